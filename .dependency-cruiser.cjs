@@ -41,6 +41,15 @@ module.exports = {
       to: { pathNot: '^league/(contract|links|passwords|pictures)/|^node_modules/(@zxcvbn-ts|linkify-it)/' },
     },
     {
+      name: 'rules-of-the-browser-know-no-node',
+      comment: 'The rules of points and rank run in the browser, too (docs/decisions/what-if.md).',
+      severity: 'error',
+      from: {
+        path: '^league/(core/in-slices|riders/(points|championship-table)|picks/pick-rules|standings/(scoring|ranking|column-sort|what-if))\\.ts$',
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^league/contract/', pathNot: '\\.spec\\.ts$' },
@@ -57,7 +66,7 @@ module.exports = {
       },
       to: {
         pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/yield-to-event-loop|^(node:)?crypto$',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/in-slices|^(node:)?crypto$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -18,6 +18,7 @@ import { MailsApiModule } from './mails/mails.module.js';
 import { MembersApiModule } from './members/members.module.js';
 import { NotificationsApiModule } from './notifications/notifications.module.js';
 import { PicksApiModule } from './picks/picks.module.js';
+import { ProjectionApiModule } from './projection/projection.module.js';
 import { PushApiModule } from './push/push.module.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RetrievalApiModule } from './retrieval/retrieval.module.js';
@@ -42,6 +43,7 @@ const modules: Type[] = [
   PicksApiModule,
   RaceWeekendsApiModule,
   StandingsApiModule,
+  ProjectionApiModule,
   ShareApiModule,
   AnnouncementsApiModule,
   CalendarApiModule,

@@ -13,6 +13,7 @@ import type { Env } from '../league/core/env.js';
 import { checkHealth } from '../league/core/health.js';
 import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { MembersRepository } from '../league/members/members.repository.js';
+import { SessionsRepository } from '../league/members/sessions.repository.js';
 import { AppModule } from './app.module.js';
 import { compressAnswers } from './http/compress.js';
 import { Csrf } from './http/csrf.js';
@@ -71,7 +72,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const database = app.get(DataSource);
   await sendSecurityHeaders(server, secure);
   requireHttpsForPages(server, env.PUBLIC_URL);
-  await registerSessions(server, database, env.SESSION_SECRET, secure);
+  await registerSessions(server, database, env.SESSION_SECRET, secure, app.get(SessionsRepository));
   app.get(Csrf).protect(server);
   stripExternalAssets(server);
   cacheResponses(server, cache, app.get(ChangeListener));

@@ -6,6 +6,7 @@ import { JobsModule } from '../league/jobs/jobs.module.js';
 import { AutopilotWorkerModule } from './autopilot/autopilot.module.js';
 import { EmailWorkerModule } from './email/email.module.js';
 import { JobProcessingModule } from './jobs/job-processing.module.js';
+import { ProjectionWorkerModule } from './projection/projection.module.js';
 import { PushWorkerModule } from './push/push.module.js';
 import { RetrievalWorkerModule } from './retrieval/retrieval.module.js';
 import { StandingsWorkerModule } from './standings/standings.module.js';
@@ -14,6 +15,7 @@ import { StandingsWorkerModule } from './standings/standings.module.js';
 const queues = [
   RetrievalWorkerModule,
   StandingsWorkerModule,
+  ProjectionWorkerModule,
   EmailWorkerModule,
   PushWorkerModule,
   AutopilotWorkerModule,

@@ -10,6 +10,7 @@ import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { originOf } from '../http/request-origin.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
@@ -134,7 +135,8 @@ export class AccountsController {
   ): Promise<ResetPasswordAnswer> {
     await this.throttle.count('link', request.ip);
     const { uid64, ...sent } = resetRequest.parse(body);
-    this.devices.remember(reply, await this.accounts.resetPassword({ ...sent, memberId: readUid(uid64) }));
+    const reset = { ...sent, memberId: readUid(uid64) };
+    this.devices.remember(reply, await this.accounts.resetPassword(reset, originOf(request)));
     return { passwords_match: true, password_valid: true, token_valid: true };
   }
 }

@@ -11,20 +11,26 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { PinoLogger } from 'nestjs-pino';
 import { Strategy } from 'passport-local';
 import type { InactiveAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
+import { AccountActivityService } from '../../league/members/account-activity.service.js';
 import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { ApiException, badRequest } from '../http/api-exception.js';
+import { ApiException, badRequest, TooManyRequests } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { originOf } from '../http/request-origin.js';
 import { Roles } from '../http/roles.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
 import { anonymous, CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices, SessionsService } from './sessions.service.js';
+
+/** In characters, of what was typed as a name. */
+const longestLogged = 100;
 
 /** Log-in by username or e-mail address and password. */
 @Injectable()
@@ -33,6 +39,8 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     private readonly accounts: AccountsService,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
+    private readonly activity: AccountActivityService,
+    private readonly log: PinoLogger,
   ) {
     super({ usernameField: 'login_key', passwordField: 'password', passReqToCallback: true });
   }
@@ -48,12 +56,33 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
       throw badRequest({ message: messages.login.invalid });
     const member = await this.accounts.findByLogInKey(loginKey);
     const limits = this.limitsOf(request, loginKey.toLowerCase(), member);
-    for (const [what, ...who] of limits) await this.throttle.count(what, ...who);
+    const who = { name: loginKey.slice(0, longestLogged), address: request.ip };
+    try {
+      for (const [what, ...whose] of limits) await this.throttle.count(what, ...whose);
+    } catch (error) {
+      if (error instanceof TooManyRequests) this.log.warn({ ...who, reason: 'too many wrong ones' }, 'a log-in failed');
+      throw error;
+    }
     const isRight = await this.accounts.isPasswordOf(member, password);
-    if (!member || !isRight) throw badRequest({ message: messages.login.invalid });
-    for (const [what, ...who] of limits) await this.throttle.uncount(what, ...who);
-    if (!member.isActive) throw inactive(member);
+    if (!member || !isRight) {
+      this.log.warn({ ...who, reason: member ? 'wrong password' : 'unknown name' }, 'a log-in failed');
+      if (member) this.recordFailure(member, request);
+      throw badRequest({ message: messages.login.invalid });
+    }
+    for (const [what, ...whose] of limits) await this.throttle.uncount(what, ...whose);
+    if (!member.isActive) {
+      this.log.warn({ ...who, reason: 'inactive account' }, 'a log-in failed');
+      throw inactive(member);
+    }
+    this.log.info({ ...who, member: member.id }, 'a member logged in');
     return member;
+  }
+
+  /** Nobody waits for it: the time of the answer does not tell whether there is an account. */
+  private recordFailure({ id }: Member, request: Request): void {
+    this.activity
+      .recordFailedLogIn(id, originOf(request))
+      .catch((error: unknown) => this.log.warn({ err: error }, 'a failed log-in was not recorded'));
   }
 
   /**

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { InjectEnv } from '../../league/core/core.module.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import type { Env } from '../../league/core/env.js';
+import { AccountActivityService } from '../../league/members/account-activity.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
-import { SessionsRepository } from '../../league/members/sessions.repository.js';
 import { Csrf } from '../http/csrf.js';
 import type { Reply, Request } from '../http/request.js';
+import { originOf } from '../http/request-origin.js';
 import { sessionCookie } from '../http/sessions.js';
 
 const cookie = 'device';
@@ -33,7 +33,7 @@ export class KnownDevices {
 
   remember(reply: Reply, member: Known): void {
     const device = randomBytes(16).toString('base64url');
-    const value = `${device}.${this.sign(device, member)}`;
+    const value = [device, this.sign(device, member), this.signMember(device, member.id)].join('.');
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure, maxAge: oneYear } as const;
     void reply.setCookie(cookie, value, attributes);
   }
@@ -41,8 +41,17 @@ export class KnownDevices {
   /** The id of the caller's device if it is known for this member, else null. */
   find(request: Request, member: Known): string | null {
     const [device = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
-    const [given, right] = [Buffer.from(signature), Buffer.from(this.sign(device, member))];
-    return given.length === right.length && timingSafeEqual(given, right) ? device : null;
+    return isSame(signature, this.sign(device, member)) ? device : null;
+  }
+
+  /** Whether the member has logged in with the caller's device, with whatever password. */
+  hasMember(request: Request, member: Known): boolean {
+    const [device = '', , signature = ''] = (request.cookies[cookie] ?? '').split('.');
+    return isSame(signature, this.signMember(device, member.id)) || this.find(request, member) !== null;
+  }
+
+  private signMember(device: string, memberId: number): string {
+    return createHmac('sha256', this.key).update(`${device} ${memberId}`).digest('base64url');
   }
 
   private sign(device: string, { id, passwordHash }: Known): string {
@@ -50,27 +59,37 @@ export class KnownDevices {
   }
 }
 
+/** Compares in a time that does not depend on where the texts differ. */
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
 /** The log-in session of a browser. */
 @Injectable()
 export class SessionsService {
+  private readonly secure: boolean;
+
   constructor(
-    private readonly database: DataSource,
-    private readonly sessions: SessionsRepository,
+    private readonly activity: AccountActivityService,
     private readonly csrf: Csrf,
     private readonly devices: KnownDevices,
-  ) {}
+    @InjectEnv() env: Env,
+  ) {
+    this.secure = env.PUBLIC_URL.startsWith('https:');
+  }
 
   /**
    * Logs in a member whose password or link was just verified. The session gets a new id, so that an id that was set by
-   * somebody else before is worthless.
+   * somebody else before is worthless. A member is mailed about a log-in from a new device.
    * @throws DomainError `credentials_changed` where the password was changed or the account deactivated or deleted meanwhile
    */
   async start(request: Request, reply: Reply, member: Pick<Member, 'id' | 'passwordHash'>): Promise<void> {
     await request.session.regenerate();
     const { session } = request;
     session.memberId = member.id;
-    const expire = session.cookie.expires ?? new Date();
-    if (!(await this.sessions.add(this.database.manager, session.sessionId, member, { session, expire }))) {
+    const origin = { ...originOf(request), knownDevice: this.devices.hasMember(request, member) };
+    if (!(await this.activity.start(session.sessionId, member, session, origin))) {
       await session.destroy();
       throw new DomainError('credentials_changed', null);
     }
@@ -81,7 +100,7 @@ export class SessionsService {
   /** Logs the calling browser out; it gets a CSRF token with which it can log in again. */
   async end(request: Request, reply: Reply): Promise<void> {
     await request.session.destroy();
-    void reply.clearCookie(sessionCookie, { path: '/' });
+    void reply.clearCookie(sessionCookie(this.secure), { path: '/', secure: this.secure });
     this.csrf.issue(request, reply);
   }
 }

@@ -6,6 +6,7 @@ import { isEmail } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { originOf } from '../http/request-origin.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
@@ -25,7 +26,10 @@ const toggleRequest = z.object({
   /** Our own: the wanted state, so that the same choice on two devices is not undone by the second. */
   enabled: z.boolean().optional().catch(undefined),
 });
-const deleteRequest = z.object({ username: z.string().optional() }).nullish();
+/** `currentPassword` is our own: the web sends it, clients of the documents do not. */
+const deleteRequest = z
+  .object({ username: z.string().optional(), currentPassword: z.string().max(2048).optional() })
+  .nullish();
 
 const mailPreferences = { 1: 'race-weekends', 2: 'comment-responses', 3: 'announcement-responses' } as const;
 
@@ -57,17 +61,22 @@ export class SettingsController {
     await this.throttle.count('settings', String(caller.id));
     const { stay_logged_in: staysLoggedIn, ...sent } = passwordRequest.parse(body);
     const change = { ...sent, staysLoggedIn };
-    this.devices.remember(reply, await this.settings.changePassword(caller, request.session.sessionId, change));
+    const { sessionId } = request.session;
+    this.devices.remember(reply, await this.settings.changePassword(caller, sessionId, change, originOf(request)));
     if (!staysLoggedIn) await this.sessions.end(request, reply);
     return { current_password_correct: true, new_password_valid: true, token_valid: true };
   }
 
   @Post('change-username')
   @HttpCode(200)
-  async username(@CurrentUser() caller: Member, @Body() body: unknown): Promise<ChangeUsernameAnswer> {
+  async username(
+    @CurrentUser() caller: Member,
+    @Req() request: Request,
+    @Body() body: unknown,
+  ): Promise<ChangeUsernameAnswer> {
     await this.throttle.count('settings', String(caller.id));
     const { currentPassword, newUsername } = usernameRequest.parse(body);
-    await this.settings.changeUsername(caller, currentPassword, newUsername);
+    await this.settings.changeUsername(caller, currentPassword, newUsername, originOf(request));
     return {
       current_password_correct: true,
       new_username_valid: true,
@@ -90,11 +99,14 @@ export class SettingsController {
   @Get('activate-email')
   @Roles('anyone')
   @UseGuards(CrossSiteGuard)
-  async activateEmail(@Query() { uid, token, email }: Record<string, unknown>): Promise<object> {
+  async activateEmail(
+    @Req() request: Request,
+    @Query() { uid, token, email }: Record<string, unknown>,
+  ): Promise<object> {
     const memberId = readWholeNumber(uid);
     if (memberId === null || typeof token !== 'string' || typeof email !== 'string' || !isEmail(email))
       throw badRequest();
-    await this.settings.confirmEmail(memberId, email, token);
+    await this.settings.confirmEmail(memberId, email, token, originOf(request));
     return {};
   }
 
@@ -116,7 +128,8 @@ export class SettingsController {
     @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
   ): Promise<object> {
     if (body?.username !== undefined && body.username !== caller.username) throw badRequest();
-    await this.settings.delete(caller);
+    if (body?.currentPassword !== undefined) await this.throttle.count('settings', String(caller.id));
+    await this.settings.delete(caller, body?.currentPassword);
     return {};
   }
 }

@@ -5,10 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { purposeKey } from '../../league/members/purpose-key.js';
-import { sessionDigest } from '../../league/members/sessions.repository.js';
+import { sessionDays, sessionDigest, SessionsRepository } from '../../league/members/sessions.repository.js';
 
-export const sessionCookie = 'sessionid';
-const thirtyDays = 30 * 24 * 3600;
+/** Its name. Over https browsers accept the prefix only from this host itself (RFC 6265bis, 4.1.3.2): no sibling domain can plant one. */
+export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sessionid' : 'sessionid');
+const lifetime = sessionDays * 24 * 3600;
+/** Of how many sessions a process remembers that they were used in the last hour. */
+const mostTouched = 10_000;
 
 type SessionStore = fastifySession.SessionStore;
 type Done = Parameters<SessionStore['destroy']>[1];
@@ -32,26 +35,36 @@ class DigestStore implements SessionStore {
   }
 }
 
-/** Log-in sessions in PostgreSQL: they outlive every process, and a flushed Redis logs nobody out. */
+/** Log-in sessions in PostgreSQL (docs/decisions/account-security.md): they outlive every process, and a flushed Redis logs nobody out. */
 export async function registerSessions(
   server: FastifyInstance,
   database: DataSource,
   secret: string,
   secure: boolean,
+  sessions: SessionsRepository,
 ): Promise<void> {
   // connect-pg-simple asks for express-session only for the class to extend.
   const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0]);
   const pool = (database.driver as unknown as { master: Pool }).master;
-  const store = new PgStore({ pool, tableName: 'sessions', ttl: thirtyDays, pruneSessionInterval: 3600 });
+  const store = new PgStore({ pool, tableName: 'sessions', ttl: lifetime, pruneSessionInterval: 3600 });
   server.addHook('onClose', () => store.close());
   await server.register(fastifyCookie);
   await server.register(fastifySession, {
     // The first signs; cookies that the second signed are good as long as their session.
     secret: [purposeKey(secret, 'session cookie'), secret],
     store: new DigestStore(store),
-    cookieName: sessionCookie,
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays * 1000 },
+    cookieName: sessionCookie(secure),
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifetime * 1000 },
     saveUninitialized: false,
     rolling: false,
+  });
+  const touched = new Map<string, number>();
+  server.addHook('onRequest', async (request) => {
+    const session = request.session as typeof request.session | null;
+    const hour = Math.floor(Date.now() / 3600_000);
+    if (session?.memberId === undefined || touched.get(session.sessionId) === hour) return;
+    if (touched.size >= mostTouched) touched.clear();
+    touched.set(session.sessionId, hour);
+    await sessions.touch(database.manager, session.sessionId);
   });
 }

@@ -53,6 +53,8 @@ const allowances = {
   group: { points: 30, duration: 3600 },
   /** Searches of one member for others, as they type. */
   search: { points: 240, duration: 60 },
+  /** Standings that the server ranks for one member, as they order riders. */
+  'what-if': { points: 60, duration: 60 },
   /** Pictures to share that one member asks for. */
   'share-picture': { points: 120, duration: 60 },
   /** Wrong passwords: for one name from one address, from one address, for one account from all unknown devices, from one known device. */

@@ -175,7 +175,7 @@ export class WeekendAdminController {
         if (!season) throw new DomainError('weekend_not_found', null);
         await this.weekends.checkFinalizable(manager, season, weekend);
         const table = await this.standings.preview(manager, season, weekend);
-        return { preview: await this.previewPresenter.present(manager, season.id, table, caller.id) };
+        return { preview: await this.previewPresenter.present(manager, weekend, table, caller.id) };
       });
     } finally {
       this.isPreviewing = false;

@@ -5,6 +5,7 @@ import type { Correction, Race, RiderFlat, StandRow, UserSimple, Weekend } from 
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { isBeingCorrected, type RaceKind } from '../../league/results/weekend-states.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
+import { findOddities } from '../../league/results/result-plausibility.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { toPoints } from '../../league/riders/points.js';
@@ -117,14 +118,15 @@ const linesAtMost = 50;
 export class FinalizePreviewPresenter {
   constructor(
     private readonly riders: RidersRepository,
+    private readonly results: ResultsRepository,
     private readonly mailings: MailingsRepository,
     private readonly users: UsersPresenter,
   ) {}
 
-  /** What members would see of a table of this season, and who would be notified. */
+  /** What members would see of the table after this weekend, who would be notified, and what is odd about its results. */
   async present(
     manager: EntityManager,
-    seasonId: number,
+    { id, seasonId }: Pick<RaceWeekend, 'id' | 'seasonId'>,
     table: PreviewedTable,
     adminId: number,
   ): Promise<FinalizePreview> {
@@ -144,7 +146,17 @@ export class FinalizePreviewPresenter {
       },
       ties: presentTies(ties, context, userOf, await this.findRiderNames(manager, seasonId)),
       amount_emails: await this.mailings.countFinalWeekendRecipients(manager, adminId),
+      oddities: await this.findOddities(manager, seasonId, id),
     };
+  }
+
+  /** What an admin should look at before the results of a weekend count. A session without rows was not held. */
+  private async findOddities(manager: EntityManager, seasonId: number, weekendId: number): Promise<string[]> {
+    const size = await this.results.readSeasonSize(manager, seasonId, weekendId);
+    const held = (await this.results.findStored(manager, weekendId)).filter(({ lines }) => lines.length > 0);
+    return held.flatMap(({ kind, lines }) =>
+      findOddities(kind, lines, size).map((problem) => `${kind === 'race' ? 'Race' : 'Sprint Race'}: ${problem}`),
+    );
   }
 
   /** The riders of a season as sentences call them. */

@@ -5,11 +5,18 @@ import { ExplanationsController } from './explanations.controller.js';
 import { ExplanationsPresenter, HeadToHeadPresenter } from './explanations.presenter.js';
 import { MemberSeasonsController } from './member-seasons.controller.js';
 import { ProvisionalController, StandingsController } from './standings.controller.js';
+import { WhatIfController } from './what-if.controller.js';
 import { ProvisionalPresenter, StandingsPresenter } from './standings.presenter.js';
 
 @Module({
   imports: [StandingsModule, PicksModule],
-  controllers: [StandingsController, ProvisionalController, ExplanationsController, MemberSeasonsController],
+  controllers: [
+    StandingsController,
+    ProvisionalController,
+    ExplanationsController,
+    MemberSeasonsController,
+    WhatIfController,
+  ],
   providers: [StandingsPresenter, ProvisionalPresenter, ExplanationsPresenter, HeadToHeadPresenter],
   exports: [StandingsPresenter],
 })

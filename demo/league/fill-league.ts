@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SeedEnv } from '../env.js';
 import { findCountry } from '../../league/contract/racing-identity.js';
+import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
@@ -54,6 +55,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     if (!beforeSeason) await storeResults(manager, weekends, isOver ? weekends.length : finalWeekends);
     if (isOver) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
+    if (!beforeSeason) await new OutboxRepository().add(manager, 'project-season', { seasonId: season.id });
     await addPosts(manager, members, weekends, beforeSeason);
     await addGroup(manager, members);
   });

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { RaceKind } from '../results/weekend-states.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
-import { Rider } from '../riders/rider.entity.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { Autopilot, AutopilotRaceSession } from './autopilot.entity.js';
 import { seasonPage } from './autopilot-texts.js';
 import type { RaceSessionProgress } from './race-session-states.js';
-import type { SeasonSize } from './result-plausibility.js';
 
 /** What the autopilot is to do in seasons, and how far it is with their race sessions. Methods run in the caller's transaction. */
 @Injectable()
@@ -81,18 +79,6 @@ export class AutopilotRepository {
   /** Deletes a stopped race session, so that the autopilot starts it from the beginning; doing it twice changes nothing. */
   async deleteStopped(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
     await manager.delete(AutopilotRaceSession, { weekendId, kind, state: 'stopped' });
-  }
-
-  /** What a result of the season is compared with. */
-  async readSeasonSize(manager: EntityManager, seasonId: number): Promise<SeasonSize> {
-    const rows: { fewest: number | null }[] = await manager.query(
-      `SELECT min(amount)::int AS fewest FROM (
-         SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
-           JOIN race_weekends weekend ON weekend.id = result.weekend_id
-         WHERE weekend.season_id = $1 GROUP BY result_id) stored`,
-      [seasonId],
-    );
-    return { riders: await manager.countBy(Rider, { seasonId }), fewestRows: rows[0]?.fewest ?? null };
   }
 
   /**

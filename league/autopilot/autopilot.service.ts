@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import type { Member } from '../members/member.entity.js';
 import type { RaceKind } from '../results/weekend-states.js';
+import { findOddities } from '../results/result-plausibility.js';
 import { type NewResult, ResultsRepository, type StoreResultOutcome } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { type RetrievalOutcome, retrievalSubject } from '../retrieval/retrieval-outcome.js';
@@ -11,7 +12,6 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { autopilotNews, stopReasons } from './autopilot-texts.js';
 import { AutopilotRepository } from './autopilot.repository.js';
 import type { AutopilotMode } from './race-session-states.js';
-import { findOddities } from './result-plausibility.js';
 
 type PollOutcome = StoreResultOutcome | Extract<RetrievalOutcome, { kind: 'result_read' | 'odd' }>;
 
@@ -67,7 +67,7 @@ export class AutopilotService {
     const raceSession = await this.autopilots.findRaceSessionOfPoll(manager, retrievalId);
     const digest = result.origin.pageDigest ?? '';
     if (!locked || raceSession?.digest !== digest) return { kind: 'result_read', digest };
-    const size = await this.autopilots.readSeasonSize(manager, locked.season.id);
+    const size = await this.results.readSeasonSize(manager, locked.season.id, result.weekendId);
     const oddities = findOddities(result.kind, result.rows, size);
     return oddities.length > 0 ? { kind: 'odd', oddities } : this.results.store(manager, result);
   }

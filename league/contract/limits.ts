@@ -45,6 +45,13 @@ export const limits = {
   seasonEndRows: 50,
   /** Our own: seals in an answer of get-sealed-picks. */
   sealsPerPart: 1000,
+  /** Our own: the members whom a browser ranks; of more get-what-if tells none. */
+  whatIfMembers: 10_000,
+  /** Our own: rows in an answer of rank-what-if. */
+  whatIfRows: 50,
+  /** Our own: weekends and riders of a session in a request of rank-what-if. */
+  whatIfWeekends: 60,
+  ridersOfSeason: 99,
   riderNameLength: 60,
   teamLength: 60,
   manufacturerLength: 30,

@@ -5,6 +5,11 @@ export const ownMessages = {
     unsubscribing: 'There was an error turning the emails off',
     invalidLink: 'This link is not one of our emails. Copy it as a whole, or choose your emails in your settings.',
   },
+  security: {
+    sessions: 'There was an error loading your devices',
+    activity: 'There was an error loading the activity of your account',
+    ending: 'There was an error logging out your other devices',
+  },
   home: {
     unread: 'There was an error loading your position',
     openWork: 'There was an error retrieving the open work',
@@ -29,6 +34,11 @@ export const ownMessages = {
   seals: {
     loading: 'There was an error loading the sealed picks',
   },
+  projection: {
+    loading: 'There was an error loading how the season may end',
+    calibration: 'There was an error loading how good the projections were',
+    invalid: 'Choose a season and a member',
+  },
   memberSeasons: { loading: 'There was an error loading the seasons of the member' },
   share: {
     loading: 'There was an error loading the picture',
@@ -50,6 +60,12 @@ export const ownMessages = {
     invalid: 'Choose a season and two different members of it',
     noPicks: (username: string) => `${username} has no picks in this season`,
     recomputing: 'The standings are being updated. Try again in a moment',
+  },
+  whatIf: {
+    loading: 'There was an error loading the season',
+    ranking: 'There was an error ranking the members',
+    hidden: 'Picks are hidden until the picks window closes. Then you can try out how the season goes on',
+    invalid: 'The season cannot end like this. Its weekends or riders may have changed: load the page again',
   },
   moderation: {
     reporting: 'There was an error reporting the comment',

@@ -226,7 +226,7 @@ export interface FinalizePreviewAnswer {
 /**
  * What making a weekend final would do: the first 50 lines of its table, how many would climb, fall or stay where they are
  * since the weekend before; whom it would move against the table that it had, where it would be a correction, otherwise
- * null; the ties, the first 50 in full; and how many e-mails would leave if they were asked for.
+ * null; the ties, the first 50 in full; how many e-mails would leave if they were asked for; and what is odd about its results, a sentence each.
  */
 export interface FinalizePreview {
   standings: { users_picks: StandRow[] };
@@ -235,6 +235,7 @@ export interface FinalizePreview {
   correction: Omit<Correction, 'date'> | null;
   ties: { amount: number; by_rule: { rule: ExplainedStep['rule']; amount: number }[]; first: StandTie[] };
   amount_emails: number;
+  oddities: string[];
 }
 
 /** Two neighbours with equal points: the position of the one ahead, the rule that decided, and why in a sentence. */

@@ -9,6 +9,7 @@ import type {
   WeekendRefusal,
   WeekendsRefusal,
 } from '../contract/answers.js';
+import type { DeleteAccountRefusal } from '../contract/security.js';
 import type { CheckedPicks } from '../picks/pick-rules.js';
 
 /** Every refusal of the domain by its code, with its data; null where it has none. */
@@ -79,6 +80,10 @@ export interface DomainErrors {
   final_weekend_not_found: null;
   /** The facts have changed, and the table that they are compared with is not computed again yet. */
   standings_recomputing: null;
+  /** A season can not end in the way that is supposed. */
+  supposition_invalid: null;
+  /** Nobody is ranked by picks that are hidden (rules.md 5). */
+  supposition_hidden: null;
   /** There is no member of this name. */
   member_not_found: null;
   /** No weekend of the season is final yet: there is no position. */
@@ -115,6 +120,8 @@ export interface DomainErrors {
   username_change_refused: ChangeUsernameAnswer;
   /** No link to a new address is sent; each check is true where all is well. */
   email_change_refused: ChangeEmailAnswer;
+  /** An account is not deleted: the password that was sent is wrong. */
+  account_deletion_refused: DeleteAccountRefusal;
   /** An account that is not active can't be made an admin. */
   account_inactive: null;
   /** Another member has this username. */

@@ -16,7 +16,7 @@ describe('readEnv', () => {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://localhost:4000',
       RETRIEVAL_TIMEOUT_SECONDS: 30,
-      QUEUES: ['retrieval', 'standings', 'email', 'push', 'autopilot'],
+      QUEUES: ['retrieval', 'standings', 'email', 'push', 'autopilot', 'projection'],
       AUTOPILOT_EVERY_SECONDS: 60,
       LEAGUE_NAME: 'Parc Fermé',
     });

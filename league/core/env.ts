@@ -8,7 +8,7 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsMissing, 
 const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => emptyAsMissing(given) ?? value, type);
 
-export const queueNames = ['retrieval', 'standings', 'email', 'push', 'autopilot'] as const;
+export const queueNames = ['retrieval', 'standings', 'email', 'push', 'autopilot', 'projection'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 const queues = z

@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-
-/** Lets other work of the process run where that is due. A computation calls it often: how often it yields, the function decides. */
-export type YieldToEventLoop = () => Promise<void>;
+import type { YieldToEventLoop } from './in-slices.js';
 
 const yieldEveryMs = 2;
 /** Work that is done sooner, such as the tables of most leagues, never sleeps. */
@@ -28,19 +26,4 @@ export function eventLoopYielder(): YieldToEventLoop {
     }
     yielded = performance.now();
   };
-}
-
-/** This many rows of a column are worked through without yielding: about a millisecond of work. */
-const SLICE = 1 << 15;
-
-/** Works through the indexes 0 to size - 1 in slices, and may yield after each. */
-export async function inSlices(
-  size: number,
-  yieldToEventLoop: YieldToEventLoop,
-  work: (from: number, to: number) => void,
-): Promise<void> {
-  for (let from = 0; from < size; from += SLICE) {
-    work(from, Math.min(from + SLICE, size));
-    await yieldToEventLoop();
-  }
 }

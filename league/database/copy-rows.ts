@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
-import type { YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import type { YieldToEventLoop } from '../core/in-slices.js';
 
 /** Before the first row of a binary COPY: 11 bytes of signature, the flags, the length of an extension that there is none of. */
 export const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');

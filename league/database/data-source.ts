@@ -24,6 +24,8 @@ import { CalendarAndPush1700000000023 } from './migrations/0023-calendar-and-pus
 import { Moderation1700000000025 } from './migrations/0025-moderation.js';
 import { ClosingTimeEntries1700000000026 } from './migrations/0026-closing-time-entries.js';
 import { SealedPicks1700000000028 } from './migrations/0028-sealed-picks.js';
+import { Projections1700000000029 } from './migrations/0029-projections.js';
+import { AccountSecurity1700000000030 } from './migrations/0030-account-security.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
@@ -83,6 +85,8 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       Moderation1700000000025,
       ClosingTimeEntries1700000000026,
       SealedPicks1700000000028,
+      Projections1700000000029,
+      AccountSecurity1700000000030,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -6,10 +6,12 @@ import { Comment, CommentReport } from '../comments/comment.entity.js';
 import { Mail, Mailing, MailingRecipients, PicksReceipt } from '../email/mailing.entity.js';
 import { Group, GroupMember } from '../groups/group.entity.js';
 import { OutboxJob } from '../jobs/outbox-job.entity.js';
+import { AccountEvent } from '../members/account-event.entity.js';
 import { LinkToken, Member, OpenSession, ProfilePicture, Session, Rival } from '../members/member.entity.js';
 import { Notification, NotificationRead } from '../notifications/notification.entity.js';
 import { Picks } from '../picks/picks.entity.js';
 import { Seal, SealNode, SealRoot } from '../picks/seal.entity.js';
+import { Projection, ProjectionPage } from '../projection/projection.entity.js';
 import { Push, PushDelivery, PushSubscription } from '../push/push.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from '../results/race-weekend.entity.js';
 import { PageCapture, Retrieval } from '../retrieval/retrieval.entity.js';
@@ -31,6 +33,7 @@ export const entities = [
   LinkToken,
   Session,
   OpenSession,
+  AccountEvent,
   Season,
   SeasonMessage,
   Rider,
@@ -47,6 +50,8 @@ export const entities = [
   StandingsPositions,
   WeekendCorrection,
   CorrectionMembers,
+  Projection,
+  ProjectionPage,
   Retrieval,
   PageCapture,
   Autopilot,

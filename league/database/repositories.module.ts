@@ -6,6 +6,7 @@ import { CommentReportsRepository, CommentsRepository } from '../comments/commen
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
 import { GroupsRepository } from '../groups/groups.repository.js';
+import { AccountEventsRepository } from '../members/account-events.repository.js';
 import { LinkTokensRepository } from '../members/link-tokens.repository.js';
 import { MembersRepository, RivalsRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
@@ -14,6 +15,7 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import { PicksRemindersRepository } from '../picks/picks-reminders.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { SealsRepository } from '../picks/seals.repository.js';
+import { ProjectionsRepository } from '../projection/projections.repository.js';
 import { PushesRepository } from '../push/pushes.repository.js';
 import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
 import { ResultsRepository } from '../results/results.repository.js';
@@ -37,6 +39,7 @@ const repositories = [
   PicksRepository,
   PicksRemindersRepository,
   SealsRepository,
+  ProjectionsRepository,
   ChampionshipFactsRepository,
   StandingsRepository,
   SnapshotsRepository,
@@ -44,6 +47,7 @@ const repositories = [
   MembersRepository,
   RivalsRepository,
   SessionsRepository,
+  AccountEventsRepository,
   LinkTokensRepository,
   ProfilePicturesRepository,
   GroupsRepository,

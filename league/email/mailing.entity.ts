@@ -16,6 +16,8 @@ export type MailingData =
   /** To members without picks for a season: an admin pressed the button. */
   | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
+  /** About a change of one's account or a log-in (`account_events`). */
+  | { kind: 'account-event'; eventId: number }
   | { kind: 'picks-window'; seasonId: number }
   /** `closesAt`: the closing time that it reminds of, as ISO 8601. */
   | { kind: 'picks-reminder'; seasonId: number; closesAt: string; hours: ReminderHours }

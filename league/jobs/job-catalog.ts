@@ -42,6 +42,13 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
   },
+  /** Computes how a season may end, after its standings. */
+  'project-season': {
+    queue: 'projection',
+    payload: z.strictObject({ seasonId: id }),
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 1000 },
+  },
   'deliver-mails': {
     queue: 'email',
     payload: z.strictObject({ mailingId: id }),

@@ -64,16 +64,20 @@ export class OutboxRepository {
   }
 
   /**
-   * A recomputation of a season that waits to be run and was written in the last hour, locked so that it does not begin before the
-   * caller's commit; null where there is none. One that runs is locked by its worker (`lockPending`) and left out.
+   * A job of a season that is not finished and was written in the last hour, locked so that it does not end before the caller's commit; null
+   * where there is none. One that is locked by its worker (`lockPending`) is left out.
    */
-  async findWaitingRecomputation(manager: EntityManager, seasonId: number): Promise<PendingJob | null> {
+  async findWaiting(
+    manager: EntityManager,
+    name: 'recompute-standings' | 'project-season',
+    seasonId: number,
+  ): Promise<PendingJob | null> {
     const waiting: PendingJob[] = await manager.query(
       `SELECT id, name FROM outbox_jobs
-       WHERE finished_at IS NULL AND name = 'recompute-standings' AND payload @> jsonb_build_object('seasonId', $1::int)
+       WHERE finished_at IS NULL AND name = $2 AND payload @> jsonb_build_object('seasonId', $1::int)
          AND created_at > clock_timestamp() - make_interval(hours => 1)
        ORDER BY id LIMIT 1 FOR SHARE SKIP LOCKED`,
-      [seasonId],
+      [seasonId, name],
     );
     return waiting[0] ?? null;
   }

@@ -12,11 +12,14 @@ import { GroupsRepository } from '../groups/groups.repository.js';
 import { PushesRepository } from '../push/pushes.repository.js';
 import { JobDispatcher } from '../jobs/job-dispatcher.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
+import { OutboxService } from '../jobs/outbox.service.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import { SealsRepository } from '../picks/seals.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
+import { AccountActivityService } from './account-activity.service.js';
+import { AccountEventsRepository, type RequestOrigin } from './account-events.repository.js';
 import { AccountsService, AttemptLimiter } from './accounts.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from '../contract/fields.js';
@@ -42,6 +45,9 @@ export class AccountSettingsService {
   constructor(
     private readonly database: DataSource,
     private readonly dispatcher: JobDispatcher,
+    private readonly outbox: OutboxService,
+    private readonly activity: AccountActivityService,
+    private readonly events: AccountEventsRepository,
     private readonly accounts: AccountsService,
     private readonly members: MembersRepository,
     private readonly links: LinkTokensRepository,
@@ -74,6 +80,7 @@ export class AccountSettingsService {
     member: Member,
     sessionId: string,
     { currentPassword, newPassword, token, staysLoggedIn }: PasswordChange,
+    origin: RequestOrigin,
   ): Promise<Pick<Member, 'id' | 'passwordHash'>> {
     const checks = {
       current_password_correct: await this.isCurrentPassword(member, currentPassword),
@@ -84,11 +91,13 @@ export class AccountSettingsService {
     if (!(await isAllowedPassword(newPassword, [member.username, member.email])))
       throw new DomainError('password_change_refused', { ...checks, new_password_valid: false });
     const passwordHash = await hashPassword(newPassword);
-    await this.database.transaction(async (manager) => {
+    await this.outbox.transaction(async (manager, addJob) => {
       // A password that was reset since the current one was verified is not overwritten.
       if (!(await this.members.replacePassword(manager, member, passwordHash)))
         throw new DomainError('password_change_refused', { ...checks, current_password_correct: false });
       await this.sessions.endAll(manager, member.id, staysLoggedIn ? sessionId : null);
+      const change = { memberId: member.id, kind: 'password-changed', ...origin } as const;
+      await this.activity.recordChange(manager, addJob, change);
     });
     return { id: member.id, passwordHash };
   }
@@ -97,9 +106,13 @@ export class AccountSettingsService {
    * Changes a username, at most once in 30 days (member-area.md 5).
    * @throws DomainError `username_change_refused` with what is wrong
    */
-  async changeUsername(member: Member, currentPassword: string, username: string): Promise<void> {
-    const { manager } = this.database;
-    const namesake = await this.members.findByName(manager, username);
+  async changeUsername(
+    member: Member,
+    currentPassword: string,
+    username: string,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const namesake = await this.members.findByName(this.database.manager, username);
     const checks = {
       current_password_correct: await this.isCurrentPassword(member, currentPassword),
       new_username_valid: isUsername(username),
@@ -108,7 +121,12 @@ export class AccountSettingsService {
     };
     if (!Object.values(checks).every(Boolean)) throw new DomainError('username_change_refused', checks);
     try {
-      await this.members.update(manager, member.id, { username, dateUsernameEdited: new Date() });
+      await this.database.transaction(async (manager) => {
+        // Deleted meanwhile.
+        if (!(await this.members.lock(manager, member.id))) return;
+        await this.members.update(manager, member.id, { username, dateUsernameEdited: new Date() });
+        await this.events.add(manager, { memberId: member.id, kind: 'username-changed', ...origin });
+      });
     } catch (error) {
       if (violatedConstraint(error) !== 'members_username_key') throw error;
       throw new DomainError('username_change_refused', { ...checks, new_username_unique: false });
@@ -130,18 +148,20 @@ export class AccountSettingsService {
   }
 
   /**
-   * Sets the address that an e-mailed link is bound to.
+   * Sets the address that an e-mailed link is bound to; the former one gets a mail about it.
    * @throws DomainError `link_invalid` for a link that is used, expired or of another address, and where the address is
    * taken
    */
-  async confirmEmail(memberId: number, email: string, token: string): Promise<void> {
+  async confirmEmail(memberId: number, email: string, token: string, origin: RequestOrigin): Promise<void> {
     try {
-      await this.database.transaction(async (manager) => {
+      await this.outbox.transaction(async (manager, addJob) => {
         if (!(await this.links.use(manager, { memberId, purpose: 'email-change', email }, token)))
           throw new DomainError('link_invalid', null);
+        const { email: formerEmail } = await this.members.get(manager, memberId);
         await this.members.update(manager, memberId, { email });
         // A link for a new password may be in the mailbox of the old address.
         await this.links.expireCredentialLinks(manager, memberId);
+        await this.activity.recordChange(manager, addJob, { memberId, kind: 'email-changed', formerEmail, ...origin });
       });
     } catch (error) {
       throw violatedConstraint(error) === 'members_email_key' ? new DomainError('link_invalid', null) : error;
@@ -160,9 +180,12 @@ export class AccountSettingsService {
   /**
    * Deletes an account (rules.md 8) with its comments, except those with replies by others, which stay without author, and
    * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. Groups of
-   * which it is the last member are closed.
+   * which it is the last member are closed. A current password that comes with it is checked; clients of the documents send none.
+   * @throws DomainError `account_deletion_refused` where that password is wrong
    */
-  async delete(member: Member): Promise<void> {
+  async delete(member: Member, currentPassword?: string): Promise<void> {
+    if (currentPassword !== undefined && !(await this.isCurrentPassword(member, currentPassword)))
+      throw new DomainError('account_deletion_refused', { current_password_correct: false });
     const jobs = await this.database.transaction(async (manager) => {
       const recomputations = await this.deleteRunningPicks(manager, member.id);
       // They would show the member's name and link to comments that are deleted.

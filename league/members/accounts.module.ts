@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../email/email.module.js';
 import { StandingsModule } from '../standings/standings.module.js';
+import { AccountActivityService } from './account-activity.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { AccountsService } from './accounts.service.js';
 import { MemberAdministrationService } from './member-administration.service.js';
@@ -8,6 +9,7 @@ import { ProfilePicturesService } from './profile-pictures.service.js';
 import { RivalsService } from './rivals.service.js';
 
 const services = [
+  AccountActivityService,
   AccountsService,
   AccountSettingsService,
   MemberAdministrationService,

@@ -5,6 +5,8 @@ import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
 import { violatedConstraint } from '../database/errors.js';
+import { AccountActivityService } from './account-activity.service.js';
+import type { RequestOrigin } from './account-events.repository.js';
 import { MailsService } from '../email/mails.service.js';
 import { OutboxService } from '../jobs/outbox.service.js';
 import type { LinkToken, Member } from './member.entity.js';
@@ -62,6 +64,7 @@ export class AccountsService {
     private readonly links: LinkTokensRepository,
     private readonly sessions: SessionsRepository,
     private readonly mails: MailsService,
+    private readonly activity: AccountActivityService,
     private readonly limiter: AttemptLimiter,
     @InjectEnv() private readonly env: Env,
   ) {}
@@ -149,7 +152,7 @@ export class AccountsService {
    * the length of the password is checked. Returns what a known device is derived from.
    * @throws DomainError `password_reset_refused` with what is wrong; the link is not used up then
    */
-  async resetPassword(reset: PasswordReset): Promise<Pick<Member, 'id' | 'passwordHash'>> {
+  async resetPassword(reset: PasswordReset, origin: RequestOrigin): Promise<Pick<Member, 'id' | 'passwordHash'>> {
     const { password1, password2, token } = reset;
     const { manager } = this.database;
     const member = reset.memberId === null ? null : await this.members.find(manager, reset.memberId);
@@ -164,11 +167,13 @@ export class AccountsService {
     };
     if (!owner || !Object.values(checks).every(Boolean)) throw new DomainError('password_reset_refused', checks);
     const passwordHash = await hashPassword(password1);
-    await this.database.transaction(async (transaction) => {
+    await this.outbox.transaction(async (transaction, addJob) => {
       if (!(await this.links.use(transaction, link, token)))
         throw new DomainError('password_reset_refused', { ...checks, token_valid: false });
       await this.members.update(transaction, owner.id, { passwordHash });
       await this.sessions.endAll(transaction, owner.id, null);
+      const change = { memberId: owner.id, kind: 'password-reset', ...origin } as const;
+      await this.activity.recordChange(transaction, addJob, change);
     });
     return { id: owner.id, passwordHash };
   }

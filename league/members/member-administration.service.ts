@@ -6,6 +6,7 @@ import type { Env } from '../core/env.js';
 import { violatedConstraint } from '../database/errors.js';
 import { MailsService } from '../email/mails.service.js';
 import { OutboxService } from '../jobs/outbox.service.js';
+import { AccountActivityService } from './account-activity.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import type { Member } from './member.entity.js';
@@ -31,6 +32,7 @@ export class MemberAdministrationService {
     private readonly settings: AccountSettingsService,
     private readonly outbox: OutboxService,
     private readonly mails: MailsService,
+    private readonly activity: AccountActivityService,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -109,17 +111,20 @@ export class MemberAdministrationService {
   }
 
   /**
-   * Changes a member's name, address and switches of e-mails. The 30 days between two names are for members themselves: an
+   * Changes a member's name, address and switches of e-mails; a former address gets a mail about it. The 30 days between two names are for members themselves: an
    * admin's change neither waits for them nor starts them.
    * @throws DomainError `username_taken`, `email_taken`
    */
   async edit(id: number, fields: MemberFields): Promise<void> {
     try {
-      await this.database.transaction(async (manager) => {
-        const member = await this.lock(manager, id);
+      await this.outbox.transaction(async (manager, addJob) => {
+        const { email: formerEmail } = await this.lock(manager, id);
         await this.members.update(manager, id, fields);
+        if (formerEmail === fields.email) return;
         // A link for a new password may be in the mailbox of the old address.
-        if (member.email !== fields.email) await this.links.expireCredentialLinks(manager, id);
+        await this.links.expireCredentialLinks(manager, id);
+        const change = { memberId: id, kind: 'email-changed-by-admin', formerEmail } as const;
+        await this.activity.recordChange(manager, addJob, change);
       });
     } catch (error) {
       const constraint = violatedConstraint(error);

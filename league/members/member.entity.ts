@@ -71,9 +71,15 @@ export class LinkToken {
 export class Session {
   @PrimaryColumn('text') sid: string;
   @Column('jsonb') sess: { memberId?: number };
+  /** The end, unless it is used before then (`SessionsRepository.touch`). */
   @Index('sessions_expire_idx')
   @Column('timestamptz')
   expire: Date;
+  /** The kind of browser in words; empty where it is not known. */
+  @Column('text', { default: '' }) device: string;
+  @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
+  /** To the hour. */
+  @Column('timestamptz', { default: () => 'now()' }) lastSeenAt: Date;
 }
 
 /** A view of the sessions that are not expired, without what is secret: `id` is a digest of the session's id. */

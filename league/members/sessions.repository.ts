@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LinkTokensRepository } from './link-tokens.repository.js';
-import type { Member } from './member.entity.js';
+import type { Member, Session } from './member.entity.js';
 
 /** The key of a session in the database. Its id is in the member's cookie only. */
 export const sessionDigest = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** After how many days a session ends that nobody uses, and after how many every session ends. */
+const idleDays = 30;
+export const sessionDays = 90;
+
+/** A session as its member sees it. */
+export type OwnSession = Pick<Session, 'device' | 'startedAt' | 'lastSeenAt'> & { current: boolean };
 
 /** Log-in sessions. Methods run in the caller's transaction. */
 @Injectable()
@@ -22,14 +29,34 @@ export class SessionsRepository {
     manager: EntityManager,
     id: string,
     { id: memberId, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
-    content: { session: object; expire: Date },
+    session: object,
+    device: string,
   ): Promise<boolean> {
     const added: unknown[] = await manager.query(
-      `INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM members
+      `INSERT INTO sessions (sid, sess, device, expire) SELECT $1, $2, $3, now() + make_interval(days => $6) FROM members
        WHERE id = $4 AND password_hash = $5 AND is_active FOR SHARE RETURNING sid`,
-      [sessionDigest(id), content.session, content.expire, memberId, passwordHash],
+      [sessionDigest(id), session, device, memberId, passwordHash, idleDays],
     );
     return added.length === 1;
+  }
+
+  /** Notes that a session is used, once an hour: it lives 30 days longer, and 90 days at most from the log-in. */
+  async touch(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(
+      `UPDATE sessions SET last_seen_at = now(),
+         expire = greatest(expire, least(now() + make_interval(days => $2), started_at + make_interval(days => $3)))
+       WHERE sid = $1 AND last_seen_at < now() - interval '1 hour' AND expire > now()`,
+      [sessionDigest(id), idleDays, sessionDays],
+    );
+  }
+
+  /** The sessions of a member, that with the id `current` first, then the last used first. */
+  findOfMember(manager: EntityManager, memberId: number, current: string): Promise<OwnSession[]> {
+    return manager.query(
+      `SELECT device, started_at AS "startedAt", last_seen_at AS "lastSeenAt", sid = $2 AS current
+       FROM sessions WHERE sess ->> 'memberId' = $1 AND expire > now() ORDER BY sid = $2 DESC, last_seen_at DESC`,
+      [String(memberId), sessionDigest(current)],
+    );
   }
 
   /**

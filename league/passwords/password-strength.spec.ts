@@ -53,6 +53,30 @@ describe('passwordStrength', () => {
     },
   );
 
+  // proves: security-13
+  it.each([
+    'ParcFerme1',
+    'Motogp2026',
+    'Summer2024!',
+    'P4rcF3rme!',
+    'Qatar-2026!',
+    'ValentinoRossi46',
+    'invierno2025#',
+    'Frühling 2026!',
+    'Pecco63motogp',
+  ])('refuses a word or two of the league with a year: %j', (text) => {
+    const { good, score, advice } = passwordStrength(text, about);
+    expect({ good, simple: score < 2, told: advice.length > 0 }).toEqual({ good: false, simple: true, told: true });
+  });
+
+  // proves: security-13
+  it.each(['Summer rain on the gravel', 'motogp qatar podium sprint', 'MarchWindow-velvet7', 'Kx7#pw2Rq2026'])(
+    'takes words of the league among others, and three or more of them: %j',
+    (text) => {
+      expect(passwordStrength(text, about)).toMatchObject({ good: true, advice: [] });
+    },
+  );
+
   // proves: register-12
   it('refuses one that is longer than any can be', () => {
     const long = 'Kx7#pw2Rq'.repeat(200);

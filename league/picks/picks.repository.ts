@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import type { YieldToEventLoop } from '../core/in-slices.js';
 import { fieldAt, readRows } from '../database/copy-rows.js';
 import {
   PICK_SLOTS,

@@ -6,6 +6,7 @@ import type { UnknownRider } from '../retrieval/retrieval-outcome.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from './race-weekend.entity.js';
+import type { SeasonSize } from './result-plausibility.js';
 import { moveWeekend, type RaceKind } from './weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
@@ -109,6 +110,18 @@ export class ResultsRepository {
        WHERE result.weekend_id = $1 AND result.stored_at IS NOT NULL GROUP BY result.id`,
       [weekendId],
     );
+  }
+
+  /** What a result of a weekend is compared with: the riders of its season, and the results of the other weekends. */
+  async readSeasonSize(manager: EntityManager, seasonId: number, weekendId: number): Promise<SeasonSize> {
+    const rows: { fewest: number | null }[] = await manager.query(
+      `SELECT min(amount)::int AS fewest FROM (
+         SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
+           JOIN race_weekends weekend ON weekend.id = result.weekend_id
+         WHERE weekend.season_id = $1 AND weekend.id <> $2 GROUP BY result_id) stored`,
+      [seasonId, weekendId],
+    );
+    return { riders: await manager.countBy(Rider, { seasonId }), fewestRows: rows[0]?.fewest ?? null };
   }
 
   /** What these riders won in each of these weekends, by the weekend's id and the rider's. */

@@ -72,6 +72,7 @@ export class WeekendsService {
     await this.database.transaction(async (manager) => {
       const locked = checkOpen(await this.seasons.lock(manager, season?.id ?? 0));
       await this.weekends.insert(manager, [{ seasonId: locked.id, ...fields }]);
+      await this.standings.orderProjection(manager, locked.id);
       await this.weekends.renewPicksClosing(manager, locked);
     });
   }
@@ -93,6 +94,7 @@ export class WeekendsService {
         missing.map((one) => ({ seasonId: season.id, ...one })),
       );
       await this.weekends.renewPicksClosing(manager, season);
+      await this.standings.orderProjection(manager, season.id);
       return missing.length;
     });
   }

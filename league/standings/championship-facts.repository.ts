@@ -22,11 +22,20 @@ export class ChampionshipFactsRepository {
   }
 
   /** The final weekends of a season with their results, in calendar order, and among them one that may not be final yet. */
-  async findFinalWeekends(
+  findFinalWeekends(
     manager: EntityManager,
     seasonId: number,
     asIfFinal: number | null = null,
   ): Promise<FinalWeekend[]> {
+    return this.findWeekends(manager, 'weekend.status = 2 OR weekend.id = $2', [seasonId, asIfFinal]);
+  }
+
+  /** All weekends of a season with the results that are stored, in calendar order. */
+  findCalendar(manager: EntityManager, seasonId: number): Promise<FinalWeekend[]> {
+    return this.findWeekends(manager, 'true', [seasonId]);
+  }
+
+  private async findWeekends(manager: EntityManager, which: string, parameters: unknown[]): Promise<FinalWeekend[]> {
     const results: { weekendId: number; kind: RaceKind | null; rows: ResultRow[] | null }[] = await manager.query(
       `SELECT weekend.id AS "weekendId", result.kind, rows.rows
        FROM race_weekends weekend
@@ -35,9 +44,9 @@ export class ChampionshipFactsRepository {
          SELECT json_agg(json_build_object('riderId', rider_id, 'position', position,
            'pointsHundredths', points_hundredths) ORDER BY line) AS rows
          FROM result_rows WHERE result_id = result.id) rows ON true
-       WHERE weekend.season_id = $1 AND (weekend.status = 2 OR weekend.id = $2)
+       WHERE weekend.season_id = $1 AND (${which})
        ORDER BY weekend.start_date, weekend.id`,
-      [seasonId, asIfFinal],
+      parameters,
     );
     const weekends = new Map<number, FinalWeekend>();
     for (const { weekendId, kind, rows } of results) {

@@ -1,4 +1,4 @@
-import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
 
 /** Digits of 11 bits: their 2048 counters stay in the fastest cache. */
 const RADIX = 1 << 11;

@@ -1,4 +1,4 @@
-import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
 import { BLOCK_BITS, indexPositions, positionOf, type PositionIndex, setPosition } from './position-index.js';
 
 const WORD_BITS = 5;

@@ -1,4 +1,4 @@
-import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
 
 /** Picks whose ids differ only in these lowest bits share a block. */
 export const BLOCK_BITS = 9;

@@ -1,4 +1,4 @@
-import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
 import {
   PICK_SLOTS,
   type PickedRiders,

@@ -128,11 +128,14 @@ export function seasonBonuses(picks: PickedRiders, context: ScoringContext): Hun
   return RANKED_SLOTS.map((slot) => {
     const riderId = riderIn(picks, slot);
     if (riderId === null || context.positionOf(riderId) !== slot) return 0;
-    return share(context.pointsOf(riderId), BONUS_SHARE[slot]);
+    return bonusAt(slot, context.pointsOf(riderId));
   });
 }
 
-/** The floor of a quotient of two whole numbers is exact: the quotient is never rounded up to the next whole number. */
-function share(points: Hundredths, hundredthsOfPercent: number): Hundredths {
-  return Math.floor((points * hundredthsOfPercent + 5000) / 10_000);
+/**
+ * The bonus of a rider with these points who is at exactly the position picked. The floor of a quotient of two whole numbers is exact: the
+ * quotient is never rounded up to the next whole number.
+ */
+export function bonusAt(slot: RankedSlot, points: Hundredths): Hundredths {
+  return Math.floor((points * BONUS_SHARE[slot] + 5000) / 10_000);
 }

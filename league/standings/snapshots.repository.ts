@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { inSlices, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
 import { fieldAt, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
 import type { PicksColumns } from '../picks/pick-rules.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
@@ -59,6 +59,11 @@ export class SnapshotsRepository {
       [rulesVersion],
     );
     return seasons.map(({ id }) => id);
+  }
+
+  /** Whether a season has a table, or is to get one: a weekend of it is final. */
+  hasFinalWeekend(manager: EntityManager, seasonId: number): Promise<boolean> {
+    return manager.existsBy(RaceWeekend, { seasonId, status: 2 });
   }
 
   /** The ids of the picks in a whole table, best first. */

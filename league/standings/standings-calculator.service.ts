@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { eventLoopYielder, type YieldToEventLoop } from '../core/yield-to-event-loop.js';
+import type { YieldToEventLoop } from '../core/in-slices.js';
+import { eventLoopYielder } from '../core/yield-to-event-loop.js';
 import type { PicksColumns } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';

@@ -6,6 +6,7 @@ import { ProvisionalStandings } from './provisional-standings.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsService } from './standings.service.js';
+import { WhatIfService } from './what-if.service.js';
 
 const services = [
   ExplanationsService,
@@ -16,6 +17,7 @@ const services = [
   StandingsCalculator,
   StandingsReader,
   StandingsService,
+  WhatIfService,
 ];
 
 /** The standings of a season: their computation and reading, and the jobs that compute them. */

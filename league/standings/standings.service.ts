@@ -42,8 +42,18 @@ export class StandingsService {
    */
   async orderRecomputation(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
     if (payload.announce !== null) return this.jobs.add(manager, 'recompute-standings', payload);
-    const waiting = await this.jobs.findWaitingRecomputation(manager, payload.seasonId);
+    const waiting = await this.jobs.findWaiting(manager, 'recompute-standings', payload.seasonId);
     return waiting ?? this.jobs.add(manager, 'recompute-standings', payload);
+  }
+
+  /**
+   * Orders the projection of a season in the caller's transaction and returns its job; one that is not finished reads the change, too, and is
+   * returned instead of another one. Null for a season in which no weekend is final: it has none.
+   */
+  async orderProjection(manager: EntityManager, seasonId: number): Promise<PendingJob | null> {
+    if (!(await this.snapshots.hasFinalWeekend(manager, seasonId))) return null;
+    const waiting = await this.jobs.findWaiting(manager, 'project-season', seasonId);
+    return waiting ?? this.jobs.add(manager, 'project-season', { seasonId });
   }
 
   /**

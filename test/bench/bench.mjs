@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts; `--reads`: nothing
- * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close.
+ * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close;
+ * `--what-if`: nothing but the sandbox of a browser; `--projection`: nothing but the projection of a season, without a league.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -18,7 +19,9 @@ await runScript(async () => {
   const { benchMemberPages, benchPages } = await import('./reads.mjs');
   const { benchPicks } = await import('./picks.mjs');
   const { benchSharePictures } = await import('./share.mjs');
+  const { benchProjection } = await import('./projection.mjs');
   const { benchReader } = await import('./reader.mjs');
+  const { benchWhatIf } = await import('./what-if.mjs');
   const { benchStarts } = await import('./starts.mjs');
   const { print, printHead } = await import('./measure.mjs');
 
@@ -28,6 +31,16 @@ await runScript(async () => {
     figures.forEach(print);
     allHold &&= figures.every(({ holds }) => holds);
   };
+  if (process.argv.includes('--what-if')) {
+    printHead();
+    tell([await benchWhatIf(process.env['CHROMIUM_PATH'])]);
+    process.exit(allHold ? 0 : 1);
+  }
+  if (process.argv.includes('--projection')) {
+    printHead();
+    tell(await benchProjection());
+    process.exit(allHold ? 0 : 1);
+  }
   const league = await startBenchLeague();
   const call = await logInAdmin(league.origin);
   printHead();
@@ -50,8 +63,10 @@ await runScript(async () => {
   tell(await benchPages(league, small, large));
   tell(await benchMemberPages(league, call, small, large));
   tell(await benchSharePictures(league, large));
+  tell([await benchWhatIf(league.chromium)]);
   tell(await benchReader(league, call, large));
   tell(await benchPicks(league));
+  tell(await benchProjection());
   await shutDown();
   if (process.argv.includes('--starts')) tell(await benchStarts());
   process.exit(allHold ? 0 : 1);

@@ -3,6 +3,7 @@ import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { OutboxService } from '#league/jobs/outbox.service.js';
 import { PicksWindowService, PicksService } from '#league/picks/picks.service.js';
 import { SealsService } from '#league/picks/seals.service.js';
+import { ProjectionsService } from '#league/projection/projections.service.js';
 import { PushesRepository } from '#league/push/pushes.repository.js';
 import { PushesService } from '#league/push/pushes.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
@@ -20,6 +21,7 @@ import {
   notificationsRepository,
   outboxRepository as jobs,
   picksRepository as picks,
+  projectionsRepository,
   sealsRepository,
   seasonsRepository as seasons,
   standingsCalculator,
@@ -49,6 +51,11 @@ export function sealsService(database: DataSource): SealsService {
   return new SealsService(database, seasons, picks, sealsRepository);
 }
 
+/** The service that computes projections. */
+export function projectionsService(database: DataSource): ProjectionsService {
+  return new ProjectionsService(database, seasons, weekendsRepository, facts, picks, jobs, projectionsRepository);
+}
+
 /** The service that orders recomputations. */
 export function standingsService(database: DataSource, dispatcher: JobDispatcher): StandingsService {
   return new StandingsService(database, new OutboxService(database, jobs, dispatcher), jobs, snapshotsRepository);
@@ -68,5 +75,6 @@ export function recomputationWorker(database: DataSource, dispatcher: JobDispatc
     jobs,
   );
   const seasonEnd = new SeasonEndAnnouncer(seasons, notificationsRepository, mailsService, jobs);
-  return new RecomputeStandings(database, dispatcher, jobs, seasons, standingsCalculator, announcer, seasonEnd);
+  const orders = standingsService(database, dispatcher);
+  return new RecomputeStandings(database, dispatcher, jobs, seasons, standingsCalculator, announcer, seasonEnd, orders);
 }

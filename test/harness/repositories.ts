@@ -9,6 +9,7 @@ import { NotificationsRepository } from '#league/notifications/notifications.rep
 import { PicksRemindersRepository } from '#league/picks/picks-reminders.repository.js';
 import { SealsRepository } from '#league/picks/seals.repository.js';
 import { PicksRepository } from '#league/picks/picks.repository.js';
+import { ProjectionsRepository } from '#league/projection/projections.repository.js';
 import { ResultsRepository } from '#league/results/results.repository.js';
 import { WeekendsRepository } from '#league/results/weekends.repository.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
@@ -28,6 +29,7 @@ export const seasonMessagesRepository = new SeasonMessagesRepository();
 export const membersRepository = new MembersRepository();
 export const picksRepository = new PicksRepository();
 export const sealsRepository = new SealsRepository();
+export const projectionsRepository = new ProjectionsRepository();
 export const weekendsRepository = new WeekendsRepository(seasonsRepository, picksRepository);
 export const resultsRepository = new ResultsRepository(weekendsRepository);
 export const factsRepository = new ChampionshipFactsRepository();

@@ -160,7 +160,7 @@ describe('a job that can not be run', () => {
 describe('a process', () => {
   it('refuses to start while a job of its queues has no handler', () => {
     expect(() => new JobProcessor(envFor('all'), database, new OutboxRepository(), log).onModuleInit()).toThrow(
-      'No handler for the jobs retrieve, recompute-standings, announce-picks-window, deliver-mails',
+      'No handler for the jobs retrieve, recompute-standings, announce-picks-window, project-season, deliver-mails',
     );
     expect(() => new JobProcessor(envFor('email'), database, new OutboxRepository(), log).onModuleInit()).toThrow(
       'No handler for the jobs deliver-mails',

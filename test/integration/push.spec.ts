@@ -61,7 +61,7 @@ const textsAt = (endpoint: string) => service.received(endpoint).map(({ content 
 const jobsDone = () =>
   expectSoon(async () => {
     const [{ open }] = await league.database.query<[{ open: number }]>(
-      `SELECT count(*)::int AS open FROM outbox_jobs WHERE finished_at IS NULL AND name <> 'deliver-mails'`,
+      `SELECT count(*)::int AS open FROM outbox_jobs WHERE finished_at IS NULL AND name NOT IN ('deliver-mails', 'project-season')`,
     );
     return open;
   }, 0);

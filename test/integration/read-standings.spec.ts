@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import { messages } from '#league/contract/messages.js';
+import type { WhatIfAnswer } from '#league/contract/what-if.js';
 import type { PicksDetailed, PicksSimple } from '#league/contract/shapes.js';
 import { addPicks, type PickedNumbers } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
@@ -238,5 +240,26 @@ describe('what is not there', () => {
       status,
       body: { invalid_season: true, race_weekends: [] },
     });
+  });
+});
+
+// proves: what-if-2
+describe('what if, while picks are hidden', () => {
+  it('tells nobody any of them, not even to those whose they are, and ranks nobody by them', async () => {
+    for (const client of [visitor, alice])
+      for (const query of ['season=2024', 'season=2024&usernames=alice,bob']) {
+        const { body, headers } = await client.get<WhatIfAnswer>(`get-what-if?${query}`);
+        expect(body.what_if).toMatchObject({ members: null, without_members: 'hidden', amount_members: 3 });
+        expect(JSON.stringify(body)).not.toMatch(/alice|bob|picked/);
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+    const weekends = [{ id: openWeekend.id, sprint: null, race: null }];
+    expect(await alice.post('rank-what-if/', { season: 2024, weekends, with_bonus: false })).toMatchObject({
+      status: 400,
+      body: { message: messages.whatIf.hidden },
+    });
+    const told = await visitor.get<WhatIfAnswer>('get-what-if?season=2023');
+    expect(told.headers.get('cache-control')).toBe('no-cache');
+    expect(told.body.what_if.members?.usernames).toEqual(['carol', 'alice', 'dave', 'bob']);
   });
 });

@@ -148,6 +148,7 @@ describe('an answer that is kept', () => {
       'GET get-season-end anyone',
       'GET get-standings anyone',
       'GET get-standings-version anyone',
+      'GET get-what-if anyone',
     ]);
   });
 });

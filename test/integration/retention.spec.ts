@@ -55,6 +55,12 @@ beforeAll(async () => {
     ('weekend-' || $1::int, '', '', now() - interval '900 days'), ('weekend-999999', '', '', now() - interval '31 days')`,
     [weekends[0]?.id],
   );
+  await run(
+    `INSERT INTO account_events (member_id, kind, at) VALUES
+    ($1, 'log-in', now() - interval '402 days'), ($1, 'log-in', now() - interval '401 days'),
+    ($1, 'log-in-failed', now() - interval '401 days'), ($1, 'log-in-failed', now() - interval '399 days')`,
+    [memberId],
+  );
   await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
 });
 afterAll(async () => {
@@ -72,7 +78,8 @@ describe('the retention', () => {
   it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
     const deleted = await retention.deleteExpired();
     const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 2 };
-    expect(deleted).toEqual(once);
+    expect(deleted).toEqual({ ...once, account_events: 2 });
+    expect(await idsOf('account_events')).toEqual([2, 4]);
     expect(await idsOf('pushes')).toEqual([1, 3]);
     expect(await idsOf('outbox_jobs')).toEqual([1, 3]);
     expect(await idsOf('page_captures', 'retrieval_id')).toEqual([1]);

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
+import type { ProjectionAnswer, ProjectionCalibrationAnswer } from '#league/contract/projection.js';
 import type { SeasonProgressAnswer } from '#league/contract/standings.js';
 import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';
+import { projectionsService } from '../harness/league-services.js';
 import { openApi } from '../harness/in-this-process.js';
 import { addMember, password } from '../harness/make-season.js';
 import { progress as shape } from '#league/contract/answer-schemas/standings.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { standingsCalculator } from '../harness/repositories.js';
+import { outboxRepository, standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -163,5 +165,100 @@ describe('a visitor who reads more than a person does', () => {
       many.get(explanation, { 'x-forwarded-for': address }),
     );
     expect((await Promise.all(reads)).map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+  });
+});
+
+describe('the projection of a season', () => {
+  let season: Season;
+  let first: RaceWeekend;
+  let second: RaceWeekend;
+  const readProjection = async (username: string, year = season.year) => {
+    const { status, body } = await visitor.get<ProjectionAnswer>(`get-projection?season=${year}&username=${username}`);
+    expect(status).toBe(200);
+    return body.projection;
+  };
+  /** Runs the job as two workers at once do. */
+  const compute = async () => {
+    const { id } = await outboxRepository.add(league.database.manager, 'project-season', { seasonId: season.id });
+    const worker = projectionsService(league.database);
+    await Promise.all([worker.computeFor(season.id, id), worker.computeFor(season.id, id)]);
+    expect(await outboxRepository.isFinished(league.database.manager, id)).toBe(true);
+  };
+  const change = (table: 'riders' | 'race_weekends', set: string, id: number) =>
+    league.database.query(`UPDATE ${table} SET ${set} WHERE ${table === 'riders' ? 'season_id' : 'id'} = $1`, [id]);
+
+  beforeAll(async () => {
+    const four = await addFour(league);
+    season = four.season;
+    [first, second] = four.weekends as [RaceWeekend, RaceWeekend];
+  });
+
+  // proves: projection-2
+  it('begins with the first final weekend, and is told as being calculated until it is stored', async () => {
+    expect(await readProjection('ann')).toMatchObject({ state: 'not-started', weekend: null, weekends_left: 2 });
+    await play(league, first, [1, 89, 33, 43]);
+    await change('race_weekends', 'status = 2', first.id);
+    expect(await readProjection('ann')).toMatchObject({ state: 'calculating', basis: null, member: null });
+    await compute();
+    const ann = await readProjection('ANN');
+    expect(ann).toMatchObject({ state: 'ready', weekend: { id: first.id }, weekends_left: 1, basis: { members: 4 } });
+    const chances = await Promise.all(
+      ['ann', 'ben', 'cleo', 'dan'].map(async (name) => (await readProjection(name)).member),
+    );
+    expect(chances.reduce((sum, member) => sum + (member?.win.runs ?? 0), 0)).toBe(ann.basis?.runs);
+    // Four members: all end among the first five, whatever happens.
+    expect(ann.member?.first_five.certain).toBe('yes');
+    expect(ann.member?.riders[0]?.competitor.number).toBe(1);
+    expect((await readProjection('eve')).state).toBe('no-picks');
+  });
+
+  // proves: projection-3
+  it('is never that of other facts than those of the moment', async () => {
+    const before = await readProjection('ann');
+    await change('riders', 'carried_hundredths = carried_hundredths + 100', season.id);
+    expect(await readProjection('ann')).toMatchObject({ state: 'calculating', member: null });
+    await change('riders', 'carried_hundredths = carried_hundredths - 100', season.id);
+    expect(await readProjection('ann')).toEqual(before);
+    await change('race_weekends', 'status = 1', second.id);
+    const [{ id }] = await league.database.query<[{ id: number }]>(
+      `INSERT INTO standings_snapshots (season_id, weekend_id, inputs_hash, rules_version, rider_points, size)
+       VALUES ($1, $2, 'before', 1, '{}', 0) RETURNING id`,
+      [season.id, second.id],
+    );
+    await change('race_weekends', `replaced_snapshot_id = ${id}`, second.id);
+    expect(await readProjection('ann')).toMatchObject({ state: 'being-corrected', member: null });
+    await change('race_weekends', 'replaced_snapshot_id = NULL', second.id);
+  });
+
+  it('is decided once no weekend is to come, and over with the season, whose projections are then compared with its end', async () => {
+    await play(league, second, [89, 1, 33, 43]);
+    await change('race_weekends', 'status = 2', second.id);
+    await compute();
+    // ann and ben have 45 points each; ann's rider 1 is behind ben's rider 89, who won the latest race: ben has the bonus of the first place.
+    const certain = async (name: string) => (await readProjection(name)).member?.win.certain;
+    expect([await certain('ben'), await certain('ann')]).toEqual(['yes', 'no']);
+    await league.database.manager.update(Season, season.id, { finalized: true });
+    expect((await readProjection('ann')).state).toBe('over');
+    await compute();
+    const { body } = await visitor.get<ProjectionCalibrationAnswer>('get-projection-calibration');
+    const [calibration] = body.calibrations;
+    expect(calibration).toMatchObject({ year: season.year, members: 4, weekends: [{ weekend: { id: first.id } }] });
+    // After the first weekend ann led, ben won: (1 - 0)^2 and (0 - 1)^2 over four members. Equal: (0.75^2 + 3 * 0.25^2) / 4.
+    expect(calibration?.weekends[0]?.win).toMatchObject({ as_it_stands: 0.5, equal: 0.1875 });
+  });
+
+  // proves: projection-7
+  it('is not given for what is not there, nor while picks are hidden', async () => {
+    for (const query of [
+      'season=1800&username=ann',
+      `season=${season.year}&username=nobody1`,
+      'season=x&username=',
+      '',
+    ])
+      expect((await visitor.get(`get-projection?${query}`)).status).toBeGreaterThanOrEqual(400);
+    const hidden = (await addFour(league)).season;
+    await league.database.query('UPDATE seasons SET current = false');
+    await league.database.manager.update(Season, hidden.id, { current: true, selectionOpen: true });
+    expect(await readProjection('ann', hidden.year)).toMatchObject({ state: 'hidden', basis: null, member: null });
   });
 });

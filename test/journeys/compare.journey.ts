@@ -53,19 +53,23 @@ test('a rival is pinned from the standings, stands above them, and is unpinned f
   await expect(rivals).toHaveCount(0);
 });
 
-test('a visitor compares any two members, and adds one to the chart by the beginning of the name', async ({ open }) => {
-  const page = await open('visitor');
-  await page.goto('/compare?season=2023');
-  for (const [label, typed, name] of [
-    ['First member', 'anak', 'anakin59'],
-    ['Compare anakin59 with', 'TARD', 'tardozzi'],
-  ] as const) {
-    await page.getByLabel(label).fill(typed);
-    await page.getByRole('option', { name }).click();
-  }
-  await expect(page.getByText(/^anakin59 is [\d,]+ (ahead of|behind) tardozzi/)).toBeVisible();
-  await page.goto('/users/tardozzi?page=1');
-  await page.getByLabel('Compare with').fill('anak');
-  await page.getByRole('option', { name: 'anakin59' }).click();
-  await expect(page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem')).toHaveCount(2);
-});
+test(
+  'a visitor compares any two members, and adds one to the chart by the beginning of the name',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/compare?season=2023');
+    for (const [label, typed, name] of [
+      ['First member', 'anak', 'anakin59'],
+      ['Compare anakin59 with', 'TARD', 'tardozzi'],
+    ] as const) {
+      await page.getByLabel(label).fill(typed);
+      await page.getByRole('option', { name }).click();
+    }
+    await expect(page.getByText(/^anakin59 is [\d,]+ (ahead of|behind) tardozzi/)).toBeVisible();
+    await page.goto('/users/tardozzi?page=1');
+    await page.getByLabel('Compare with').fill('anak');
+    await page.getByRole('option', { name: 'anakin59' }).click();
+    await expect(page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem')).toHaveCount(2);
+  },
+);

@@ -112,74 +112,74 @@ for (const [size, viewport] of sizes)
   });
 
 for (const [size, viewport] of sizes)
-  test(`mails are turned off by their link without a log-in, and by a mail program, on a ${size}`, async ({
-    open,
-    league,
-    mailbox,
-  }) => {
-    const [own, other] = [`reader${size}`, `friend${size}`];
-    const member = await open(await joinLeague(league, own, { announcementEmails: true }), viewport);
-    await joinLeague(league, other, { announcementEmails: true });
-    const [visitor, elsewhere] = [await open('visitor', viewport), await open('visitor', viewport)];
-    const kind = 'Announcements';
-    const expectSwitch = async (on: boolean) => {
-      await openSettingsCard(member, 'More emails');
-      await expect(switchOf(member, kind)).toBeChecked({ checked: on });
-    };
-    await announce(league, 'First');
-    const { id } = await mailbox.mailTo(addressOf(own));
+  test(
+    `mails are turned off by their link without a log-in, and by a mail program, on a ${size}`,
+    { tag: '@long' },
+    async ({ open, league, mailbox }) => {
+      const [own, other] = [`reader${size}`, `friend${size}`];
+      const member = await open(await joinLeague(league, own, { announcementEmails: true }), viewport);
+      await joinLeague(league, other, { announcementEmails: true });
+      const [visitor, elsewhere] = [await open('visitor', viewport), await open('visitor', viewport)];
+      const kind = 'Announcements';
+      const expectSwitch = async (on: boolean) => {
+        await openSettingsCard(member, 'More emails');
+        await expect(switchOf(member, kind)).toBeChecked({ checked: on });
+      };
+      await announce(league, 'First');
+      const { id } = await mailbox.mailTo(addressOf(own));
 
-    await test.step('the link of the mail opens a page; twice, and nothing is changed by that', async () => {
-      await visitor.goto(`${mailbox.pageUrl}/mails/${id}`);
-      const link = visitor.frameLocator('iframe').getByRole('link', { name: 'Turn them off' });
-      const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
-      for (const page of [visitor, elsewhere]) {
-        await page.goto(pathname + search);
-        await expect(page.getByText('When an admin posts an announcement.')).toBeVisible();
-        await expect(turnOff(page)).toBeVisible();
-      }
-      expect(await axeViolations(visitor)).toEqual([]);
-      await expectFits(visitor);
-      await expectSwitch(true);
-    });
+      await test.step('the link of the mail opens a page; twice, and nothing is changed by that', async () => {
+        await visitor.goto(`${mailbox.pageUrl}/mails/${id}`);
+        const link = visitor.frameLocator('iframe').getByRole('link', { name: 'Turn them off' });
+        const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
+        for (const page of [visitor, elsewhere]) {
+          await page.goto(pathname + search);
+          await expect(page.getByText('When an admin posts an announcement.')).toBeVisible();
+          await expect(turnOff(page)).toBeVisible();
+        }
+        expect(await axeViolations(visitor)).toEqual([]);
+        await expectFits(visitor);
+        await expectSwitch(true);
+      });
 
-    await test.step('its button turns them off; on the other page once more, with the same end', async () => {
-      for (const page of [visitor, elsewhere]) {
-        await turnOff(page).click();
-        await expectDone(page, kind);
+      await test.step('its button turns them off; on the other page once more, with the same end', async () => {
+        for (const page of [visitor, elsewhere]) {
+          await turnOff(page).click();
+          await expectDone(page, kind);
+          await expectSwitch(false);
+        }
+        await visitor.reload();
+        await expect(visitor.getByText('These emails are off.')).toBeVisible();
+        await expect(turnOff(visitor)).toBeHidden();
+      });
+
+      await test.step('its link leads to the settings after a log-in, where they are turned on again', async () => {
+        await visitor.getByRole('link', { name: 'settings' }).click();
+        await expect(visitor.getByText('You must be logged in to use this page')).toBeVisible();
+        await visitor.getByRole('main').getByRole('link', { name: 'Login' }).click();
+        await typeLogIn(visitor, own, password);
+        await expect(visitor).toHaveURL('/settings');
+        await visitor.getByRole('button', { name: 'More emails' }).click();
+        await turn(visitor, kind, true);
+        await expectSwitch(true);
+      });
+
+      await test.step('a mail program turns them off by the address in the headers, and no mail comes any more', async () => {
+        await announce(league, 'Second');
+        const mail = await mailbox.mailTo(addressOf(own), 2);
+        const source = await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text();
+        const headers = source.replaceAll(/\r?\n[ \t]+/g, ' ');
+        expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
+        const { pathname, search } = new URL(/^List-Unsubscribe: <([^>\s]+)>$/im.exec(headers)?.[1] ?? '');
+        const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+        for (let time = 0; time < 2; time += 1)
+          expect((await fetch(league.client().origin + pathname + search, { method: 'POST', body })).status).toBe(200);
         await expectSwitch(false);
-      }
-      await visitor.reload();
-      await expect(visitor.getByText('These emails are off.')).toBeVisible();
-      await expect(turnOff(visitor)).toBeHidden();
-    });
-
-    await test.step('its link leads to the settings after a log-in, where they are turned on again', async () => {
-      await visitor.getByRole('link', { name: 'settings' }).click();
-      await expect(visitor.getByText('You must be logged in to use this page')).toBeVisible();
-      await visitor.getByRole('main').getByRole('link', { name: 'Login' }).click();
-      await typeLogIn(visitor, own, password);
-      await expect(visitor).toHaveURL('/settings');
-      await visitor.getByRole('button', { name: 'More emails' }).click();
-      await turn(visitor, kind, true);
-      await expectSwitch(true);
-    });
-
-    await test.step('a mail program turns them off by the address in the headers, and no mail comes any more', async () => {
-      await announce(league, 'Second');
-      const mail = await mailbox.mailTo(addressOf(own), 2);
-      const source = await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text();
-      const headers = source.replaceAll(/\r?\n[ \t]+/g, ' ');
-      expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
-      const { pathname, search } = new URL(/^List-Unsubscribe: <([^>\s]+)>$/im.exec(headers)?.[1] ?? '');
-      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-      for (let time = 0; time < 2; time += 1)
-        expect((await fetch(league.client().origin + pathname + search, { method: 'POST', body })).status).toBe(200);
-      await expectSwitch(false);
-      await announce(league, 'Third');
-      await mailbox.mailTo(addressOf(other), 3);
-      await expectAllLeft(league);
-      const subjects = (await mailbox.read()).filter(({ to }) => to.includes(addressOf(own)));
-      expect(subjects.map(({ subject }) => subject)).toEqual(['Announcement: Second', 'Announcement: First']);
-    });
-  });
+        await announce(league, 'Third');
+        await mailbox.mailTo(addressOf(other), 3);
+        await expectAllLeft(league);
+        const subjects = (await mailbox.read()).filter(({ to }) => to.includes(addressOf(own)));
+        expect(subjects.map(({ subject }) => subject)).toEqual(['Announcement: Second', 'Announcement: First']);
+      });
+    },
+  );

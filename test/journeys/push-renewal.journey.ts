@@ -40,23 +40,25 @@ const endSubscription = (worker: Worker, oldEndpoint: string, next: { endpoint: 
     [oldEndpoint, next] as const,
   );
 
-test('the service worker subscribes anew after the browser has ended a subscription, and the league has the new one alone', async ({
-  open,
-}) => {
-  const page = await open('member', desk, { serviceWorkers: 'allow' });
-  const registered = page.context().waitForEvent('serviceworker');
-  await page.goto('/');
-  const worker = await registered;
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const { csrftoken = '' } = Object.fromEntries(
-    (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
-  );
-  const readEndpoints = async () => (await (await page.request.get('/api/get-push-subscriptions/')).json()) as object;
-  const headers = { 'x-csrftoken': csrftoken };
-  await page.request.post('/api/save-push-subscription/', { data: { endpoint: former, keys }, headers });
-  expect(await readEndpoints()).toEqual({ endpoints: [former], key });
+test(
+  'the service worker subscribes anew after the browser has ended a subscription, and the league has the new one alone',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('member', desk, { serviceWorkers: 'allow' });
+    const registered = page.context().waitForEvent('serviceworker');
+    await page.goto('/');
+    const worker = await registered;
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const { csrftoken = '' } = Object.fromEntries(
+      (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
+    );
+    const readEndpoints = async () => (await (await page.request.get('/api/get-push-subscriptions/')).json()) as object;
+    const headers = { 'x-csrftoken': csrftoken };
+    await page.request.post('/api/save-push-subscription/', { data: { endpoint: former, keys }, headers });
+    expect(await readEndpoints()).toEqual({ endpoints: [former], key });
 
-  const used = await endSubscription(worker, former, { endpoint: anew, keys });
-  expect(used).toEqual([pair.getPublicKey('base64')]);
-  expect(await readEndpoints()).toEqual({ endpoints: [anew], key });
-});
+    const used = await endSubscription(worker, former, { endpoint: anew, keys });
+    expect(used).toEqual([pair.getPublicKey('base64')]);
+    expect(await readEndpoints()).toEqual({ endpoints: [anew], key });
+  },
+);

@@ -54,7 +54,7 @@ async function type(page: Page, typed: Record<string, string>): Promise<void> {
 const openCreate = (page: Page) => card(page, 'Riders').getByRole('button', { name: '+ Add' }).click();
 
 // proves: admin-riders-1, admin-riders-3, admin-riders-8, admin-riders-13
-test('a rider is added by hand, edited and deleted on a phone', async ({ open, league }) => {
+test('a rider is added by hand, edited and deleted on a phone', { tag: '@long' }, async ({ open, league }) => {
   const page = await openSeason(open, 2031, { viewport: phone });
   await expect(page.getByText(/^No riders yet/)).toBeVisible();
   await openCreate(page);

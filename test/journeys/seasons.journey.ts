@@ -26,7 +26,7 @@ const expectSeason = ({ database }: JourneyLeague, year: number, state: Partial<
   expect.poll(() => database.manager.findOneBy(Season, { year })).toMatchObject(state);
 
 // proves: admin-seasons-1, admin-seasons-3, admin-seasons-6
-test('a season is created, opened, and deleted by an admin', async ({ open, league }) => {
+test('a season is created, opened, and deleted by an admin', { tag: '@long' }, async ({ open, league }) => {
   const page = await open('admin');
   await page.goto(seasonsPath);
   await expect(page.getByText(/^No seasons yet/)).toBeVisible();
@@ -78,23 +78,27 @@ test(
 );
 
 // proves: admin-season-4, admin-season-8
-test('a season becomes current on a phone, and its picks are opened and closed', async ({ open, league }) => {
-  await addSeason(league, 2030, { current: true });
-  await addSeason2023(league.database, league.site.url, { year: 2031, current: false, weekends: 1 });
-  const page = await openSeason(open, 2031, { viewport: phone });
-  await press(page, 'Set as current');
-  await isDone(page, 'Changes saved');
-  await expect(page.getByText('This is the season that everybody sees first.')).toBeVisible();
-  await expectSeason(league, 2030, { current: false });
-  await expectSeason(league, 2031, { current: true });
-  for (const checked of [true, false]) {
-    await page.getByRole('switch', { name: 'Member picks' }).click();
-    await isDone(page, 'Member picks successfully enabled/disabled.');
-    await expect(page.getByRole('switch', { name: 'Member picks', checked })).toBeVisible();
-    await expectSeason(league, 2031, { selectionOpen: checked });
-    await press(page, 'Dismiss');
-  }
-});
+test(
+  'a season becomes current on a phone, and its picks are opened and closed',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    await addSeason(league, 2030, { current: true });
+    await addSeason2023(league.database, league.site.url, { year: 2031, current: false, weekends: 1 });
+    const page = await openSeason(open, 2031, { viewport: phone });
+    await press(page, 'Set as current');
+    await isDone(page, 'Changes saved');
+    await expect(page.getByText('This is the season that everybody sees first.')).toBeVisible();
+    await expectSeason(league, 2030, { current: false });
+    await expectSeason(league, 2031, { current: true });
+    for (const checked of [true, false]) {
+      await page.getByRole('switch', { name: 'Member picks' }).click();
+      await isDone(page, 'Member picks successfully enabled/disabled.');
+      await expect(page.getByRole('switch', { name: 'Member picks', checked })).toBeVisible();
+      await expectSeason(league, 2031, { selectionOpen: checked });
+      await press(page, 'Dismiss');
+    }
+  },
+);
 
 // proves: admin-season-10, admin-season-11, admin-season-13
 test('a season that is finalized offers no change any more', { tag: '@long' }, async ({ open, league }) => {

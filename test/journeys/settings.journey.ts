@@ -135,9 +135,9 @@ test(
   async ({ open, league }) => {
     const { page } = await openSettings(league, open, 'Aleix');
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await send(page, { 'Type Aleix to confirm': 'aleix' });
+    await send(page, { 'Type Aleix to confirm': 'aleix', 'Current password': password });
     await expect(dialogOf(page)).toContainText("Username inputted isn't correct");
-    await send(page, { 'Type Aleix to confirm': 'Aleix' });
+    await send(page, { 'Type Aleix to confirm': 'Aleix', 'Current password': password });
     await expect(told(page, 'Your account has been deleted.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -149,30 +149,34 @@ test(
 
 test.describe('a new password', () => {
   // proves: settings-17, register-8
-  test('is judged beside its field as one types, by the dictionaries of the server', async ({ open, league }) => {
-    const page = await open('visitor');
-    await page.goto('/register');
-    const field = page.getByLabel('Password', { exact: true });
-    const meter = page.locator('form').getByRole('status');
-    await page.getByLabel('Username').fill('valentino46');
-    await field.focus();
-    await expect(meter).toHaveText(/^At least 8 characters\. /);
-    const visitor = league.client();
-    await visitor.get('get-current-user/');
-    for (const [typed, verdict] of [
-      ['abc', /^Far too simple\. 5 more characters are needed\. /],
-      ['x9!kQ2z', /^1 more character is needed\.$/],
-      ['password', /^Far too simple\. This is a heavily used password\. Add more words that are less common\.$/],
-      ['valentino46', /Your own username or email is easy to guess\./],
-      ['correct horse battery', /^Very strong\.$/],
-    ] as const) {
-      await field.fill(typed);
-      await expect(meter).toHaveText(verdict);
-      const sent = { username: 'valentino46', email: 'vale@parcferme.example', password1: typed, password2: '' };
-      const { body } = await visitor.post('register/', sent);
-      expect(body).toMatchObject({ password_valid: typed === 'correct horse battery' });
-    }
-  });
+  test(
+    'is judged beside its field as one types, by the dictionaries of the server',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const page = await open('visitor');
+      await page.goto('/register');
+      const field = page.getByLabel('Password', { exact: true });
+      const meter = page.locator('form').getByRole('status');
+      await page.getByLabel('Username').fill('valentino46');
+      await field.focus();
+      await expect(meter).toHaveText(/^At least 8 characters\. /);
+      const visitor = league.client();
+      await visitor.get('get-current-user/');
+      for (const [typed, verdict] of [
+        ['abc', /^Far too simple\. 5 more characters are needed\. /],
+        ['x9!kQ2z', /^1 more character is needed\.$/],
+        ['password', /^Far too simple\. This is a heavily used password\. Add more words that are less common\.$/],
+        ['valentino46', /Your own username or email is easy to guess\./],
+        ['correct horse battery', /^Very strong\.$/],
+      ] as const) {
+        await field.fill(typed);
+        await expect(meter).toHaveText(verdict);
+        const sent = { username: 'valentino46', email: 'vale@parcferme.example', password1: typed, password2: '' };
+        const { body } = await visitor.post('register/', sent);
+        expect(body).toMatchObject({ password_valid: typed === 'correct horse battery' });
+      }
+    },
+  );
 
   // proves: settings-12, settings-13, settings-14, settings-17
   test(

@@ -21,7 +21,7 @@ const shapes = Object.entries({ desk, phone }).flatMap(([size, viewport]) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ size, viewport, colorScheme })),
 );
 
-for (const { size, viewport, colorScheme } of sampled(shapes, 2))
+for (const { size, viewport, colorScheme } of sampled(shapes, 1))
   test(`a member shares position and picks, on a ${size}, ${colorScheme}`, async ({ open }) => {
     const page = await open('member', viewport, { colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/');

@@ -79,7 +79,7 @@ test.describe('the way to the site administration', () => {
   });
 
   // proves: site-1
-  test('leads a visitor over the log-in to the page that was asked for', async ({ open }) => {
+  test('leads a visitor over the log-in to the page that was asked for', { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor');
     await page.goto('/admin/riders?q=zarco');
     await follow(page, 'Login');

@@ -36,34 +36,35 @@ const isStored = (league: JourneyLeague, kind: 'race' | 'sprint_race', rows: str
   expect.poll(() => readResult(league, kind)).toEqual(rows);
 
 // proves: more-1, admin-weekends-17, admin-more-6
-test('a result that was typed is kept over a reload and an ended session, and stored after a new log-in', async ({
-  league,
-  open,
-}) => {
-  const page = await openSeason(open, 2023, { as: await anAdmin(league) });
-  await openForm(page);
-  await openText(page);
-  await lines(page).fill('1 89 J. Martin\n2 1 Bagnaia\nNot classified\n93 Marc Márquez');
-  await page.reload();
-  await openForm(page);
-  await expect(lines(page)).toHaveValue('1 89 J. Martin\n2 1 Bagnaia\nNot classified\n93 Marc Márquez');
+test(
+  'a result that was typed is kept over a reload and an ended session, and stored after a new log-in',
+  { tag: '@long' },
+  async ({ league, open }) => {
+    const page = await openSeason(open, 2023, { as: await anAdmin(league) });
+    await openForm(page);
+    await openText(page);
+    await lines(page).fill('1 89 J. Martin\n2 1 Bagnaia\nNot classified\n93 Marc Márquez');
+    await page.reload();
+    await openForm(page);
+    await expect(lines(page)).toHaveValue('1 89 J. Martin\n2 1 Bagnaia\nNot classified\n93 Marc Márquez');
 
-  await page.request.get('/api/logout/');
-  await press(page, 'Save race result');
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Log in (new tab)' }).click(),
-  ]);
-  await tab.getByLabel('Username or email').fill(accounts.admin.username);
-  await tab.getByLabel('Password', { exact: true }).fill(password);
-  await tab.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await expect(tab).toHaveURL(/\/$/);
-  await press(page, 'Save race result');
-  await expect(page.getByRole('dialog').getByText('Race result saved', { exact: true })).toBeVisible();
-  await expect(session(page, 'Race').getByText('Stored, 3 riders. See the result')).toBeVisible();
-  await isStored(league, 'race', ['1 #89 25', '2 #1 20', '0 #93 0']);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))).toEqual([]);
-});
+    await page.request.get('/api/logout/');
+    await press(page, 'Save race result');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Log in (new tab)' }).click(),
+    ]);
+    await tab.getByLabel('Username or email').fill(accounts.admin.username);
+    await tab.getByLabel('Password', { exact: true }).fill(password);
+    await tab.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(tab).toHaveURL(/\/$/);
+    await press(page, 'Save race result');
+    await expect(page.getByRole('dialog').getByText('Race result saved', { exact: true })).toBeVisible();
+    await expect(session(page, 'Race').getByText('Stored, 3 riders. See the result')).toBeVisible();
+    await isStored(league, 'race', ['1 #89 25', '2 #1 20', '0 #93 0']);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))).toEqual([]);
+  },
+);
 
 // proves: admin-more-6
 test('a result is tapped in the order of the finish on a phone', { tag: '@long' }, async ({ league, open }) => {

@@ -88,33 +88,34 @@ test(
 );
 
 // proves: admin-weekends-8, admin-weekends-9, admin-weekends-15
-test('a race weekend offers on a phone what belongs to its status, from the first result to final and back', async ({
-  open,
-  league,
-}) => {
-  const weekend = await addWeekend(league);
-  await storeSessions(league.database, weekend, ['race', 'sprint']);
-  const page = await openSeason(open, 2023, { viewport: phone });
-  const modal = await openWeekend(page, 'Portuguese GP');
-  await badge(modal, 'In progress');
-  const results = ['Delete the race result', 'Delete the sprint race result'];
-  await expectOffered(modal, ...results, 'Finalize…');
-  await finalize(modal);
-  await badge(modal, 'Final');
-  await expectOffered(modal, 'Un-finalize');
-  await expectStatus(league, weekend, 2);
-  await unFinalize(modal);
-  await expectOffered(modal, ...results, 'Finalize…');
-  await expectStatus(league, weekend, 1);
-  await deleteWithTwoClicks(session(page, 'Race'), 'Delete the race result');
-  await expect(modal.getByText('Race deleted', { exact: true })).toBeVisible();
-  await expectOffered(modal, 'Retrieve race', 'Delete the sprint race result', 'Finalize…');
-  await deleteWithTwoClicks(session(page, 'Sprint Race'), 'Delete the sprint race result');
-  await badge(modal, 'Upcoming');
-  await expectOffered(modal, 'Retrieve race', 'Retrieve sprint race');
-  await countResults(league, weekend).toBe(0);
-  await expectStatus(league, weekend, 0);
-});
+test(
+  'a race weekend offers on a phone what belongs to its status, from the first result to final and back',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    const weekend = await addWeekend(league);
+    await storeSessions(league.database, weekend, ['race', 'sprint']);
+    const page = await openSeason(open, 2023, { viewport: phone });
+    const modal = await openWeekend(page, 'Portuguese GP');
+    await badge(modal, 'In progress');
+    const results = ['Delete the race result', 'Delete the sprint race result'];
+    await expectOffered(modal, ...results, 'Finalize…');
+    await finalize(modal);
+    await badge(modal, 'Final');
+    await expectOffered(modal, 'Un-finalize');
+    await expectStatus(league, weekend, 2);
+    await unFinalize(modal);
+    await expectOffered(modal, ...results, 'Finalize…');
+    await expectStatus(league, weekend, 1);
+    await deleteWithTwoClicks(session(page, 'Race'), 'Delete the race result');
+    await expect(modal.getByText('Race deleted', { exact: true })).toBeVisible();
+    await expectOffered(modal, 'Retrieve race', 'Delete the sprint race result', 'Finalize…');
+    await deleteWithTwoClicks(session(page, 'Sprint Race'), 'Delete the sprint race result');
+    await badge(modal, 'Upcoming');
+    await expectOffered(modal, 'Retrieve race', 'Retrieve sprint race');
+    await countResults(league, weekend).toBe(0);
+    await expectStatus(league, weekend, 0);
+  },
+);
 
 // proves: admin-weekends-14
 test(

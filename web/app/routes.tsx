@@ -31,6 +31,8 @@ const SeasonEndPage = lazy(() => import('../features/hall-of-fame/components/sea
 const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
 const ChampionshipPage = lazy(() => import('../features/riders/components/championship-page.js'));
 const SealedPicksPage = lazy(() => import('../features/seals/components/sealed-picks-page.js'));
+const WhatIfPage = lazy(() => import('../features/what-if/components/what-if-page.js'));
+const ProjectionsPage = lazy(() => import('../features/projections/components/projections-page.js'));
 const RiderPage = lazy(() => import('../features/riders/components/rider-page.js'));
 const UsersPage = lazy(() => import('../features/profiles/components/users-page.js'));
 const ProfilePage = lazy(() => import('../features/profiles/components/profile-page.js'));
@@ -58,6 +60,7 @@ export function AppRoutes() {
         <Route path={pagePaths.weekends} element={<WeekendsPage />} />
         <Route path={pagePaths.weekend} element={<WeekendPage />} />
         <Route path={pagePaths.standings} element={<StandingsPage />} />
+        <Route path={pagePaths.whatIf} element={<WhatIfPage />} />
         <Route path={pagePaths.selectPicks} element={<PicksPage />} />
         <Route path={pagePaths.announcements} element={<AnnouncementsPage />} />
         <Route path={pagePaths.announcement} element={<AnnouncementPage />} />
@@ -73,6 +76,7 @@ export function AppRoutes() {
         <Route path={pagePaths.seasonEnd} element={<SeasonEndPage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
         <Route path={pagePaths.sealedPicks} element={<SealedPicksPage />} />
+        <Route path={pagePaths.projections} element={<ProjectionsPage />} />
         <Route path={pagePaths.reports} element={<ReportsPage />} />
         <Route path={pagePaths.riders} element={<ChampionshipPage />} />
         <Route path={pagePaths.rider} element={<RiderPage />} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ordinal } from '../../league/contract/short-texts.js';
 import {
   describeRemaining,
   formatAmount,
@@ -10,7 +11,6 @@ import {
   formatMomentInZone,
   formatPoints,
   formatShortDayAndTime,
-  ordinal,
 } from './format.js';
 
 const seconds = 1000;

@@ -19,8 +19,6 @@ type Unit = (typeof units)[number];
 const inWords = (amount: number, unit: Unit[0]): string =>
   new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
-export { ordinal } from '../../league/contract/short-texts.js';
-
 /** The language of the site: dates and numbers are written as its texts are, whatever the language of the browser. */
 const locale = 'en-GB';
 

@@ -5,6 +5,8 @@ export const queryKeys = {
   openWork: ['open-work'],
   hallOfFame: ['hall-of-fame'],
   picksSeals: ['picks-seals'],
+  projection: ['projection'],
+  projectionCalibration: ['projection-calibration'],
   memberSeasons: ['member-seasons'],
   memberSearch: ['member-search'],
   headToHead: ['head-to-head'],
@@ -15,6 +17,7 @@ export const queryKeys = {
   weekends: ['weekends'],
   weekend: ['weekend'],
   standings: ['standings'],
+  whatIf: ['what-if'],
   ownStanding: ['own-standing'],
   provisional: ['provisional'],
   standingsVersion: ['standings-version'],
@@ -51,13 +54,16 @@ export const queryKeys = {
   calendarLinks: ['calendar-links'],
   push: ['push'],
   mailSwitches: ['mail-switches'],
+  sessions: ['sessions'],
+  accountActivity: ['account-activity'],
   unsubscription: ['unsubscription'],
 } as const;
 
 const { user, currentSeason, picksState, seasons, weekends, weekend, standings, ownStanding } = queryKeys;
 const { announcement, latestAnnouncement, announcements, comments, memberComments, reportedComments } = queryKeys;
 const { groups, group, groupInvitation } = queryKeys;
-const { hallOfFame, memberSeasons, headToHead, rivals, picksSeals } = queryKeys;
+const { hallOfFame, memberSeasons, headToHead, rivals, picksSeals, whatIf, projection, projectionCalibration } =
+  queryKeys;
 
 const {
   provisional,
@@ -77,7 +83,7 @@ const {
   picksOverview,
 } = queryKeys;
 
-const ended = [hallOfFame, memberSeasons, headToHead, rivals];
+const ended = [hallOfFame, memberSeasons, headToHead, rivals, projection, projectionCalibration];
 const tables = [
   home,
   openWork,
@@ -91,6 +97,7 @@ const tables = [
   receipt,
   progress,
   group,
+  whatIf,
   ...ended,
 ];
 /** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
@@ -122,5 +129,5 @@ export const stale = {
   moderation: [comments, memberComments, reportedComments, user, openWork],
   groups: [groups, group, groupInvitation],
   groupLeft: [groups, groupInvitation],
-  picks: [ownPicks, picksSeals, home, standings, ownStanding, explanation, receipt, group, memberSeasons],
+  picks: [ownPicks, picksSeals, home, standings, ownStanding, explanation, receipt, group, memberSeasons, whatIf],
 } as const;

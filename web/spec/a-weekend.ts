@@ -44,4 +44,5 @@ export const aFinalizePreview: FinalizePreview = {
   correction: null,
   ties: { amount: 0, by_rule: [], first: [] },
   amount_emails: 3,
+  oddities: [],
 };

@@ -66,6 +66,19 @@ export const TextArea = ({ label, hint, error, rows = 3, ...area }: TextAreaProp
   </Frame>
 );
 
+interface SelectProps extends DescribedProps, Omit<ComponentProps<'select'>, 'id'> {}
+
+/** A labelled choice of one value. */
+export const Select = ({ label, hint, error, children, ...select }: SelectProps) => (
+  <Frame label={label} hint={hint} error={error}>
+    {(attributes) => (
+      <select {...select} {...attributes} className={styles.input}>
+        {children}
+      </select>
+    )}
+  </Frame>
+);
+
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
 }

@@ -14,6 +14,7 @@ import { isOn, unsubscribeToken } from '../../league/email/mail-switches.service
 import type { MailedComment, MailingData } from '../../league/email/mailing.entity.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { GroupsRepository } from '../../league/groups/groups.repository.js';
+import { AccountEventsRepository } from '../../league/members/account-events.repository.js';
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
@@ -27,7 +28,7 @@ import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
 import type { League, MailContent, Subscribed } from './mail-layout.js';
-import { commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
+import { accountEventMail, commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
 import {
   announcementMail,
   missingPicksMail,
@@ -41,13 +42,10 @@ import { StandingsMails } from './standings-mails.service.js';
 import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
 
 /** A mail as it is sent. */
-interface ComposedMail {
-  subject: string;
+interface ComposedMail extends Omit<MailContent, 'body'> {
   html: string;
   text: string;
   headers: Record<string, string>;
-  /** Where it is sent, if not to the member's own address. */
-  address?: string;
 }
 
 /**
@@ -59,8 +57,11 @@ export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
 /** The content for one member; `mail` has the links of that member. */
 type Content = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
 
-/** Which switch each kind of mailing depends on; a link that its member asked for depends on none. */
-const subscriptionOf: Record<Exclude<MailingData['kind'], 'link'>, Subscription> = {
+/** Mails that no switch turns off: links that members asked for, and what happened to their account. */
+type Unswitched = Extract<MailingData, { kind: 'link' | 'account-event' }>;
+
+/** Which switch each other kind of mailing depends on. */
+const subscriptionOf: Record<Exclude<MailingData, Unswitched>['kind'], Subscription> = {
   'weekend-final': 'race-weekends',
   'season-end': 'season-end',
   'picks-window': 'picks-window',
@@ -80,6 +81,7 @@ export class MailComposer {
     private readonly database: DataSource,
     private readonly mailings: MailingsRepository,
     private readonly links: LinkTokensRepository,
+    private readonly events: AccountEventsRepository,
     private readonly comments: CommentsRepository,
     private readonly groups: GroupsRepository,
     private readonly announcements: AnnouncementsRepository,
@@ -105,8 +107,8 @@ export class MailComposer {
       const mailing = await this.mailings.find(manager, mailingId);
       if (!mailing) throw new PermanentFailure(`there is no mailing ${mailingId}`);
       const { data } = mailing;
-      if (data.kind === 'link') {
-        const content = await this.prepareLink(manager, data.linkTokenId);
+      if (data.kind === 'link' || data.kind === 'account-event') {
+        const content = await this.prepareUnswitched(manager, data);
         return content && (() => Promise.resolve({ ...render(content), headers: {} }));
       }
       const content = await this.prepareContent(manager, data);
@@ -130,16 +132,12 @@ export class MailComposer {
 
   private unsubscribeLink(memberId: number, mails: Subscription): string {
     const url = new URL(pagePaths.unsubscribe, this.league.site);
-    url.searchParams.set('member', String(memberId));
-    url.searchParams.set('mails', mails);
-    url.searchParams.set('token', unsubscribeToken(this.env.SESSION_SECRET, memberId, mails));
+    const token = unsubscribeToken(this.env.SESSION_SECRET, memberId, mails);
+    url.search = new URLSearchParams({ member: String(memberId), mails, token }).toString();
     return url.href;
   }
 
-  private prepareContent(
-    manager: EntityManager,
-    data: Exclude<MailingData, { kind: 'link' }>,
-  ): Promise<Content | null> {
+  private prepareContent(manager: EntityManager, data: Exclude<MailingData, Unswitched>): Promise<Content | null> {
     switch (data.kind) {
       case 'weekend-final':
         return this.prepareWeekendFinal(manager, data.weekendId);
@@ -222,8 +220,12 @@ export class MailComposer {
   }
 
   /** Null for a link that is used or expired. */
-  private async prepareLink(manager: EntityManager, linkTokenId: number): Promise<MailContent | null> {
-    const link = await this.links.find(manager, linkTokenId);
+  private async prepareUnswitched(manager: EntityManager, data: Unswitched): Promise<MailContent | null> {
+    if (data.kind === 'account-event') {
+      const event = await this.events.find(manager, data.eventId);
+      return event && accountEventMail(this.league, event);
+    }
+    const link = await this.links.find(manager, data.linkTokenId);
     if (!link || link.usedAt || link.expiresAt < new Date()) return null;
     return linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
@@ -249,15 +251,13 @@ export class MailComposer {
     return async (mail, { id, commentResponseEmails, announcementResponseEmails }) => {
       const wanted = { reply: commentResponseEmails, 'announcement-comment': announcementResponseEmails };
       const shown: QuotedComment[] = [];
-      for (const { groupId, ...comment } of quoted)
-        if (wanted[comment.reason] && (await this.mayRead(id, groupId))) shown.push(comment);
+      for (const { groupId, ...comment } of quoted) {
+        // A comment of a group is read by its members only.
+        const mayRead = groupId === null || (await this.groups.isMember(this.database.manager, groupId, id));
+        if (wanted[comment.reason] && mayRead) shown.push(comment);
+      }
       return commentsMail(mail, shown, more);
     };
-  }
-
-  /** Whether a member may read comments of a group (null: of no group). */
-  private async mayRead(memberId: number, groupId: number | null): Promise<boolean> {
-    return groupId === null || (await this.groups.isMember(this.database.manager, groupId, memberId));
   }
 }
 

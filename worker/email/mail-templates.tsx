@@ -1,4 +1,6 @@
 import type { MailedComment } from '../../league/email/mailing.entity.js';
+import { pagePaths } from '../../league/contract/page-paths.js';
+import type { AccountEvent } from '../../league/members/account-event.entity.js';
 import type { LinkPurpose, LinkToken } from '../../league/members/member.entity.js';
 import { linkHours } from '../../league/members/link-tokens.repository.js';
 import {
@@ -61,6 +63,64 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
     subject: `${league.league}: ${subject}`,
     body,
     ...(link.email === null ? {} : { address: link.email }),
+  };
+}
+
+/** How the mail about an event of an account begins. */
+const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: string }>> = {
+  'log-in': {
+    subject: 'A log-in from a new device',
+    text: 'Somebody logged in to your account with a device that we do not know.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed in the settings.',
+  },
+  'password-reset': {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed by the link of a mail.',
+  },
+  'email-changed': {
+    subject: 'Your e-mail address was changed',
+    text: 'Your account has another e-mail address now. Mails of the league do not come to this one any more.',
+  },
+  'email-changed-by-admin': {
+    subject: 'Your e-mail address was changed',
+    text: 'An admin gave your account another e-mail address. Mails of the league do not come to this one any more.',
+  },
+};
+const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/**
+ * The mail about a log-in or a change of an account, a change of address to the former one; null for an event without a mail. Where the
+ * address was changed a new password would be mailed to the new one: then it leads to the admins.
+ */
+export function accountEventMail(league: League, event: AccountEvent): MailContent | null {
+  const mail = eventMails[event.kind];
+  if (!mail) return null;
+  const { formerEmail, device, network } = event;
+  const place = [device, network && `network ${network}`].filter(Boolean).join(', ');
+  const body = (
+    <ActionMail
+      {...league}
+      title={mail.subject}
+      button={formerEmail === null ? 'Choose a new password' : 'Write to the admins'}
+      link={`${league.site}${formerEmail === null ? pagePaths.findAccount : pagePaths.contact}`}
+      reason="You get this mail because it is about the safety of your account. It can't be turned off."
+    >
+      <MailText>{mail.text}</MailText>
+      <MailText>{`${eventTime.format(event.at)} UTC${place && `: ${place}`}`}</MailText>
+      <MailText>
+        {formerEmail === null
+          ? 'Was it you? Then there is nothing to do. If not, choose a new password now: it logs out all devices.'
+          : 'Was it you? Then there is nothing to do. If not, write to the admins now.'}
+      </MailText>
+    </ActionMail>
+  );
+  return {
+    subject: `${league.league}: ${mail.subject}`,
+    body,
+    ...(formerEmail === null ? {} : { address: formerEmail }),
   };
 }
 

@@ -39,7 +39,7 @@ export class PermanentFailure extends Error {}
 
 /** The job of a worker that died is run by another one after at most `lockDuration` + `stalledInterval`. */
 const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
-const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, email: 2, push: 2 };
+const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, projection: 1, email: 2, push: 2 };
 
 /** Takes the jobs of the queues that this process serves and runs them with the handlers, each by its row in the outbox. */
 @Injectable()

@@ -11,6 +11,7 @@ import { PushesService } from '../../league/push/pushes.service.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
+import { StandingsService } from '../../league/standings/standings.service.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 
 /** Notifies members of the end of a season. */
@@ -89,7 +90,7 @@ export class FinalWeekendAnnouncer {
   }
 }
 
-/** Recomputes the standings of a season; in the same transaction members are notified of a final weekend, or of the end of the season. */
+/** Recomputes the standings of a season; in the same transaction members are notified of a final weekend, or of the end of the season, and the projection of the season is ordered. */
 @Injectable()
 export class RecomputeStandings implements JobHandler<'recompute-standings'> {
   readonly job = 'recompute-standings';
@@ -102,6 +103,7 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     private readonly standings: StandingsCalculator,
     private readonly announcer: FinalWeekendAnnouncer,
     private readonly seasonEnd: SeasonEndAnnouncer,
+    private readonly orders: StandingsService,
   ) {}
 
   async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { outboxJobId }: JobContext): Promise<void> {
@@ -110,8 +112,9 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
       if (!(await this.outbox.lockPending(manager, outboxJobId))) return [];
       if (season) await this.standings.recompute(manager, season);
       const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];
+      const projection = season && (await this.orders.orderProjection(manager, season.id));
       await this.outbox.finish(manager, outboxJobId, null);
-      return jobs;
+      return projection ? [...jobs, projection] : jobs;
     });
     for (const job of ordered) await this.dispatcher.enqueue(job);
   }

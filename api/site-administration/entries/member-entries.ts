@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountEventKinds } from '../../../league/contract/security.js';
+import { AccountEvent } from '../../../league/members/account-event.entity.js';
 import {
   linkPurposes,
   LinkToken,
@@ -205,6 +207,16 @@ export const memberEntries: readonly Description[] = [
       'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
     listed: ['memberId', 'dateCreated'],
     secret: ['endpoint', 'p256dh', 'auth'],
+  },
+  {
+    entity: AccountEvent,
+    group: 'Members',
+    title: 'Account activity',
+    one: 'account event',
+    about:
+      'Log-ins, good and failed, and changes of accounts. Members see their own in the settings. Kept for 400 days.',
+    choices: { kind: accountEventKinds },
+    listed: ['memberId', 'kind', 'at', 'times', 'device', 'network'],
   },
   {
     entity: LinkToken,

@@ -16,6 +16,7 @@ import {
   PicksReceipt,
 } from '../../../league/email/mailing.entity.js';
 import { Seal, SealNode, SealRoot } from '../../../league/picks/seal.entity.js';
+import { Projection, ProjectionPage } from '../../../league/projection/projection.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import {
   liveStates,
@@ -192,6 +193,21 @@ export const standingsEntries: readonly Description[] = [
     title: 'Moved by corrections',
     one: 'block of moved picks',
     about: `Whom a correction moved, a bit for each picks. ${computed}`,
+  },
+  {
+    entity: Projection,
+    group: 'Standings',
+    title: 'Projections',
+    one: 'projection',
+    about: `How a season may end. ${computed}`,
+    listed: ['seasonId', 'runs', 'members', 'computedAt'],
+  },
+  {
+    entity: ProjectionPage,
+    group: 'Standings',
+    title: 'Members of projections',
+    one: 'page of a projection',
+    about: `How a season may end for some members. ${computed}`,
   },
   {
     entity: SealRoot,

@@ -60,6 +60,8 @@ export function describeMailing(data: MailingData): string {
       return `Announcement ${data.announcementId}`;
     case 'link':
       return `Link ${data.linkTokenId}`;
+    case 'account-event':
+      return `Account event ${data.eventId}`;
     case 'comments':
       return data.comments.length + data.more === 1 ? '1 comment' : `${data.comments.length + data.more} comments`;
   }

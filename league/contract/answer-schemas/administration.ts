@@ -150,4 +150,5 @@ export const finalizePreview = z.strictObject({
     ),
   }),
   amount_emails: amount,
+  oddities: z.array(z.string()),
 }) satisfies z.ZodType<FinalizePreview>;

@@ -14,7 +14,10 @@ import {
 import { championship, groupSchemas, home, openWorkAnswer, riderPage, tellWhenOpen } from './league.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import { mailSchemas } from './mails.js';
+import { projectionSchemas } from './projection.js';
 import { sealSchemas } from './seals.js';
+import { securitySchemas } from './security.js';
+import { whatIfSchemas } from './what-if.js';
 import {
   announcement,
   anonymous,
@@ -184,6 +187,9 @@ const answerSchemas = {
   ...groupSchemas,
   ...mailSchemas,
   ...sealSchemas,
+  ...projectionSchemas,
+  ...securitySchemas,
+  ...whatIfSchemas,
 } satisfies Record<string, z.ZodType>;
 
 /** Throws an error that names the call and what is wrong with the body of its success; calls that are not listed pass. */

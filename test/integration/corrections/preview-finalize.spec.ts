@@ -3,6 +3,9 @@ import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import type { FinalizePreview, FinalizePreviewAnswer } from '#league/contract/standings.js';
 import type { StandRow } from '#league/contract/shapes.js';
+import type { WhatIf, WhatIfAnswer, WhatIfTableAnswer } from '#league/contract/what-if.js';
+import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
+import { messages } from '#league/contract/messages.js';
 import { addCrowd } from '../../harness/add-crowd.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -97,6 +100,27 @@ describe('the preview of a finalize', () => {
     await finalize(director, weekend);
   });
 
+  it('says what is odd about a result: three rows, without the third of the race', async () => {
+    const weekend = weekends[1] as RaceWeekend;
+    await director.put('un-finalize-race-weekend/', { id: weekend.id });
+    expect((await preview(weekend)).oddities).toEqual([]);
+    const lost: { line: number }[][] = await league.database.query(
+      `DELETE FROM result_rows USING race_results result
+       WHERE result.id = result_id AND weekend_id = $1 AND kind = 'sprint' AND position NOT IN (1, 2, 4) RETURNING result_rows.*`,
+      [weekend.id],
+    );
+    expect((await preview(weekend)).oddities).toEqual([
+      expect.stringMatching(/^Sprint Race: It has 3 rows, fewer than the 1\d that are plausible\.$/),
+      expect.stringMatching(/^Sprint Race: .*position 3/i),
+    ]);
+    await league.database.query(
+      `INSERT INTO result_rows SELECT * FROM json_populate_recordset(NULL::result_rows, $1)`,
+      [JSON.stringify(lost[0])],
+    );
+    expect((await preview(weekend)).oddities).toEqual([]);
+    await finalize(director, weekend);
+  });
+
   it('writes nothing', async () => {
     const weekend = weekends[1] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
@@ -165,5 +189,83 @@ describe('the preview of a finalize', () => {
     await holder.release();
     expect((await first).status).toBe(200);
     expect((await ask(weekend.id)).status).toBe(200);
+  });
+});
+
+describe('what if', () => {
+  const whatIf = async (year: number, more = '') =>
+    (await director.get<WhatIfAnswer>(`get-what-if?season=${year}${more}`)).body.what_if;
+  const rank = (body: object) => director.post<WhatIfTableAnswer>('rank-what-if/', body);
+
+  // proves: what-if-1, what-if-3
+  it('ranks as the finalize then does, with those around the reader, and refuses what can not happen', async () => {
+    const { season: four, weekends: two } = await addFour(league);
+    const [first, second] = two as [RaceWeekend, RaceWeekend];
+    const facts = await whatIf(four.year);
+    expect(facts).toMatchObject({ amount_members: 4, without_members: null });
+    expect(facts.members?.usernames).toEqual(['ann', 'ben', 'cleo', 'dan']);
+    const idOf = (number: number) => facts.riders.find(({ competitor }) => competitor.number === number)?.competitor.id;
+    const numbers = [43, 33, 89, 1];
+    const supposed = { id: first.id, sprint: null, race: numbers.map(idOf) };
+    const asked = { season: four.year, weekends: [supposed], with_bonus: false };
+    const { status, body } = await rank(asked);
+    expect(status).toBe(200);
+    checkAnswer('rank-what-if', body);
+    // 25, 20, 16 and 13 points; none of the others is classified.
+    expect(body.what_if_table).toMatchObject({
+      amount: 4,
+      own: null,
+      rows: [
+        { username: 'dan', position: 1, position_change: 3, points: 25, gained: 25 },
+        { username: 'cleo', position: 2, position_change: 1, points: 20, gained: 20 },
+        { username: 'ben', position: 3, position_change: -1, points: 16, gained: 16 },
+        { username: 'ann', position: 4, position_change: -3, points: 13, gained: 13 },
+      ],
+    });
+    await play(league, first, numbers);
+    await finalize(director, first);
+    const { standings } = await readWeekend(director, first);
+    expect(body.what_if_table.rows.map(({ username, points }) => [username, points])).toEqual(
+      standings?.users_picks.map(({ user, points }) => [user.username, points]),
+    );
+
+    const other = { ...supposed, id: second.id };
+    for (const weekends of [
+      [supposed],
+      [other, other],
+      [{ ...other, race: [idOf(1), idOf(1)] }],
+      [{ ...other, race: [2 ** 40] }],
+      [{ ...other, race: ['1'] }],
+      [{ id: second.id }],
+    ])
+      expect(await rank({ ...asked, weekends })).toMatchObject({
+        status: 400,
+        body: { message: messages.whatIf.invalid },
+      });
+    await league.database.query('UPDATE seasons SET finalized = true WHERE id = $1', [four.id]);
+    expect((await rank({ ...asked, weekends: [other] })).status).toBe(400);
+  });
+
+  it('tells two members of a league of any size, and goes on from results that are stored', async () => {
+    const facts = await whatIf(season.year);
+    const names = facts.members?.usernames ?? [];
+    const [a = '', b = ''] = [names[700], names[3]];
+    const two = await whatIf(season.year, `&usernames=${a},${b},quiet`);
+    expect(two).toMatchObject({ amount_members: members, members: { usernames: [b, a] } });
+    const pickOf = ({ members: all }: WhatIf, name: string) => {
+      const index = all?.usernames.indexOf(name) ?? -1;
+      return Object.values(all?.picked ?? {}).map((column) => column[index]);
+    };
+    expect([pickOf(two, a), pickOf(two, b)]).toEqual([pickOf(facts, a), pickOf(facts, b)]);
+    const last = weekends[3] as RaceWeekend;
+    const { body } = await rank({
+      season: season.year,
+      weekends: [{ id: last.id, sprint: null, race: null }],
+      with_bonus: false,
+      offset: members + 5,
+    });
+    expect(body.what_if_table).toMatchObject({ offset: members - 1, amount: members, rows: [{ position: members }] });
+    expect((await director.get('get-what-if?season=2023&usernames=%00')).status).toBe(400);
+    expect((await director.get('get-what-if?season=1234')).status).toBe(404);
   });
 });

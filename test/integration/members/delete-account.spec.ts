@@ -60,6 +60,11 @@ describe('delete-account', () => {
       expect((await client('alice').post('delete-account/', { username })).status).toBe(400);
     }
     expect((await visitor.post('delete-account/', { username: 'alice' })).status).toBe(401);
+    const guess = { username: 'alice', currentPassword: 'a guess' };
+    expect(await client('alice').post('delete-account/', guess)).toMatchObject({
+      status: 400,
+      body: { current_password_correct: false },
+    });
     expect(await readNames(2023)).toEqual(['alice', 'bob', 'carol']);
   });
 

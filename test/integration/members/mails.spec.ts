@@ -82,6 +82,10 @@ describe('a link', () => {
     };
     expect((await visitor.post('reset-password/', sent)).status).toBe(200);
     await league.client().logIn('forgetful', fresh);
+    const told = await mailbox.mailTo('forgetful@parcferme.example', 2);
+    expect(told.subject).toContain('Your password was changed');
+    expect(linkOf(told)).toBe('/find-account');
+    expect(await readMails()).toHaveLength(2);
   });
 
   it('goes to the new address, and changes it', async () => {
@@ -94,6 +98,11 @@ describe('a link', () => {
     expect([pathname, ...searchParams.keys()]).toEqual(['/change-email', 'uid', 'token', 'email']);
     expect((await league.client().get(`activate-email${search}`)).status).toBe(200);
     expect((await mover.get<CurrentUser>('get-current-user/')).body.email).toBe(newEmail);
+    const told = await mailbox.mailTo('mover@parcferme.example');
+    expect(told.subject).toContain('Your e-mail address was changed');
+    expect(told.html + told.text).not.toContain(newEmail);
+    expect(linkOf(told)).toBe('/contact');
+    expect((await readMails()).map(({ to }) => to)).toEqual([['mover@parcferme.example'], [newEmail]]);
   });
 });
 

@@ -28,6 +28,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'report-comment': { commentId: 1, reason: 'other', text: 'Text' },
   'hide-comment': { commentId: 1, hidden: true },
   'dismiss-comment-reports': { commentId: 1 },
+  'rank-what-if': { season: 2023, weekends: [{ id: 1, sprint: [1], race: null }], with_bonus: false },
   'create-group': { name: 'Sunday Grid' },
   'join-group': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'leave-group': { id: 4711 },

@@ -22,6 +22,16 @@ const modals: Screen[] = [
   { name: 'settings-email', path, as: 'member', then: open('Change email'), ready: field('New email') },
   { name: 'settings-delete', path, as: 'member', then: open('Delete…'), ready: field(/^Type .* to confirm$/) },
   {
+    name: 'settings-devices',
+    path,
+    as: 'member',
+    then: async (page) => {
+      await page.getByRole('button', { name: /^Your devices/ }).click();
+      await page.getByRole('button', { name: /^Recent activity/ }).click();
+    },
+    ready: text(/Logged in on/),
+  },
+  {
     name: 'settings-username-refused',
     path,
     as: 'member',
@@ -40,6 +50,7 @@ const modals: Screen[] = [
     then: async (page) => {
       await open('Delete…')(page);
       await page.getByLabel(/^Type .* to confirm$/).fill('somebody');
+      await page.getByLabel('Current password').fill('a guess');
       await send(page);
     },
     ready: (page) => page.getByRole('alert').filter({ hasText: 'Username' }),

@@ -49,6 +49,12 @@ const season: Screen[] = [
     ready: text('There has been an error retrieving the standigns'),
   },
   {
+    name: 'standings-what-if',
+    path: '/standings/what-if?season=2023',
+    as: 'member',
+    ready: [text('The next races'), (page) => page.getByText('juliemoto').first()],
+  },
+  {
     name: 'standings-unknown-season',
     path: '/standings?season=1999',
     as: 'visitor',

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card.js';
+import { TableFrame } from '../../ui/layout.js';
 import styles from './tie-break-card.module.css';
 
 /** The worked example of rules.md 2: the championship table, and the picks of two members. */
@@ -18,7 +19,7 @@ export function TieBreakCard() {
         member is ahead. If this decides nothing, the points of the picks are compared one by one, in order: the first
         pick that scored more decides.
       </p>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Example of a tie-break">
+      <TableFrame label="Example of a tie-break">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -39,7 +40,7 @@ export function TieBreakCard() {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <p>
         Both are right at positions 1 and 2. At position 3 only Two is right: <strong>Two is ahead</strong>, although
         each has three riders in the right position.

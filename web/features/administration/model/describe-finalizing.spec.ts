@@ -50,6 +50,7 @@ const preview: FinalizePreview = {
   correction: null,
   ties: { amount: 0, by_rule: [], first: [] },
   amount_emails: 29,
+  oddities: [],
 };
 const notified = (amount_moved: number) => describePreview({ ...preview, correction: { amount_moved, moved: [] } })[0];
 

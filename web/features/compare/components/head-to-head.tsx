@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { shortRiderName } from '../../../../league/contract/short-texts.js';
+import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
 import type { HeadToHead as Compared, HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { useSession } from '../../../shared/session/use-session.js';

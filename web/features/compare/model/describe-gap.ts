@@ -1,5 +1,6 @@
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { HeadToHead, HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
-import { formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
 
 /** A rider of a list of picks. */
 export interface GroupedPick {

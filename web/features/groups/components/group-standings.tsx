@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Group, GroupMember, GroupStanding } from '../../../../league/contract/groups.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatMoment, ordinal } from '../../../lib/format.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
+import { formatMoment } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';

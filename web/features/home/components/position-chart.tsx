@@ -1,4 +1,4 @@
-import { ordinal } from '../../../lib/format.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import { positionLine } from '../model/position-line.js';
 import styles from './position-chart.module.css';
 

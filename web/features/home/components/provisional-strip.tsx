@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ProvisionalState } from '../../../../league/contract/standings.js';
-import { formatMoment, formatPoints, ordinal } from '../../../lib/format.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
+import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { provisionalAroundQuery } from '../../../shared/standings/api/provisional.js';
 import { PositionChange } from '../../../shared/standings/components/position-card.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';

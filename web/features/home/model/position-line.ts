@@ -1,4 +1,4 @@
-import { ordinal } from '../../../lib/format.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 
 /** A line of positions in a square of 100 by 100, the best position on top. */
 export interface PositionLine {

@@ -1,8 +1,9 @@
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { useBackCloses } from '../../../lib/back-closes.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatPoints } from '../../../lib/format.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { Tag } from '../../../ui/badge.js';

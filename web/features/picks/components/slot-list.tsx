@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { onDemand } from '../../../ui/on-demand.js';
+import { MoveButtons, MoveHandle, useReorder } from '../../../ui/reorder.js';
 import {
   chooseRider,
   clearSlot,
@@ -12,7 +13,6 @@ import {
   slotName,
 } from '../model/picks-draft.js';
 import { moveRider, type NextStep, type PreviousSeason } from '../model/slot-order.js';
-import { MoveButtons, MoveHandle, useReorder } from './reorder.js';
 import styles from './slot-list.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 

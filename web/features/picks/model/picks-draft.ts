@@ -1,6 +1,6 @@
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import { limits } from '../../../../league/contract/limits.js';
 import type { PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
-import { ordinal } from '../../../lib/format.js';
 
 /** A slot for a pick: 0 to 4 for the top five, or one of the special picks. */
 export type Slot = number | 'independent' | 'rookie';

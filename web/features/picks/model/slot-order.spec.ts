@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aSeasonRider, riderId } from '../../../spec/a-season-rider.js';
 import { emptyPicks, type PicksDraft, type Slot } from './picks-draft.js';
-import { moveRider, nextStep, orderRiders, rowNear, shiftOf } from './slot-order.js';
+import { moveRider, nextStep, orderRiders } from './slot-order.js';
 
 const riders = [1, 2, 3, 4, 5, 6].map((number) => aSeasonRider(number, 'A', `Rider ${number}`));
 const slots: Slot[] = [0, 1, 2, 3, 4, 'independent', 'rookie'];
@@ -44,24 +44,6 @@ describe('moveRider', () => {
     [3, 3, [1, 2, null, 4, 5]],
   ])('from %i to %i', (from, to, ranked) => {
     expect(moveRider(picks, from, to)).toEqual({ ...picks, ranked });
-  });
-});
-
-describe('rows while one is dragged', () => {
-  it('make room between where it came from and where it is', () => {
-    const shifts = (from: number, over: number) => [0, 1, 2, 3, 4].map((row) => shiftOf(row, from, over));
-    expect(shifts(1, 3)).toEqual([0, 0, -1, -1, 0]);
-    expect(shifts(3, 0)).toEqual([1, 1, 1, 0, 0]);
-    expect(shifts(2, 2)).toEqual([0, 0, 0, 0, 0]);
-  });
-
-  it.each([
-    [-50, 0],
-    [44, 0],
-    [46, 1],
-    [900, 2],
-  ])('at a height of %i the nearest one is %i', (height, row) => {
-    expect(rowNear([15, 75, 135], height)).toBe(row);
   });
 });
 

@@ -22,6 +22,7 @@ import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { memberCommentsQuery, memberQuery } from '../api/members.js';
 import { commentPath } from '../model/profile.js';
 import styles from './profiles.module.css';
+import { ProjectionCard } from './projection-card.js';
 import { SeasonsCards } from './seasons-cards.js';
 
 /** A member and what they wrote; an address without a page goes to the first. */
@@ -29,6 +30,7 @@ export default function ProfilePage() {
   const { username = '' } = useParams();
   const [search] = useSearchParams();
   const { data: member, error, refetch } = useQuery(memberQuery(username));
+  const { currentSeason } = useSession();
   const page = parsePageNumber(search.get('page'));
   usePrefetchQuery(memberCommentsQuery(username, page ?? 1));
   if (page === null) return <Navigate to="?page=1" replace />;
@@ -37,6 +39,13 @@ export default function ProfilePage() {
       <>
         <MemberCard member={member} />
         <SeasonsCards key={`seasons of ${member.username}`} username={member.username} />
+        {currentSeason && (
+          <ProjectionCard
+            key={`projection of ${member.username}`}
+            year={currentSeason.year}
+            username={member.username}
+          />
+        )}
         <ProgressCard key={`season of ${member.username}`} username={member.username} />
         <MemberCommentsCard key={member.username} username={member.username} page={page} />
       </>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { MemberSeason, PastSeason } from '../../../../league/contract/season-end.js';
-import { formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';

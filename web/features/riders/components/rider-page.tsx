@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { RiderPage as Rider, RiderPicked, RiderWeekendLine } from '../../../../league/contract/championship.js';
-import { formatPoints, needDecimals, ordinal } from '../../../lib/format.js';
+import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
 import { Flag } from '../../../shared/countries/flag.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';

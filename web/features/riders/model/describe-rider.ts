@@ -1,3 +1,4 @@
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type {
   ChampionshipAnswer,
   PickedSlot,
@@ -5,7 +6,6 @@ import type {
   RiderWeekendLine,
 } from '../../../../league/contract/championship.js';
 import { countryName } from '../../../../league/contract/racing-identity.js';
-import { ordinal } from '../../../lib/format.js';
 
 /** What is known of a rider: "Spain · Ducati · Prima Pramac Racing · independent"; empty where nothing is. */
 export function describeRider({

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import { POINTS_SCALE } from '../../../../league/riders/points.js';
 import { BONUS_SHARE } from '../../../../league/standings/scoring.js';
-import { ordinal } from '../../../lib/format.js';
 import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
+import { TableFrame } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { levelExample } from '../model/level-example.js';
 import styles from './rules-page.module.css';
@@ -46,7 +46,7 @@ export default function RulesPage() {
           </p>
           <p>A rider who is not classified gets no points.</p>
         </div>
-        <Scroll label="Points by position">
+        <TableFrame label="Points by position">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -65,14 +65,14 @@ export default function RulesPage() {
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </TableFrame>
       </Card>
       <Card title="The bonus at the end of the season">
         <p>
           When the season is finalized, each of your five riders who stands at exactly the position of your pick gives
           you a share of that rider&rsquo;s points on top.
         </p>
-        <Scroll label="Bonus by pick">
+        <TableFrame label="Bonus by pick">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -89,7 +89,7 @@ export default function RulesPage() {
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </TableFrame>
       </Card>
       <TieBreakCard />
       <Card title="When no rider is in the right position">
@@ -105,7 +105,7 @@ export default function RulesPage() {
             picks first is ahead.
           </p>
         </div>
-        <Scroll label="Example of a comparison by points">
+        <TableFrame label="Example of a comparison by points">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -128,7 +128,7 @@ export default function RulesPage() {
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </TableFrame>
       </Card>
       <Card title="Standings">
         <div className={styles.text}>
@@ -142,10 +142,3 @@ export default function RulesPage() {
     </>
   );
 }
-
-/** A table that scrolls sideways where it is wider than the screen. */
-const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-    {children}
-  </div>
-);

@@ -1,4 +1,5 @@
 import { messages } from '../../../../league/contract/messages.js';
+import type { DeleteAccountRefusal } from '../../../../league/contract/security.js';
 import { sendJson, timeLimits, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
@@ -26,6 +27,8 @@ export const passwordFlags = {
   currentPassword: wrongPassword,
   newPassword: { new_password_valid: register.passwordInvalid },
 };
+
+export const deletionFlags = { currentPassword: wrongPassword };
 
 interface UsernameInput {
   newUsername: string;
@@ -113,14 +116,22 @@ export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
     effects,
   );
 
-export const useDeleteAccount = (effects?: Effects<string>) =>
+interface DeletionInput {
+  username: string;
+  currentPassword: string;
+}
+
+export const useDeleteAccount = (effects?: Effects<DeletionInput>) =>
   useAppMutation(
-    (username: string) =>
-      sendJson(
-        { method: 'POST', path: 'delete-account/', payload: { username } },
+    (payload: DeletionInput) =>
+      sendJson<unknown, DeleteAccountRefusal>(
+        { method: 'POST', path: 'delete-account/', payload },
         {
           generic: 'There was an error deleting the account',
-          explain: (status) => (status === 400 ? account.wrongUsername : undefined),
+          explain: (status, { current_password_correct: correct }) => {
+            if (status !== 400) return undefined;
+            return correct === false ? account.wrongPassword : account.wrongUsername;
+          },
         },
       ),
     [],

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
 import {
+  deletionFlags,
   emailFlags,
   passwordFlags,
   useChangeEmail,
@@ -104,7 +105,7 @@ function PasswordForm({ user: { username, email }, onMessage, onClose }: Passwor
   );
 }
 
-/** Deletes the account after the username is typed as confirmation. */
+/** Deletes the account after the username is typed as confirmation, with the current password. */
 function DeleteAccountForm({ username }: { username: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -119,10 +120,11 @@ function DeleteAccountForm({ username }: { username: string }) {
       show('success', 'Your account has been deleted.');
     },
   });
+  const { fields, rest } = explainFlags(remove.error, deletionFlags);
   const submit = (form: FormData) => {
     const matches = formText(form, 'username') === username;
     setWrong(!matches);
-    if (matches) remove.mutate(username);
+    if (matches) remove.mutate({ username, currentPassword: formText(form, 'currentPassword') });
   };
   return (
     <>
@@ -136,7 +138,7 @@ function DeleteAccountForm({ username }: { username: string }) {
         submit="Delete account"
         onSubmit={submit}
         pending={remove.isPending}
-        error={wrong ? messages.account.wrongUsername : remove.error}
+        error={wrong ? messages.account.wrongUsername : rest}
       >
         <Field
           label={`Type ${username} to confirm`}
@@ -145,6 +147,7 @@ function DeleteAccountForm({ username }: { username: string }) {
           autoCapitalize="none"
           required
         />
+        <CurrentPasswordField error={fields.currentPassword} />
       </Form>
     </>
   );

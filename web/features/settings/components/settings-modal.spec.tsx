@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { fillFields } from '../../../spec/fields.js';
+import { descriptionOf, fillFields } from '../../../spec/fields.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
@@ -39,6 +39,7 @@ describe('SettingsModal, unmounted while the account is deleted', () => {
     renderInSite(<Page />, '/settings');
     await screen.findByText('Logged in as anna');
     await user.type(screen.getByLabelText('Type anna to confirm'), 'anna');
+    await user.type(screen.getByLabelText('Current password'), 'correct horse');
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
     fireEvent.click(screen.getByText('Unmount'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -70,7 +71,7 @@ describe('deleting the account', () => {
     await screen.findByText('Logged in as anna');
     const user = userEvent.setup();
     const send = async (typed?: string) => {
-      if (typed !== undefined) await fillFields(user, { [label]: typed });
+      if (typed !== undefined) await fillFields(user, { [label]: typed, 'Current password': 'correct horse' });
       await user.click(screen.getByRole('button', { name: 'Delete account' }));
     };
     return { state, send };
@@ -95,6 +96,16 @@ describe('deleting the account', () => {
     await screen.findByText("Username inputted isn't correct");
   });
 
+  // proves: security-12
+  it('is refused beside the password where that is wrong, and keeps what was typed', async () => {
+    const { state, send } = await open();
+    state.answer = { status: 400, body: { current_password_correct: false } };
+    await send('anna');
+    await waitFor(() => expect(descriptionOf('Current password')).toContain('Password is incorrect'));
+    expect(screen.queryByText("Username inputted isn't correct")).toBeNull();
+    expect(field().value).toBe('anna');
+  });
+
   // proves: settings-16
   it.each(failedAnswers)(
     'tells %s, keeps what was typed, and ends at the home page as a visitor',
@@ -108,7 +119,8 @@ describe('deleting the account', () => {
       await send();
       await screen.findByText('Logged out');
       await waitFor(() => expect(window.location.pathname).toBe('/'));
-      expect(state.sent).toEqual([{ username: 'anna' }, { username: 'anna' }]);
+      const sent = { username: 'anna', currentPassword: 'correct horse' };
+      expect(state.sent).toEqual([sent, sent]);
     },
   );
 });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { Slot } from '../../../../league/contract/standings.js';
 import type { PicksSimple, RiderFlat } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatPoints } from '../../../lib/format.js';
 import { profilePath, displayName } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type {
   ReceiptWeekend,
   ReceiptWeekendPoints,
   ResultOrigin,
   Slot,
 } from '../../../../league/contract/standings.js';
-import { formatDayAndTime, formatPoints, ordinal } from '../../../lib/format.js';
+import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';

@@ -3,12 +3,13 @@ import { lazy, Suspense } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
 import { useSession } from '../../../shared/session/use-session.js';
+import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { describeRound } from '../model/describe-standings.js';
+import { describeRound, isRunning } from '../model/describe-standings.js';
 import { CopyButton } from './copy-button.js';
 import { StandingsList } from './standings-list.js';
 
@@ -30,6 +31,9 @@ export default function StandingsPage() {
         aside={
           <>
             {user?.is_admin && year !== undefined && <CopyButton year={year} />}
+            {weekends && year !== undefined && isRunning(weekends) && (
+              <ButtonLink to={`/standings/what-if?season=${year}`}>What if?</ButtonLink>
+            )}
             <SeasonSelect year={year} onChoose={choose} />
           </>
         }

@@ -1,7 +1,7 @@
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { ReceiptRow } from '../../../../league/contract/standings.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import type { RiderFlat, WeekendSimple } from '../../../../league/contract/shapes.js';
-import { ordinal } from '../../../lib/format.js';
 
 /** The last final weekend, of weekends latest first: "after the Malaysian GP, round 18 of 20". */
 export function describeRound(weekends: WeekendSimple[]): string {
@@ -10,6 +10,10 @@ export function describeRound(weekends: WeekendSimple[]): string {
   if (!weekend) return 'No weekend is final yet: in the order in which the picks were submitted.';
   return `after the ${weekend.title}, round ${weekends.length - latest} of ${weekends.length}`;
 }
+
+/** Whether a weekend is left whose result counts, so that readers can try out how the season goes on. */
+export const isRunning = (weekends: WeekendSimple[]): boolean =>
+  weekends.some(({ status }) => status !== weekendStatus.final);
 
 const sessions = { race: 'Race', sprint: 'Sprint' } as const;
 

@@ -13,6 +13,7 @@ import { MemberField } from '../../members/member-field.js';
 import { progressQuery, useFindCompared } from '../api/season-progress.js';
 import { formatPosition, tableName } from '../model/describe-progress.js';
 import { LineSymbol, ProgressChart } from './progress-chart.js';
+import { TableFrame } from '../../../ui/layout.js';
 import styles from './progress.module.css';
 
 interface SeasonProgressProps {
@@ -108,7 +109,7 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
   return (
     <details className={styles.asTable}>
       <summary>Show as a table</summary>
-      <div className={styles.scroll} role="region" aria-label="Positions as a table" tabIndex={0}>
+      <TableFrame label="Positions as a table">
         <table className={styles.table}>
           <caption>{`Positions after each race weekend of ${year}`}</caption>
           <thead>
@@ -132,7 +133,7 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </details>
   );
 }

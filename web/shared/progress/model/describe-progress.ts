@@ -1,5 +1,5 @@
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { MemberProgress, ProgressTable, SeasonProgress } from '../../../../league/contract/standings.js';
-import { ordinal } from '../../../lib/format.js';
 
 /** A position in words; a dash where the member is not in the standings. */
 export const formatPosition = (position: number | null | undefined): string => (position ? ordinal(position) : '–');

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { SeasonEnd } from '../../../../league/contract/season-end.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatPoints } from '../../../lib/format.js';
 import { Ornament } from '../../../ui/ornament.js';
 import { displayName } from '../../members/member-names.js';
 import { useTitles } from '../api/season-ends.js';

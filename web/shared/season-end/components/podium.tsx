@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { FinalStandRow } from '../../../../league/contract/season-end.js';
 import type { StandRow } from '../../../../league/contract/shapes.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatPoints } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../members/member-names.js';
 import styles from './podium.module.css';
 

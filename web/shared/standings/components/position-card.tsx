@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { ordinal } from '../../../../league/contract/short-texts.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatPoints, ordinal } from '../../../lib/format.js';
+import { formatPoints } from '../../../lib/format.js';
 import styles from './position-card.module.css';
 
 interface Props {

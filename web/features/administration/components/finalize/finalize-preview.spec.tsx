@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
-import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
+import { cleanup, screen, within } from '@testing-library/react';
+import { act } from 'react';
+import { watchBack } from '../../../../lib/back-closes.js';
+import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 
 afterEach(cleanup);
@@ -24,4 +26,31 @@ it('that is refused, because another admin has deleted a result, leads back to t
   await press(user, 'Back');
   await screen.findByRole('button', { name: 'Retrieve race' });
   expect(screen.queryByRole('button', { name: 'Delete the race result' })).toBeNull();
+});
+
+it('warns of a short result, and Back of the browser leads to the weekend, not out of it', async () => {
+  watchBack();
+  const oddity = 'Race: It has 3 rows, fewer than the 12 that are plausible.';
+  const { user } = await renderSeasonPage(
+    { race_weekends: [aWeekend()] },
+    {
+      'get-race-weekend-admin': () => ({
+        body: { race_weekend: aWeekendAdmin({ status: 1, race: aRace(71), sprint_race: aRace(72) }) },
+      }),
+      'preview-finalize': () => ({ body: { preview: { ...aFinalizePreview, oddities: [oddity] } } }),
+    },
+  );
+  await press(user, /^Qatar GP/);
+  await screen.findByRole('button', { name: 'Delete the race result' });
+  await press(user, 'Finalize…');
+  const warning = await screen.findByRole('region', { name: 'Check the results first' });
+  expect(
+    within(warning)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([oddity]);
+  act(() => history.back());
+  await screen.findByRole('button', { name: 'Delete the race result' });
+  expect(screen.queryByRole('region', { name: 'Check the results first' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Qatar GP' })).toBeTruthy();
 });

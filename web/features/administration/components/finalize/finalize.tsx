@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ordinal } from '../../../../../league/contract/short-texts.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/standings.js';
-import { formatPoints, ordinal } from '../../../../lib/format.js';
+import { formatPoints } from '../../../../lib/format.js';
 import { stale } from '../../../../lib/query-keys.js';
 import { displayName } from '../../../../shared/members/member-names.js';
 import { MovesList } from '../../../../shared/standings/components/moves-list.js';
@@ -57,9 +58,19 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
 }
 
 function PreviewDetails({ preview }: { preview: Preview }) {
-  const { correction } = preview;
+  const { correction, oddities } = preview;
   return (
     <>
+      {oddities.length > 0 && (
+        <section className={styles.warning} aria-label="Check the results first">
+          <h4>Check the results first</h4>
+          <ul className={styles.facts}>
+            {oddities.map((oddity) => (
+              <li key={oddity}>{oddity}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <ul className={styles.facts}>
         {describePreview(preview).map((fact) => (
           <li key={fact}>{fact}</li>

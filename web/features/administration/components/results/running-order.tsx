@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ordinal } from '../../../../../league/contract/short-texts.js';
 import type { Competitor } from '../../../../../league/contract/shapes.js';
-import { ordinal } from '../../../../lib/format.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { Button } from '../../../../ui/button.js';
 import { Field } from '../../../../ui/field.js';

@@ -1,11 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../ui/button.js';
-import { ChevronIcon, GripIcon } from '../../../ui/icons.js';
-import { slotName } from '../model/picks-draft.js';
-import { rowNear, shiftOf } from '../model/slot-order.js';
+import { ordinal } from '../../league/contract/short-texts.js';
+import { rowNear, shiftOf } from '../lib/row-order.js';
+import { Button } from './button.js';
+import { ChevronIcon, GripIcon } from './icons.js';
 import styles from './reorder.module.css';
-import { stepId } from './slot-trigger.js';
 
 interface Drag {
   from: number;
@@ -24,6 +23,9 @@ const tap = 4;
 
 const handleId = (slot: number) => `move-${slot}`;
 const buttonId = (slot: number, way: 'up' | 'down') => `move-${way}-${slot}`;
+
+/** The id of what has the focus in a row whose own arrow keys move it (`row`). */
+export const rowId = (row: number) => `slot-${row}`;
 
 /** Moving rows of a list by pointer, buttons and arrow keys. `onMove` is called once for each row that was moved. */
 export function useReorder(amount: number, onMove: (from: number, to: number) => void) {
@@ -89,9 +91,9 @@ export function useReorder(amount: number, onMove: (from: number, to: number) =>
     style: rowStyle(slot),
     onKeyDown: (event: KeyboardEvent) => {
       const to = wayOf(event, slot);
-      if (!event.altKey || to === undefined || (event.target as Element).id !== stepId(slot)) return;
+      if (!event.altKey || to === undefined || (event.target as Element).id !== rowId(slot)) return;
       event.preventDefault();
-      moveTo(slot, to, stepId);
+      moveTo(slot, to, rowId);
     },
   });
 
@@ -106,7 +108,7 @@ type Reorder = ReturnType<typeof useReorder>;
 interface MoveProps {
   reorder: Reorder;
   slot: number;
-  /** The rider in the slot; undefined for an empty one, which can not be moved. */
+  /** Who is in the row; undefined for an empty one, which can not be moved. */
   name: string | undefined;
 }
 
@@ -117,7 +119,7 @@ export const MoveHandle = ({ reorder, slot, name }: MoveProps) => (
     tabIndex={-1}
     className={styles.handle}
     disabled={name === undefined}
-    aria-label={`Move ${name ?? 'nobody'}, ${slotName(slot)}`}
+    aria-label={`Move ${name ?? 'nobody'}, ${ordinal(slot + 1)}`}
     {...reorder.handle(slot)}
   >
     <GripIcon />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { RaceKind } from '../results/weekend-states.js';
+import type { RaceKind } from './weekend-states.js';
 import { pointsByPosition } from '../riders/points.js';
 import { findOddities, leastRows } from './result-plausibility.js';
 

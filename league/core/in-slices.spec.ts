@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inSlices } from './yield-to-event-loop.js';
+import { inSlices } from './in-slices.js';
 
 /** The slices that a column of so many rows is worked through in, and after which of them there was a pause. */
 async function slicesOf(size: number): Promise<(string | [number, number])[]> {

@@ -1,6 +1,6 @@
 import { describeGaps, findGaps } from '../retrieval/retrieval-outcome.js';
-import type { RaceKind } from '../results/weekend-states.js';
 import { type Hundredths, pointsByPosition, toPoints } from '../riders/points.js';
+import type { RaceKind } from './weekend-states.js';
 
 interface Row {
   number: number;
@@ -11,7 +11,7 @@ interface Row {
 /** What a result of the season is compared with. */
 export interface SeasonSize {
   riders: number;
-  /** The fewest rows of any stored result; null while there is none. */
+  /** The fewest rows of any other stored result; null while there is none. */
   fewestRows: number | null;
 }
 

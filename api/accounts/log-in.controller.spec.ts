@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PinoLogger } from 'nestjs-pino';
+import type { AccountActivityService } from '../../league/members/account-activity.service.js';
+import type { AccountsService } from '../../league/members/accounts.service.js';
+import { TooManyRequests } from '../http/api-exception.js';
+import type { Request } from '../http/request.js';
+import type { Throttle } from '../http/throttle.js';
+import { LocalStrategy } from './log-in.controller.js';
+import type { KnownDevices } from './sessions.service.js';
+
+/** The lines that a log-in writes to the log; `isThrottled`: there were too many wrong ones before. */
+async function logged(member: object | null, password: string, isThrottled = false): Promise<unknown[]> {
+  const lines: unknown[] = [];
+  const write = (fields: object, text: string) => void lines.push({ ...fields, text });
+  const accounts = {
+    findByLogInKey: () => member,
+    isPasswordOf: (found: unknown, typed: string) => found !== null && typed === 'right',
+  };
+  const count = () => (isThrottled ? Promise.reject(new TooManyRequests(60)) : Promise.resolve());
+  const strategy = new LocalStrategy(
+    accounts as unknown as AccountsService,
+    { count, uncount: () => undefined } as unknown as Throttle,
+    { find: () => null } as unknown as KnownDevices,
+    { recordFailedLogIn: () => Promise.resolve() } as unknown as AccountActivityService,
+    { info: write, warn: write } as unknown as PinoLogger,
+  );
+  const request = { body: { login_key: 'Anna', password }, ip: '203.0.113.7', headers: {} } as unknown as Request;
+  await strategy.validate(request).catch(() => undefined);
+  return lines;
+}
+
+const who = { name: 'Anna', address: '203.0.113.7' };
+const failed = { ...who, text: 'a log-in failed' };
+const member = { id: 5, isActive: true };
+
+// proves: security-11
+describe('a log-in', () => {
+  it.each([
+    ['good', member, 'right', false, { ...who, member: 5, text: 'a member logged in' }],
+    ['wrong password', member, 'wrong', false, { ...failed, reason: 'wrong password' }],
+    ['unknown name', null, 'right', false, { ...failed, reason: 'unknown name' }],
+    ['inactive', { ...member, isActive: false }, 'right', false, { ...failed, reason: 'inactive account' }],
+    ['throttled', member, 'right', true, { ...failed, reason: 'too many wrong ones' }],
+  ])('writes one line with name and address, never the password: %s', async (_, found, password, isThrottled, line) => {
+    expect(await logged(found, password, isThrottled)).toEqual([line]);
+  });
+});

@@ -1,0 +1,124 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { isUsername } from '../../league/contract/fields.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import type { WhatIfAnswer, WhatIfTableAnswer } from '../../league/contract/what-if.js';
+import { DomainError } from '../../league/core/domain-error.js';
+import { TaskQueue } from '../../league/core/task-pool.js';
+import { readAtOnce } from '../../league/database/data-source.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { PicksWindowService } from '../../league/picks/picks.service.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { type SeasonFacts, WhatIfService } from '../../league/standings/what-if.service.js';
+import { UsersPresenter } from '../presenters/shapes.presenter.js';
+import { CurrentUser, type Reply } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { Throttle } from '../http/throttle.js';
+import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { Cached } from '../response-cache/response-cache.js';
+import { type NameOf, presentColumns, presentSeasonFacts, presentSupposedPage } from './what-if.presenter.js';
+
+const names = z
+  .string()
+  .transform((text) => text.split(','))
+  .refine((all) => all.length <= limits.comparedMembers && all.every(isUsername));
+/** Without `usernames` all members are meant. */
+const factsRequest = z.object({ season: wholeNumber, usernames: names.nullable().default(null) });
+
+const riderId = z.int().positive();
+const session = z.array(riderId).max(limits.ridersOfSeason).nullable();
+const weekend = z.object({ id: z.int().positive(), sprint: session, race: session });
+const rankRequest = z.object({
+  season: z.int().min(limits.seasonYear.min).max(limits.seasonYear.max),
+  weekends: z.array(weekend).max(limits.whatIfWeekends),
+  with_bonus: z.boolean(),
+  offset: z.int().min(0).nullable().default(null),
+});
+
+/** A league may be so large that its picks take much memory: they are there once in a process. */
+const ranking = new TaskQueue(20, 2);
+
+/** What if the next weekends ended in a given way: our own calls, which store nothing (docs/decisions/what-if.md). */
+@Controller('api')
+@Roles('anyone')
+export class WhatIfController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly reader: StandingsReader,
+    private readonly members: MembersRepository,
+    private readonly picks: PicksRepository,
+    private readonly window: PicksWindowService,
+    private readonly whatIf: WhatIfService,
+    private readonly users: UsersPresenter,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** What a browser needs to rank the members itself: the same for everybody, and no picks while these are hidden. */
+  @Get('get-what-if')
+  @Cached()
+  facts(
+    @Query(new ZodValidationPipe(factsRequest, { message: messages.whatIf.invalid }))
+    { season: year, usernames }: z.infer<typeof factsRequest>,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<WhatIfAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.reader.findSeason(manager, year);
+      const facts = await this.whatIf.findFacts(manager, season);
+      const hidden = await this.window.arePicksHidden(manager, season);
+      // The window may close by itself, of which no cache is told.
+      if (hidden) void reply.header('cache-control', 'no-store');
+      const columns = hidden ? null : await this.findPicks(manager, season, facts, usernames);
+      return {
+        what_if: {
+          ...presentSeasonFacts(season, facts),
+          amount_members: await this.picks.countSubmissions(manager, season.id),
+          members: columns && presentColumns(columns, await this.namesOf(manager, columns.picksIds)),
+          without_members: hidden ? 'hidden' : columns ? null : 'too-many',
+        },
+      };
+    });
+  }
+
+  /** Ranks on the server where there are too many members for a browser. */
+  @Post('rank-what-if')
+  @HttpCode(200)
+  @Roles('member')
+  async rank(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(rankRequest, { message: messages.whatIf.invalid }))
+    { season: year, weekends, with_bonus: withBonus, offset }: z.infer<typeof rankRequest>,
+  ): Promise<WhatIfTableAnswer> {
+    await this.throttle.count('what-if', String(caller.id));
+    const rank = async (manager: EntityManager): Promise<WhatIfTableAnswer> => {
+      const season = await this.reader.findSeason(manager, year);
+      if (await this.window.arePicksHidden(manager, season)) throw new DomainError('supposition_hidden', null);
+      const supposed = weekends.map(({ id, ...sessions }) => ({ weekendId: id, ...sessions }));
+      const page = await this.whatIf.rank(manager, season, caller.id, { weekends: supposed, withBonus, offset });
+      const shown = [...page.rows, ...(page.own ? [page.own] : [])].map(({ picksId }) => picksId);
+      return { what_if_table: presentSupposedPage(page, await this.namesOf(manager, shown)) };
+    };
+    return ranking.run(() => readAtOnce(this.database, rank));
+  }
+
+  private async findPicks(
+    manager: EntityManager,
+    season: Season,
+    { riders }: SeasonFacts,
+    usernames: readonly string[] | null,
+  ) {
+    if (usernames === null) return this.whatIf.findAllPicks(manager, season, riders);
+    const members = await this.members.findByNames(manager, usernames);
+    const ids = members.map(({ id }) => id);
+    return this.whatIf.findPicksOf(manager, season, riders, ids);
+  }
+
+  private async namesOf(manager: EntityManager, picksIds: readonly number[]): Promise<NameOf> {
+    const userOf = await this.users.presentOfPicks(manager, picksIds);
+    return (picksId) => userOf(picksId).username;
+  }
+}

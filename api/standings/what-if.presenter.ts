@@ -1,0 +1,82 @@
+import type {
+  SlotKey,
+  WhatIf,
+  WhatIfMembers,
+  WhatIfResultRow,
+  WhatIfRow,
+  WhatIfTable,
+} from '../../league/contract/what-if.js';
+import { PICK_SLOTS } from '../../league/picks/pick-rules.js';
+import type { ResultRow } from '../../league/riders/championship-table.js';
+import { toPoints } from '../../league/riders/points.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import type {
+  SeasonFacts,
+  SubmittedColumns,
+  SupposedLine,
+  SupposedPage,
+} from '../../league/standings/what-if.service.js';
+import { presentCompetitor, presentWeekend } from '../presenters/shapes.presenter.js';
+
+/** The name of whose picks these are, by their id; empty: the account is deleted. */
+export type NameOf = (picksId: number) => string;
+
+/** The facts of a season without members, as the wire has them. */
+export function presentSeasonFacts(
+  { id, year, topIndependent, topRookie, finalized }: Season,
+  { riders, weekends }: SeasonFacts,
+): Pick<WhatIf, 'season' | 'riders' | 'weekends'> {
+  return {
+    season: { id, year, top_independent: topIndependent, top_rookie: topRookie, finalized },
+    riders: riders.map((rider) => ({
+      competitor: presentCompetitor(rider),
+      carried: toPoints(rider.carriedHundredths),
+    })),
+    weekends: weekends.map(({ weekend, stored }) => ({
+      weekend: presentWeekend(weekend),
+      sprint: presentResult(stored.sprint),
+      race: presentResult(stored.race),
+    })),
+  };
+}
+
+const presentResult = (rows: readonly ResultRow[] | null): WhatIfResultRow[] | null =>
+  rows &&
+  rows.map(({ riderId, position, pointsHundredths }) => ({
+    competitor_id: riderId,
+    position,
+    points: toPoints(pointsHundredths),
+  }));
+
+export function presentColumns({ picksIds, picked }: SubmittedColumns, nameOf: NameOf): WhatIfMembers {
+  const keyed = PICK_SLOTS.map((slot) => [String(slot), picked[slot]] as const);
+  return {
+    usernames: picksIds.map(nameOf),
+    picked: Object.fromEntries(keyed) as Record<SlotKey, number[]>,
+  };
+}
+
+export function presentSupposedPage({ offset, amount, rows, own }: SupposedPage, nameOf: NameOf): WhatIfTable {
+  return {
+    offset,
+    amount,
+    rows: rows.map((row) => presentSupposedRow(row, nameOf)),
+    own: own && presentSupposedRow(own, nameOf),
+  };
+}
+
+function presentSupposedRow(row: SupposedLine, nameOf: NameOf): WhatIfRow {
+  return {
+    username: nameOf(row.picksId),
+    position: row.position,
+    position_change: row.positionChange,
+    points: toPoints(row.pointsHundredths),
+    gained: toPoints(row.gainedHundredths),
+    bonus: toPoints(row.bonusHundredths),
+    picks: row.picks.map(({ slot, riderId, gainedHundredths }) => ({
+      slot: `${slot}` as const,
+      competitor_id: riderId,
+      gained: toPoints(gainedHundredths),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type AccountActivityAnswer, accountEventKinds, type SessionsAnswer } from '../security.js';
+import { id, time } from './shapes.js';
+
+const sessions = z.strictObject({
+  sessions: z.array(z.strictObject({ device: z.string(), started_at: time, last_seen_at: time, current: z.boolean() })),
+}) satisfies z.ZodType<SessionsAnswer>;
+
+/** Exact checks of the calls about sessions and activity of one's own account, by the name of the call. */
+export const securitySchemas = {
+  'get-sessions': sessions,
+  'end-other-sessions': sessions,
+  'get-account-activity': z.strictObject({
+    events: z
+      .array(
+        z.strictObject({
+          id,
+          kind: z.enum(accountEventKinds),
+          at: time,
+          times: z.int().min(1),
+          device: z.string(),
+          network: z.string(),
+        }),
+      )
+      .max(30),
+  }) satisfies z.ZodType<AccountActivityAnswer>,
+};

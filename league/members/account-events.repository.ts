@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { AccountEvent } from './account-event.entity.js';
+
+/** Where a request comes from, as far as it is stored: kind of browser and first part of the address. */
+export interface RequestOrigin {
+  device: string;
+  network: string;
+}
+
+/** Log-ins and changes of accounts. Methods run in the caller's transaction. */
+@Injectable()
+export class AccountEventsRepository {
+  /** Adds an event and returns its id. */
+  async add(
+    manager: EntityManager,
+    event: Pick<AccountEvent, 'memberId' | 'kind'> & Partial<RequestOrigin & Pick<AccountEvent, 'formerEmail'>>,
+  ): Promise<number> {
+    const { id } = await manager.save(manager.create(AccountEvent, event));
+    return id;
+  }
+
+  /** Counts a failed log-in: those of an hour from one place are one row. */
+  async addFailedLogIn(manager: EntityManager, memberId: number, { device, network }: RequestOrigin): Promise<void> {
+    const [, counted]: [unknown, number] = await manager.query(
+      `UPDATE account_events SET times = times + 1
+       WHERE id = (SELECT id FROM account_events
+         WHERE member_id = $1 AND kind = 'log-in-failed' AND device = $2 AND network = $3 AND at > now() - interval '1 hour'
+         ORDER BY id DESC LIMIT 1)`,
+      [memberId, device, network],
+    );
+    if (counted === 0) await this.add(manager, { memberId, kind: 'log-in-failed', device, network });
+  }
+
+  /**
+   * Whether a member has logged in before, and whether so by this kind of browser from this network in the last 90 days. The newest log-in of
+   * a member is never deleted.
+   */
+  async findEarlierLogIns(
+    manager: EntityManager,
+    memberId: number,
+    { device, network }: RequestOrigin,
+  ): Promise<{ any: boolean; alike: boolean }> {
+    const rows: { any: boolean; alike: boolean }[] = await manager.query(
+      `SELECT count(*) > 0 AS any,
+         coalesce(bool_or(device = $2 AND network = $3 AND at > now() - interval '90 days'), false) AS alike
+       FROM account_events WHERE member_id = $1 AND kind = 'log-in'`,
+      [memberId, device, network],
+    );
+    return rows[0] ?? { any: false, alike: false };
+  }
+
+  find(manager: EntityManager, id: number): Promise<AccountEvent | null> {
+    return manager.findOneBy(AccountEvent, { id });
+  }
+
+  /** The newest events of a member, at most `amount`. */
+  findNewest(manager: EntityManager, memberId: number, amount: number): Promise<AccountEvent[]> {
+    return manager.find(AccountEvent, { where: { memberId }, order: { id: 'DESC' }, take: amount });
+  }
+}

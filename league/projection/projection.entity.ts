@@ -1,0 +1,40 @@
+import { Column, Entity, ManyToOne, OneToOne, PrimaryColumn, JoinColumn } from 'typeorm';
+import type { Season } from '../seasons/season.entity.js';
+import type { WeekendCalibration } from './calibration.js';
+
+/** A weekend of a finalized season, and how good the projection after it would have been. */
+export interface CalibratedWeekend extends WeekendCalibration {
+  weekendId: number;
+  title: string;
+}
+
+/** How a season may end, after its latest final weekend; of a finalized season, how good its projections would have been. */
+@Entity('projections')
+export class Projection {
+  @PrimaryColumn('int') seasonId: number;
+  @OneToOne('Season', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'season_id' })
+  season?: Season;
+  /** Digest of all that it was computed from (`projectionHash`): it is shown only while these are the facts. */
+  @Column('text') factsHash: string;
+  @Column('int') runs: number;
+  /** How many members it has. */
+  @Column('int') members: number;
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) computedAt: Date;
+  /** Null until the season is finalized. */
+  @Column('jsonb', { nullable: true }) calibration: CalibratedWeekend[] | null;
+}
+
+/** The members of a projection whose picks have ids from `firstPicksId` on, up to the next page (`projection-pages.ts`). */
+@Entity('projection_pages')
+export class ProjectionPage {
+  @PrimaryColumn('int') seasonId: number;
+  @ManyToOne('Projection', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'season_id', referencedColumnName: 'seasonId' })
+  projection?: Projection;
+  @PrimaryColumn('int') firstPicksId: number;
+  /** In ascending order. */
+  @Column('int', { array: true }) picksIds: number[];
+  /** The numbers of each member, one after the other. */
+  @Column('int', { array: true }) numbers: number[];
+}

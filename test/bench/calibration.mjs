@@ -1,0 +1,182 @@
+/**
+ * `npm run calibration`: writes docs/calibration.md, how good the projections of the season 2023 are, and their means for the web. After each weekend but the last the rest
+ * of the season is played by the model, for leagues of made-up members; each projection is compared with how the season ended.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { root } from '../../scripts/settings.mjs';
+import { calibrate } from '../../dist/league/projection/calibration.js';
+import { projectSeason } from '../../dist/league/projection/project-season.js';
+import { modelSettings } from '../../dist/league/projection/rider-model.js';
+import { SeededRandom } from '../../dist/league/projection/seeded-random.js';
+import { rankTable } from '../../dist/league/standings/ranking.js';
+
+/** @typedef {import('../../dist/league/projection/calibration.js').WeekendCalibration} WeekendCalibration */
+
+const leagues = Number(process.env.LEAGUES ?? 20);
+const membersEach = 30;
+const runs = Number(process.env.RUNS ?? 2_000);
+const season = { topIndependent: true, topRookie: true };
+const neverYield = () => Promise.resolve();
+
+const source = JSON.parse(await readFile(join(root, 'demo/data/season-2023.json'), 'utf8'));
+/** @type {{ riderId: number, number: number, carriedHundredths: number }[]} */
+const riders = source.riders.map((/** @type {{ number: number }} */ { number }) => ({
+  riderId: number,
+  number,
+  carriedHundredths: 0,
+}));
+const weekends = source.weekends.map((/** @type {any} */ { round, race, sprint }) => ({
+  weekendId: round,
+  race: rowsOf(race),
+  sprint: rowsOf(sprint),
+}));
+
+/** @param {{ number: number, position: number, points: number }[]} session */
+function rowsOf(session) {
+  return session.map(({ number, position, points }) => ({ riderId: number, position, pointsHundredths: points * 100 }));
+}
+
+/**
+ * Members who pick by taste before the season: riders in the order of their teams in the entry list, mixed. No member knows a result.
+ * @param {number} league
+ */
+function makeMembers(league) {
+  const random = new SeededRandom(`members ${league}`);
+  const entries = source.riders.filter((/** @type {any} */ { startOnly }) => !startOnly);
+  const taken = new Set();
+  const columns = { 1: [], 2: [], 3: [], 4: [], 5: [], independent: [], rookie: [] };
+  while (taken.size < membersEach) {
+    const order = entries
+      .map((/** @type {any} */ rider, /** @type {number} */ index) => ({
+        rider,
+        taste: random.exponential() * (index + 3),
+      }))
+      .sort((/** @type {any} */ a, /** @type {any} */ b) => a.taste - b.taste)
+      .map((/** @type {any} */ { rider }) => rider);
+    const special = (/** @type {'independent' | 'rookie'} */ kind) =>
+      order.find((/** @type {any} */ rider) => rider[kind]);
+    const picked = [...order.slice(0, 5), special('independent'), special('rookie')].map(({ number }) => number);
+    if (taken.has(picked.join())) continue;
+    taken.add(picked.join());
+    Object.values(columns).forEach((column, slot) =>
+      column.push(riders.findIndex(({ riderId }) => riderId === picked[slot]) + 1),
+    );
+  }
+  return {
+    size: membersEach,
+    picksIds: Int32Array.from({ length: membersEach }, (_, member) => member + 1),
+    submittedAt: Float64Array.from({ length: membersEach }, (_, member) => member),
+    riderIds: [null, ...riders.map(({ riderId }) => riderId)],
+    picked: Object.fromEntries(Object.entries(columns).map(([slot, column]) => [slot, Uint8Array.from(column)])),
+  };
+}
+
+/** @param {any} picks @param {any[]} upTo @param {boolean} withBonus */
+async function tableAfter(picks, upTo, withBonus) {
+  const { ranked } = await rankTable(season, riders, { weekends: upTo, withBonus }, picks, neverYield);
+  return Array.from(ranked.order, (member) => picks.picksIds[member]);
+}
+
+/** @param {import('../../dist/league/projection/rider-model.js').ModelSettings} settings */
+async function calibrateSeason(settings) {
+  /** @type {WeekendCalibration[][]} */
+  const byWeekend = weekends.slice(0, -1).map(() => []);
+  for (let league = 1; league <= leagues; league += 1) {
+    const picks = makeMembers(league);
+    const end = await tableAfter(picks, weekends, true);
+    for (const [index, calibrations] of byWeekend.entries()) {
+      const upTo = weekends.slice(0, index + 1);
+      const remaining = weekends.length - upTo.length;
+      const seed = `league ${league}, weekend ${index + 1}`;
+      const projections = await projectSeason(
+        { season, riders, weekends: upTo, remaining, picks, seed, runs, settings },
+        neverYield,
+      );
+      calibrations.push(calibrate(projections, runs, await tableAfter(picks, upTo, false), end));
+    }
+  }
+  return byWeekend.map((calibrations) => meanCalibration(calibrations));
+}
+
+/** @param {readonly WeekendCalibration[]} calibrations @returns {WeekendCalibration} */
+function meanCalibration(calibrations) {
+  const mean = (/** @type {(one: WeekendCalibration) => number} */ valueOf) =>
+    calibrations.reduce((sum, one) => sum + valueOf(one), 0) / calibrations.length;
+  const scores = (/** @type {'win' | 'firstFive'} */ outcome) => ({
+    projection: mean((one) => one[outcome].projection),
+    asItStands: mean((one) => one[outcome].asItStands),
+    equal: mean((one) => one[outcome].equal),
+  });
+  return { win: scores('win'), firstFive: scores('firstFive'), withinRange: mean(({ withinRange }) => withinRange) };
+}
+
+/** @param {number} score */
+const told = (score) => score.toFixed(4);
+/** @param {WeekendCalibration} calibration */
+const cells = ({ win, firstFive, withinRange }) =>
+  [win, firstFive]
+    .flatMap(({ projection, asItStands, equal }) => [told(projection), told(asItStands), told(equal)])
+    .concat(`${Math.round(withinRange * 100)} %`)
+    .join(' | ');
+
+if (process.argv.includes('--variants')) {
+  for (const variant of [
+    {},
+    { spreadShare: 0 },
+    { spreadShare: 1.5 },
+    { halfLifeWeekends: 3 },
+    { halfLifeWeekends: 12 },
+    { halfLifeWeekends: 100 },
+    { otherKind: 0 },
+    { otherKind: 1 },
+    { priorResults: 3 },
+  ])
+    console.log(
+      JSON.stringify(variant),
+      cells(meanCalibration(await calibrateSeason({ ...modelSettings, ...variant }))),
+    );
+} else {
+  const byWeekend = await calibrateSeason(modelSettings);
+  const mean = meanCalibration(byWeekend);
+  const third = Math.ceil(byWeekend.length / 3);
+  const parts = [0, 1, 2].map((part) => byWeekend.slice(part * third, (part + 1) * third));
+  const lines = [
+    ...byWeekend.map((calibration, index) => `| ${index + 1} | ${cells(calibration)} |`),
+    ...parts.map(
+      (part, index) =>
+        `| mean of ${index * third + 1} to ${index * third + part.length} | ${cells(meanCalibration(part))} |`,
+    ),
+    `| **mean of all** | ${cells(mean)} |`,
+  ];
+  const text = `# How good the projections are
+
+Made by \`npm run calibration\`; [projection](decisions/projection.md) tells what is projected. The results are those of the season 2023; the members are
+made up: ${leagues} leagues of ${membersEach}, who pick by the entry list and know no result. After each weekend but the last the rest is played ${runs} times by what was known then.
+
+Brier score: the mean of the squared differences of chance and outcome over members, 0 is perfect. "Now": it ends as it stands now. "Equal": equal chances
+for all. Within: members who ended within their range of 90 %.
+
+| after weekend | win: projection | win: now | win: equal | first five: projection | first five: now | first five: equal | within |
+|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+
+One season is few: members of all leagues share the same ${weekends.length} weekends, so these are not ${leagues} independent trials.
+`;
+  const file = join(root, 'docs/calibration.md');
+  await writeFile(file, await format(text, { parser: 'markdown', printWidth: 150 }));
+  const scores = (
+    /** @type {{ projection: number, asItStands: number, equal: number }} */ { projection, asItStands, equal },
+  ) => `{ projection: ${told(projection)}, as_it_stands: ${told(asItStands)}, equal: ${told(equal)} }`;
+  const module = `/** Made by \`npm run calibration\`; docs/calibration.md has it by weekend. */
+export const season2023 = {
+  leagues: ${leagues},
+  members: ${membersEach},
+  mean: { win: ${scores(mean.win)}, first_five: ${scores(mean.firstFive)}, within_range: ${mean.withinRange.toFixed(2)} },
+};
+`;
+  const options = { parser: 'typescript', printWidth: 120, singleQuote: true };
+  await writeFile(join(root, 'web/features/projections/model/season-2023.ts'), await format(module, options));
+  console.log(cells(mean));
+}

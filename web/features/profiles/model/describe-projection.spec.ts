@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Chance, MemberProjection } from '../../../../league/contract/projection.js';
+import { aUser } from '../../../spec/a-user.js';
+import { describeCertainty, describeChance, describeEffect, describeRange } from './describe-projection.js';
+
+const chance = (runs: number, certain: Chance['certain'] = null): Chance => ({ runs, certain });
+const member = (win: Chance['certain'], firstFive: Chance['certain']): MemberProjection => ({
+  user: aUser(),
+  win: chance(0, win),
+  first_five: chance(0, firstFive),
+  middle: 4,
+  best: 2,
+  worst: 9,
+  riders: [],
+});
+
+describe('a chance', () => {
+  it('is told in percent, near the ends with a decimal, and never as 0 or 100 % without a proof', () => {
+    const texts = [3400, 512, 9512, 9, 0, 9991, 10_000].map((runs) => describeChance(chance(runs), 10_000));
+    expect(texts).toEqual(['34 %', '5.1 %', '95.1 %', 'under 0.1 %', 'under 0.1 %', 'over 99.9 %', 'over 99.9 %']);
+  });
+
+  it('is told as certain where it is proved', () => {
+    expect(describeChance(chance(10_000, 'yes'), 10_000)).toBe('certain');
+    expect(describeChance(chance(0, 'no'), 10_000)).toBe('no longer possible');
+  });
+});
+
+describe('what is proved', () => {
+  it('is a sentence, and none where all is open', () => {
+    expect(describeCertainty('anna', member('yes', 'yes'))).toBe('anna wins the season: nobody can catch up any more.');
+    expect(describeCertainty('anna', member('no', 'no'))).toBe('anna can no longer end in the first five.');
+    expect(describeCertainty('anna', member('no', null))).toBe('anna can no longer win the season.');
+    expect(describeCertainty('anna', member('no', 'yes'))).toBe(
+      'anna can no longer win the season. A place in the first five is safe.',
+    );
+    expect(describeCertainty('anna', member(null, null))).toBeNull();
+  });
+});
+
+describe('positions', () => {
+  it('are a range, or one', () => {
+    expect(describeRange(member(null, null))).toBe('2nd to 9th');
+    expect(describeRange({ ...member(null, null), worst: 2 })).toBe('2nd');
+  });
+
+  it('that a rider brings are rounded', () => {
+    expect([1, 1.54, 23.4].map(describeEffect)).toEqual([
+      'about 1 position',
+      'about 1.5 positions',
+      'about 23 positions',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Chance, MemberProjection, SeasonProjection } from '../../../../league/contract/projection.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
+import { formatAmount } from '../../../lib/format.js';
+
+/** Shares of runs below this, and above 1 minus this, are told as a limit: runs prove nothing. */
+const told = 0.001;
+
+/** A chance as people read it ("34 %", "under 0.1 %", "certain"), of so many runs. */
+export function describeChance({ runs: hits, certain }: Chance, runs: number): string {
+  if (certain === 'yes') return 'certain';
+  if (certain === 'no') return 'no longer possible';
+  const share = hits / runs;
+  if (share < told) return 'under 0.1 %';
+  if (share > 1 - told) return 'over 99.9 %';
+  const percent = share * 100;
+  return `${percent < 10 || percent > 90 ? percent.toFixed(1) : Math.round(percent)} %`;
+}
+
+/** What is proved about the win, as a sentence; null: it is open. */
+export function describeCertainty(username: string, { win, first_five: firstFive }: MemberProjection): string | null {
+  if (win.certain === 'yes') return `${username} wins the season: nobody can catch up any more.`;
+  if (firstFive.certain === 'no') return `${username} can no longer end in the first five.`;
+  const inFirstFive = firstFive.certain === 'yes' ? ` A place in the first five is safe.` : '';
+  if (win.certain === 'no') return `${username} can no longer win the season.${inFirstFive}`;
+  return inFirstFive.trim() || null;
+}
+
+/** The range of the final position ("3rd to 12th"). */
+export const describeRange = ({ best, worst }: MemberProjection): string =>
+  best === worst ? ordinal(best) : `${ordinal(best)} to ${ordinal(worst)}`;
+
+/** The riders who bring a member at least a tenth of a position. */
+export const ridersToCheer = ({ riders }: MemberProjection) => riders.filter(({ positions }) => positions >= 0.1);
+
+/** What a rider who does better than expected brings ("about 1.5 positions"). */
+export function describeEffect(positions: number): string {
+  const rounded = positions < 10 ? Number(positions.toFixed(1)) : Math.round(positions);
+  return `about ${formatAmount(rounded)} ${rounded === 1 ? 'position' : 'positions'}`;
+}
+
+/** How many weekends are to come ("2 weekends to go"). */
+export function describeRemaining(weekends: number): string {
+  if (weekends === 0) return 'no weekend to go, the bonus included';
+  return weekends === 1 ? 'one weekend to go' : `${weekends} weekends to go`;
+}
+
+/** Why there is no projection, for states in which that is worth a sentence; null: the page tells it elsewhere, or nothing is to be told. */
+export function describeState({ state }: SeasonProjection): string | null {
+  switch (state) {
+    case 'calculating':
+      return 'It is being calculated from the latest results. This takes up to a minute.';
+    case 'being-corrected':
+      return 'A race weekend is being corrected. The projection is calculated again when the weekend is final.';
+    case 'not-started':
+      return 'Projections begin after the first final race weekend.';
+    case 'too-many-members':
+      return 'This season has too many members to be projected.';
+    case 'ready':
+    case 'over':
+    case 'hidden':
+    case 'no-picks':
+      return null;
+  }
+}

@@ -1,0 +1,75 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/contract/security.js';
+import { aUser } from '../../../spec/a-user.js';
+import { clickTwice } from '../../../spec/click-twice.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import { SecuritySettings } from './security-settings.js';
+
+afterEach(cleanup);
+
+const at = '2026-11-20T12:00:00.000Z';
+const here = { device: 'Firefox on Windows', started_at: at, last_seen_at: at, current: true };
+const phone = { device: 'Chrome on Android', started_at: at, last_seen_at: at, current: false };
+
+async function open(title: RegExp, answers: Parameters<typeof stubApi>[0]) {
+  const { asked } = stubApi({ 'get-current-user': () => ({ body: aUser() }), ...answers });
+  renderInSite(<SecuritySettings />, '/settings');
+  expect(asked).toEqual(expect.not.arrayContaining(['get-sessions/', 'get-account-activity/']));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: title }));
+  return { user };
+}
+
+// proves: security-10
+describe('the devices', () => {
+  it('are listed with this one marked, and the others are ended by two clicks', async () => {
+    let sessions: SessionsAnswer['sessions'] = [here, phone];
+    const { user } = await open(/^Your devices/, {
+      'get-sessions': () => ({ body: { sessions } }),
+      'end-other-sessions': () => {
+        sessions = [here];
+        return { body: { sessions } };
+      },
+    });
+    await screen.findByText('Firefox on Windows – this device');
+    screen.getByText(/^In use now\. Logged in on 20 November 2026\.$/);
+    screen.getByText('Chrome on Android');
+    await clickTwice(user, 'End the others', 'Log out the other devices');
+    await screen.findByText('You are logged in on this device only.');
+    expect(screen.queryByText('Chrome on Android')).toBeNull();
+    screen.getByText('You are logged out on all your other devices.');
+  });
+
+  it.each(failedAnswers)('tell %s, and load again', async (_, failed) => {
+    let answer = failed;
+    const { user } = await open(/^Your devices/, { 'get-sessions': () => answer });
+    await screen.findByText('There was an error loading your devices');
+    answer = { body: { sessions: [here] } };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('You are logged in on this device only.');
+  });
+});
+
+// proves: security-11
+describe('the recent activity', () => {
+  it('has what happened, when and from where', async () => {
+    const events: AccountActivityAnswer['events'] = [
+      { id: 3, kind: 'email-changed-by-admin', at, times: 1, device: '', network: '' },
+      { id: 2, kind: 'log-in-failed', at, times: 3, device: 'Chrome on Android', network: '203.0.113.x' },
+    ];
+    await open(/^Recent activity/, { 'get-account-activity': () => ({ body: { events } }) });
+    await screen.findByText('Email changed by an admin');
+    const failed = screen.getByText('Log-in with a wrong password, 3 times').parentElement;
+    expect(failed?.textContent).toContain('20 Nov 2026');
+    expect(failed?.textContent).toContain('Chrome on Android, network 203.0.113.x');
+  });
+
+  it('tells that it could not be loaded', async () => {
+    await open(/^Recent activity/, { 'get-account-activity': () => ({ status: 500 }) });
+    await screen.findByText('There was an error loading the activity of your account');
+  });
+});

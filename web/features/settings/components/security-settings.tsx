@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBanners } from '../../../lib/banners.js';
+import { formatDay, formatShortDayAndTime } from '../../../lib/format.js';
+import { serverNow } from '../../../lib/server-clock.js';
+import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { TwoClickButton } from '../../../ui/two-click-button.js';
+import { accountActivityQuery, sessionsQuery, useEndOtherSessions } from '../api/security.js';
+import { describeBrowser, describeEvent, describeLastSeen, describePlace } from '../model/describe-security.js';
+import styles from './security-settings.module.css';
+
+/** Where the member is logged in, and the log of the account; both are loaded once they are opened. */
+export const SecuritySettings = () => (
+  <>
+    <CollapsibleCard title="Your devices" hint="where you are logged in">
+      <div className={styles.inside}>
+        <Sessions />
+      </div>
+    </CollapsibleCard>
+    <CollapsibleCard title="Recent activity" hint="log-ins and changes">
+      <div className={styles.inside}>
+        <Activity />
+      </div>
+    </CollapsibleCard>
+  </>
+);
+
+function Sessions() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const { show } = useBanners();
+  const [shownAt] = useState(serverNow);
+  const end = useEndOtherSessions({
+    onSuccess: () => show('success', 'You are logged out on all your other devices.'),
+    onError: (failure) => show('error', failure.message),
+  });
+  if (!sessions)
+    return error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={64} />;
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map(({ device, started_at, last_seen_at, current }, index) => (
+          <li key={index} className={styles.item}>
+            <strong>
+              {describeBrowser(device)}
+              {current && ' – this device'}
+            </strong>
+            <span className="small muted">
+              {current ? 'In use now' : describeLastSeen(last_seen_at, shownAt)}. Logged in on {formatDay(started_at)}.
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others === 0 && <p className="small muted">You are logged in on this device only.</p>}
+      {others > 0 && (
+        <div className={styles.end}>
+          <TwoClickButton
+            variant="secondary"
+            confirmLabel="Log out the other devices"
+            inactive={end.isPending}
+            onConfirm={() => end.mutate()}
+          >
+            End the others
+          </TwoClickButton>
+          <p className="small muted">
+            Is one of them not yours? Change your password, too. Messages on your devices have to be switched on again.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Activity() {
+  const { data: events, error, refetch } = useQuery(accountActivityQuery);
+  if (!events) return error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={4} rowHeight={64} />;
+  return (
+    <>
+      <p className="small muted">
+        Something here was not you? Change your password: it logs you out on all your other devices.
+      </p>
+      {events.length === 0 && <p>Nothing yet.</p>}
+      <ul className={styles.list}>
+        {events.map((event) => (
+          <li key={event.id} className={styles.item}>
+            <strong>{describeEvent(event)}</strong>
+            <span className="small muted">
+              {[formatShortDayAndTime(event.at), describePlace(event)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { messages } from '../../../../league/contract/messages.js';
+import type { WhatIf, WhatIfAnswer, WhatIfTableAnswer } from '../../../../league/contract/what-if.js';
+import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
+import { getJson, sendJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { searchPass } from '../model/pass-search.js';
+import { indexOfMember, openSandbox, rankSandbox } from '../model/sandbox.js';
+
+const texts = (generic: string) => ({
+  generic,
+  explain: (_status: number, { message }: Partial<Record<string, unknown>>) =>
+    typeof message === 'string' ? message : undefined,
+});
+
+/** What the standings of a season are computed from. */
+export const whatIfQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.whatIf, year, 'facts'],
+    queryFn: ({ signal }) =>
+      getJson<WhatIfAnswer>(`get-what-if?season=${year}`, texts(messages.whatIf.loading), signal),
+    select: (answer) => answer.what_if,
+  });
+
+/** The members of a season alone who are compared, from a league that is too large for a browser. */
+export const twoMembersQuery = (year: number, usernames: readonly [string, string]) =>
+  queryOptions({
+    queryKey: [...queryKeys.whatIf, year, 'members', ...usernames],
+    queryFn: ({ signal }) =>
+      getJson<WhatIfAnswer>(
+        `get-what-if?${new URLSearchParams({ season: String(year), usernames: usernames.join() }).toString()}`,
+        texts(messages.whatIf.loading),
+        signal,
+      ),
+    select: (answer) => answer.what_if,
+  });
+
+/** How a reader lets the season go on. */
+export interface Supposition {
+  weekends: readonly SupposedWeekend[];
+  withBonus: boolean;
+}
+
+/** The league of these facts, ready to be ranked in this browser; null where the members are not among them. `version` tells facts apart. */
+const sandboxQuery = (facts: WhatIf, version: number) =>
+  // `version` stands for the facts, which have a value for each member.
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps
+  queryOptions({
+    queryKey: [...queryKeys.whatIf, facts.season.year, 'sandbox', version],
+    queryFn: async () => (facts.members ? openSandbox(facts, facts.members) : null),
+    networkMode: 'always',
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+
+/** The standings as they would be, ranked in this browser; null where the league is too large for that. */
+export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, withBonus }: Supposition) =>
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps
+  queryOptions({
+    queryKey: [...queryKeys.whatIf, facts.season.year, 'ranked', version, weekends, withBonus],
+    queryFn: async ({ client }) => {
+      const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
+      return sandbox && rankSandbox(sandbox, weekends, withBonus);
+    },
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** What must happen for the first of two members to pass the second; null where the members are not among the facts. */
+export const passQuery = (
+  facts: WhatIf,
+  version: number,
+  [me, other]: readonly [string, string],
+  weekends: readonly SupposedWeekend[],
+  included: number,
+) =>
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps
+  queryOptions({
+    queryKey: [...queryKeys.whatIf, facts.season.year, 'pass', version, me, other, weekends, included],
+    queryFn: async ({ client }) => {
+      const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
+      // What is shown meanwhile is painted before the search takes the processor.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!sandbox) return null;
+      return searchPass(sandbox, [indexOfMember(sandbox, me), indexOfMember(sandbox, other)], weekends, included);
+    },
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** A page of them, ranked by the server. `offset` null: the page around the reader. */
+export const rankedPageQuery = (year: number, { weekends, withBonus }: Supposition, offset: number | null) =>
+  queryOptions({
+    queryKey: [...queryKeys.whatIf, year, 'page', weekends, withBonus, offset],
+    queryFn: ({ signal }) =>
+      sendJson<WhatIfTableAnswer>(
+        {
+          method: 'POST',
+          path: 'rank-what-if/',
+          payload: {
+            season: year,
+            weekends: weekends.map(({ weekendId: id, sprint, race }) => ({ id, sprint, race })),
+            with_bonus: withBonus,
+            offset,
+          },
+          signal,
+        },
+        texts(messages.whatIf.ranking),
+      ),
+    select: (answer) => answer.what_if_table,
+    placeholderData: keepPreviousData,
+  });

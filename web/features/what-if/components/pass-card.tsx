@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WhatIf } from '../../../../league/contract/what-if.js';
+import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
+import { MemberField } from '../../../shared/members/member-field.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { FailedLoad } from '../../../ui/feedback.js';
+import { Actions, Stack } from '../../../ui/layout.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { passQuery, twoMembersQuery } from '../api/what-if.js';
+import { describeMove, openWeekends, ridersById } from '../model/draft.js';
+import { movesTried, type PassResult } from '../model/pass-search.js';
+import { indexOfMember } from '../model/sandbox.js';
+
+interface Props {
+  facts: WhatIf;
+  version: number;
+  username: string;
+  /** All remaining weekends as the reader lets them end, and how many of them count. */
+  weekends: readonly SupposedWeekend[];
+  included: number;
+  onTake: (weekends: readonly SupposedWeekend[]) => void;
+}
+
+/** What must happen for the reader to pass a member. */
+export function PassCard(props: Props) {
+  const [other, setOther] = useState<string | null>(null);
+  return (
+    <Card title="What must happen for me to pass …">
+      <Stack>
+        <MemberField label="Member" without={[props.username]} onChoose={setOther} />
+        {other !== null && <Answer key={other} other={other} {...props} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Answer({ facts, version, username, other, weekends, included, onTake }: Props & { other: string }) {
+  const isLocal = facts.members !== null;
+  const two = useQuery({ ...twoMembersQuery(facts.season.year, [username, other]), enabled: !isLocal });
+  const found = isLocal ? facts : two.data;
+  const [asked, setAsked] = useState(false);
+  if (!found)
+    return two.error ? <FailedLoad error={two.error} retry={two.refetch} /> : <SkeletonRows count={2} rowHeight={28} />;
+  const missing = [username, other].find(
+    (name) => indexOfMember({ usernames: found.members?.usernames ?? [] }, name) < 0,
+  );
+  if (missing !== undefined)
+    return (
+      <p role="status">
+        {missing === username ? 'You have no picks in this season.' : `${other} has no picks in this season.`}
+      </p>
+    );
+  if (!asked)
+    return (
+      <Actions>
+        <Button variant="primary" onClick={() => setAsked(true)}>{`How can I pass ${other}?`}</Button>
+      </Actions>
+    );
+  // Below 0: that of the two members alone, whose facts are others than those of the page.
+  const told = isLocal ? version : -two.dataUpdatedAt;
+  return <Result {...{ facts: found, version: told, username, other, weekends, included, onTake }} />;
+}
+
+function Result({ facts, version, username, other, weekends, included, onTake }: Props & { other: string }) {
+  const { data: result } = useQuery(passQuery(facts, version, [username, other], weekends, included));
+  if (!result) return <SkeletonRows count={2} rowHeight={28} />;
+  const open = openWeekends(facts);
+  const moves = 'moves' in result ? result.moves : [];
+  return (
+    <div role="status">
+      <Stack>
+        <p>{describeResult(result, other, included)}</p>
+        {moves.length > 0 && (
+          <ul aria-label="What must happen">
+            {moves.map((move) => (
+              <li key={`${move.weekendId}-${move.kind}-${move.riderId}`}>
+                {describeMove(move, open, ridersById(facts))}
+              </li>
+            ))}
+          </ul>
+        )}
+        {'weekends' in result && (
+          <Actions>
+            <Button onClick={() => onTake(result.weekends)}>Show it in the races above</Button>
+          </Actions>
+        )}
+        <p className="muted small">
+          All other riders keep their order. Sessions with a result, and those that you marked as not held, stay as they
+          are. The bonus at the end of the season is not counted.
+        </p>
+      </Stack>
+    </div>
+  );
+}
+
+/** The answer in words. */
+function describeResult(result: PassResult, other: string, included: number): string {
+  if (result.outcome === 'ahead') return `You are ahead of ${other} if it goes like this.`;
+  if (result.outcome === 'cannot')
+    return `None of the remaining weekends can do it: no order of their races puts you ahead of ${other}.`;
+  if (result.outcome === 'not-found')
+    return `At best you have as many points as ${other}. No order was found in which that puts you ahead.`;
+  const within =
+    result.weekends.length === included
+      ? ''
+      : ` It takes ${result.weekends.length === 1 ? '1 weekend' : `${result.weekends.length} weekends`}.`;
+  const amount = result.moves.length;
+  if (amount === 0) return `Nothing has to change: you pass ${other} if it goes on like this.${within}`;
+  const changes = amount === 1 ? '1 rider has to finish elsewhere' : `${amount} times a rider has to finish elsewhere`;
+  return result.outcome === 'smallest'
+    ? `${changes}. Fewer do not do it.${within}`
+    : `${changes}. ${movesTried} or fewer were not found to do it; fewer than these might.${within}`;
+}

@@ -1,0 +1,182 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import type { WhatIf, WhatIfTable } from '../../../../league/contract/what-if.js';
+import { aUser } from '../../../spec/a-user.js';
+import { aWhatIf } from '../../../spec/a-what-if.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import WhatIfPage from './what-if-page.js';
+
+afterEach(cleanup);
+
+type Answers = Parameters<typeof stubApi>[0];
+
+function open(
+  facts: WhatIf = aWhatIf(),
+  { user = aUser(), answers = {} }: { user?: CurrentUser | null; answers?: Answers } = {},
+) {
+  const { asked } = stubApi({
+    ...startAnswers(user ? { user } : {}),
+    'get-what-if': () => ({ body: { what_if: facts } }),
+    'get-members': () => ({
+      body: { members: [{ username: 'ben', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false }] },
+    }),
+    ...answers,
+  });
+  renderInSite(<WhatIfPage />, '/standings/what-if?season=2023');
+  return { asked, user: userEvent.setup() };
+}
+
+/** Each row of the table: position, change, name, points and why. */
+async function table(): Promise<string[]> {
+  const list = await screen.findByRole('list', { name: 'Standings then' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+const own = () => screen.getByRole('status', { name: 'Your position then' }).textContent;
+const position = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Position of ${name}` });
+
+describe('what if', () => {
+  // proves: what-if-3
+  it('ranks the league at once as a rider is put elsewhere, and says why', async () => {
+    const { user } = open();
+    // anna has Bagnaia: 25 + 16 + 13 + 11 + 10 = 75, twice; ben has Martín: 20 in place of 25.
+    expect(await table()).toEqual([
+      expect.stringMatching(/^1.*same position.*anna you\+75: F\. Bag \+25, M\. Bez \+16.*150 points$/),
+      expect.stringMatching(/^2.*same position.*cleo.*150 points$/),
+      expect.stringMatching(/^3.*same position.*ben \+70: J\. Mar \+20.*140 points$/),
+    ]);
+    await user.selectOptions(position('Francesco Bagnaia'), 'Does not finish');
+    // Martín 25, Bezzecchi 20, Binder 16, Zarco 13, Marini 11: 85 for ben, 60 for the others.
+    await waitFor(async () =>
+      expect(await table()).toEqual([
+        expect.stringMatching(/^1.*up 2 positions.*ben.*\+85.*155 points$/),
+        // Bezzecchi, Binder and Bagnaia are 2nd to 4th, as cleo has them; anna has Zarco in place of Bagnaia.
+        expect.stringMatching(/^2.*same position.*cleo.*135 points$/),
+        expect.stringMatching(/^3.*down 2 positions.*anna.*135 points$/),
+      ]),
+    );
+    expect(own()).toMatch(/anna you.*135 points/);
+    await user.click(screen.getByRole('button', { name: 'Francesco Bagnaia' }));
+    expect(position('Francesco Bagnaia').value).toBe('5');
+    await user.click(screen.getByRole('button', { name: 'As in the last race' }));
+    expect(position('Francesco Bagnaia').value).toBe('0');
+    await user.click(screen.getByRole('button', { name: 'Move Jorge Martín up' }));
+    screen.getByText('Jorge Martín is 1st now.');
+    await waitFor(() => expect(own()).toMatch(/145 points/));
+    await user.click(screen.getByRole('checkbox', { name: 'The race is not held' }));
+    await waitFor(() => expect(own()).toMatch(/75 points/));
+  });
+
+  it('leaves a cancelled sprint out, goes on over the next weekends, and offers the bonus at the end', async () => {
+    const { user } = open();
+    const sessions = () =>
+      within(screen.getByLabelText('Session'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await table();
+    expect(sessions()).toEqual(['Malaysia GP: Race']);
+    await user.selectOptions(screen.getByLabelText('Weekends that count'), 'Up to Qatar GP');
+    expect(sessions()).toEqual(['Malaysia GP: Race', 'Qatar GP: Sprint', 'Qatar GP: Race']);
+    // Sprint: 12 + 7 + 6 + 5 + 4 = 34; three races: 225; 259.
+    await waitFor(() => expect(own()).toMatch(/259 points/));
+    await user.click(screen.getByRole('checkbox', { name: /bonus/ }));
+    // Bagnaia is exactly first: 10 % of 25 * 3 + 12 = 87, 8.7.
+    await waitFor(() => expect(own()).toMatch(/267\.70/));
+    await user.selectOptions(screen.getByLabelText('Session'), 'Qatar GP: Sprint');
+    expect(screen.queryByRole('button', { name: 'As in the last sprint' })).toBeNull();
+  });
+
+  // proves: what-if-4
+  it('says what must happen to pass a member, and shows it', async () => {
+    const { user } = open(undefined, {
+      user: aUser({ username: 'ben' }),
+      answers: {
+        'get-members': () => ({
+          body: {
+            members: [{ username: 'anna', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false }],
+          },
+        }),
+      },
+    });
+    await table();
+    await user.type(screen.getByRole('combobox', { name: 'Member' }), 'ann');
+    await user.click(await screen.findByRole('option', { name: 'anna' }));
+    await user.click(screen.getByRole('button', { name: 'How can I pass anna?' }));
+    await screen.findByText('1 rider has to finish elsewhere. Fewer do not do it.');
+    const [what] = within(screen.getByRole('list', { name: 'What must happen' })).getAllByRole('listitem');
+    expect(what?.textContent).toBe('Malaysia GP, race: Francesco Bagnaia does not finish instead of being 1st');
+    await user.click(screen.getByRole('button', { name: 'Show it in the races above' }));
+    await waitFor(() => expect(own()).toMatch(/^1.*ben you/));
+  });
+
+  it.each<[string, Partial<WhatIf>, RegExp]>([
+    ['over', { season: { ...aWhatIf().season, finalized: true } }, /The season 2023 is over/],
+    ['with hidden picks', { members: null, without_members: 'hidden' }, /Picks are hidden until/],
+    ['without members', { amount_members: 0 }, /Nobody has picks/],
+    ['without riders', { riders: [] }, /no riders yet/],
+    ['whose weekends are all final', { weekends: aWhatIf().weekends.slice(0, 1) }, /No weekend is left/],
+  ])('has its words for a season %s', async (_, other, words) => {
+    open(aWhatIf(other));
+    await screen.findByText(words);
+  });
+
+  it('has its words for a season without results, one member, and a member without picks', async () => {
+    const members = {
+      usernames: ['ben'],
+      picked: Object.fromEntries(
+        Object.entries(aWhatIf().members?.picked ?? {}).map(([slot, [first = 0]]) => [slot, [first]]),
+      ),
+    } as WhatIf['members'];
+    open(aWhatIf({ weekends: [{ weekend: aWeekend(), sprint: null, race: null }], amount_members: 1, members }));
+    await screen.findByText(/There are no results yet/);
+    await screen.findByText(/There is one member with picks/);
+    await screen.findByText(/You have no picks in this season/);
+  });
+
+  // proves: what-if-5
+  it('lets the server rank a league that is too large', async () => {
+    const row = { username: 'anna', position: 4711, position_change: 12, points: 99, gained: 9, bonus: 0, picks: [] };
+    const page: WhatIfTable = { offset: 4700, amount: 100_000, rows: [row], own: row };
+    const sent: unknown[] = [];
+    const answers: Answers = {
+      'rank-what-if': (request) => {
+        sent.push(bodyOf(request));
+        return { body: { what_if_table: page } };
+      },
+    };
+    const many = aWhatIf({ members: null, without_members: 'too-many', amount_members: 100_000 });
+    const two = { ...many, members: aWhatIf().members, without_members: null };
+    answers['get-what-if'] = (_request, path) => ({
+      body: { what_if: path.includes('&usernames=anna%2Cben') ? two : many },
+    });
+    const { user } = open(many, { answers });
+    await waitFor(() => expect(own()).toMatch(/4711.*anna/));
+    expect(sent).toEqual([
+      {
+        season: 2023,
+        weekends: [{ id: 2, sprint: null, race: [1001, 1089, 1072, 1033, 1005, 1010] }],
+        with_bonus: false,
+        offset: null,
+      },
+    ]);
+    await user.type(screen.getByRole('combobox', { name: 'Member' }), 'ben');
+    await user.click(await screen.findByRole('option', { name: 'ben' }));
+    await user.click(await screen.findByRole('button', { name: 'How can I pass ben?' }));
+    await screen.findByText('You are ahead of ben if it goes like this.');
+    cleanup();
+    open(many, { user: null, answers });
+    await screen.findByText(/100,000 members are ranked by the server/);
+  });
+
+  it.each(failedAnswers)('says that it failed to load after %s', async (_, answer) => {
+    open(undefined, { answers: { 'get-what-if': () => answer } });
+    await screen.findByText('There was an error loading the season', undefined, { timeout: 5000 });
+  });
+});

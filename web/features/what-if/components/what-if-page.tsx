@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { WhatIf, WhatIfWeekend } from '../../../../league/contract/what-if.js';
+import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { Button } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { CheckBox, Select } from '../../../ui/field.js';
+import { Actions, Stack } from '../../../ui/layout.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { POINTS_SCALE } from '../../../../league/riders/points.js';
+import { whatIfQuery } from '../api/what-if.js';
+import {
+  type Draft,
+  emptyDraft,
+  openSessions,
+  openWeekends,
+  orderIn,
+  ridersById,
+  sessionKey,
+  sessionNames,
+  supposedOf,
+  withOrder,
+  withWeekends,
+} from '../model/draft.js';
+import { championshipOrder, lastOrder } from '../model/sandbox.js';
+import { PassCard } from './pass-card.js';
+import { SessionOrder } from './session-order.js';
+import styles from './what-if-page.module.css';
+import { WhatIfStandings } from './what-if-table.js';
+
+/** The standings as they would be if the next weekends ended as the reader orders them. */
+export default function WhatIfPage() {
+  const { year, missing } = useSeasonChoice();
+  return (
+    <>
+      <PageHead
+        title="What if"
+        above={<Link to={year === undefined ? '/standings' : `/standings?season=${year}`}>Standings</Link>}
+        below="Order the next races and see who would stand where. Nothing is saved, and nobody else sees it."
+      />
+      {missing && (
+        <PlainCard>
+          <MissingSeason {...missing} />
+        </PlainCard>
+      )}
+      {year !== undefined && <WhatIfOfSeason key={year} year={year} />}
+    </>
+  );
+}
+
+function WhatIfOfSeason({ year }: { year: number }) {
+  const { data: facts, error, refetch, dataUpdatedAt } = useQuery(whatIfQuery(year));
+  if (!facts)
+    return (
+      <PlainCard>
+        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={10} rowHeight={52} />}
+      </PlainCard>
+    );
+  const nothing = describeNothing(facts);
+  if (nothing !== null)
+    return (
+      <PlainCard>
+        <EmptyNote>{nothing}</EmptyNote>
+      </PlainCard>
+    );
+  return <Sandbox facts={facts} version={dataUpdatedAt} />;
+}
+
+/** Why there is nothing to try out; null where there is. */
+function describeNothing(facts: WhatIf): string | null {
+  const { season, riders, without_members: without, amount_members: amount } = facts;
+  if (season.finalized) return `The season ${season.year} is over. Its standings do not change any more.`;
+  if (without === 'hidden')
+    return 'Picks are hidden until the picks window closes. Then you can try out how the season goes on.';
+  if (amount === 0) return 'Nobody has picks in this season yet.';
+  if (riders.length === 0) return 'The season has no riders yet.';
+  if (openWeekends(facts).length === 0) return `No weekend is left in the season ${season.year}.`;
+  return null;
+}
+
+function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
+  const { user } = useSession();
+  const [draft, setDraft] = useState(emptyDraft);
+  const open = openWeekends(facts);
+  const championship = championshipOrder(facts);
+  const included = Math.min(draft.included, open.length);
+  const weekends = supposedOf(draft, open, championship);
+  const withBonus = draft.withBonus && included === open.length;
+  return (
+    <div className={styles.page}>
+      <div className={styles.races}>
+        <RacesCard {...{ facts, draft, championship, included }} open={open} onChange={setDraft} />
+        {user && (
+          <PassCard
+            {...{ facts, version, weekends, included }}
+            key={`${included} ${[...draft.orders].join(' ')}`}
+            username={user.username}
+            onTake={(taken) => setDraft((before) => withWeekends(before, taken, open))}
+          />
+        )}
+      </div>
+      <div className={styles.table}>
+        <WhatIfStandings
+          facts={facts}
+          version={version}
+          supposition={{ weekends: weekends.slice(0, included), withBonus }}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface RacesProps {
+  facts: WhatIf;
+  draft: Draft;
+  open: WhatIfWeekend[];
+  championship: readonly number[];
+  included: number;
+  onChange: (draft: Draft) => void;
+}
+
+function RacesCard({ facts, draft, open, championship, included, onChange }: RacesProps) {
+  const sessions = openSessions(open.slice(0, included));
+  const [chosen, setChosen] = useState('');
+  const session = sessions.find((one) => sessionKey(one) === chosen) ?? sessions[0];
+  const titleOf = (id: number) => open.find(({ weekend }) => weekend.id === id)?.weekend.title ?? '';
+  const hasResults = facts.weekends.some(({ weekend }) => weekend.status === 2);
+  return (
+    <Card title="The next races">
+      <Stack>
+        {!hasResults && <p className="muted">There are no results yet: everybody starts without points.</p>}
+        <Select
+          label="Weekends that count"
+          value={included}
+          onChange={({ target }) => onChange({ ...draft, included: Number(target.value) })}
+        >
+          {open.map(({ weekend }, index) => (
+            <option key={weekend.id} value={index + 1}>
+              {index === 0 ? `${weekend.title} only` : `Up to ${weekend.title}`}
+            </option>
+          ))}
+        </Select>
+        {included === open.length && (
+          <CheckBox
+            label="With the bonus of the season’s end"
+            checked={draft.withBonus}
+            onChange={({ target }) => onChange({ ...draft, withBonus: target.checked })}
+          />
+        )}
+        {session ? (
+          <>
+            <Select label="Session" value={sessionKey(session)} onChange={({ target }) => setChosen(target.value)}>
+              {sessions.map((one) => (
+                <option key={sessionKey(one)} value={sessionKey(one)}>
+                  {`${titleOf(one.weekendId)}: ${sessionNames[one.kind]}`}
+                </option>
+              ))}
+            </Select>
+            <OneSession key={sessionKey(session)} {...{ facts, draft, championship, session, onChange }} />
+          </>
+        ) : (
+          <p>The results of these weekends are stored already. They count as they are.</p>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function OneSession({
+  facts,
+  draft,
+  championship,
+  session,
+  onChange,
+}: Pick<RacesProps, 'facts' | 'draft' | 'championship' | 'onChange'> & {
+  session: ReturnType<typeof openSessions>[number];
+}) {
+  const order = orderIn(draft, session, championship);
+  const last = lastOrder(facts, session.kind);
+  const name = sessionNames[session.kind].toLowerCase();
+  const set = (next: readonly number[] | null) => onChange(withOrder(draft, session, next));
+  return (
+    <>
+      <Actions>
+        {last && <Button onClick={() => set(last)}>{`As in the last ${name}`}</Button>}
+        <Button onClick={() => set(championship)}>As in the championship</Button>
+      </Actions>
+      <CheckBox
+        label={`The ${name} is not held`}
+        checked={order === null}
+        onChange={({ target }) => set(target.checked ? null : championship)}
+      />
+      {order && (
+        <SessionOrder
+          riders={ridersById(facts)}
+          order={order}
+          shown={POINTS_SCALE[session.kind].length}
+          onChange={set}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { WhatIf, WhatIfRider, WhatIfRow, WhatIfWeekend } from '../../../../league/contract/what-if.js';
+import { ordinal, shortRiderName } from '../../../../league/contract/short-texts.js';
+import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
+import { formatPoints } from '../../../lib/format.js';
+import type { Move } from './pass-search.js';
+import { type SessionKind, sessionKinds } from './sandbox.js';
+
+/** What a reader has ordered. */
+export interface Draft {
+  /** How many of the remaining weekends count, from the next one on. */
+  included: number;
+  /** The riders who finish, best first, by `sessionKey`; null: the session is not held. */
+  orders: ReadonlyMap<string, readonly number[] | null>;
+  withBonus: boolean;
+}
+
+export const emptyDraft: Draft = { included: 1, orders: new Map(), withBonus: false };
+
+/** A session that can be ordered. */
+export interface OpenSession {
+  weekendId: number;
+  kind: SessionKind;
+}
+
+export const sessionKey = ({ weekendId, kind }: OpenSession): string => `${weekendId}-${kind}`;
+
+/** The weekends that are not final, in calendar order. */
+export const openWeekends = ({ weekends }: Pick<WhatIf, 'weekends'>): WhatIfWeekend[] =>
+  weekends.filter(({ weekend }) => weekend.status !== 2);
+
+/** Their sessions without a result. */
+export const openSessions = (weekends: readonly WhatIfWeekend[]): OpenSession[] =>
+  weekends.flatMap((one) =>
+    sessionKinds.filter((kind) => one[kind] === null).map((kind) => ({ weekendId: one.weekend.id, kind })),
+  );
+
+/** All remaining weekends as the reader lets them end; sessions that the reader has not ordered stand as in the championship. */
+export function supposedOf(
+  draft: Draft,
+  weekends: readonly WhatIfWeekend[],
+  championship: readonly number[],
+): SupposedWeekend[] {
+  return weekends.map((one) => {
+    const orderOf = (kind: SessionKind) =>
+      one[kind] === null ? orderIn(draft, { weekendId: one.weekend.id, kind }, championship) : null;
+    return { weekendId: one.weekend.id, sprint: orderOf('sprint'), race: orderOf('race') };
+  });
+}
+
+/** The order of a session; null: it is not held. */
+export function orderIn(draft: Draft, session: OpenSession, championship: readonly number[]): readonly number[] | null {
+  const order = draft.orders.get(sessionKey(session));
+  return order === undefined ? championship : order;
+}
+
+export const withOrder = (draft: Draft, session: OpenSession, order: readonly number[] | null): Draft => ({
+  ...draft,
+  orders: new Map([...draft.orders, [sessionKey(session), order]]),
+});
+
+/** The draft in which these weekends end as given, and count. */
+export function withWeekends(
+  draft: Draft,
+  weekends: readonly SupposedWeekend[],
+  open: readonly WhatIfWeekend[],
+): Draft {
+  const sessions = openSessions(open);
+  const orders = new Map(draft.orders);
+  for (const weekend of weekends)
+    for (const session of sessions)
+      if (session.weekendId === weekend.weekendId) orders.set(sessionKey(session), weekend[session.kind]);
+  return { ...draft, included: weekends.length, orders };
+}
+
+/** Moves a rider to another position; null: the rider does not finish. */
+export function place(order: readonly number[], riderId: number, to: number | null): number[] {
+  const others = order.filter((id) => id !== riderId);
+  return to === null ? others : others.toSpliced(to, 0, riderId);
+}
+
+/** The names of sessions. */
+export const sessionNames: Record<SessionKind, string> = { sprint: 'Sprint', race: 'Race' };
+
+type Riders = ReadonlyMap<number, WhatIfRider['competitor']>;
+export const ridersById = ({ riders }: Pick<WhatIf, 'riders'>): Riders =>
+  new Map(riders.map(({ competitor }) => [competitor.id, competitor]));
+
+const signed = (points: number): string => `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`;
+
+/** Where the points that a row gains come from ("+57: F. Bag +37, J. Mar +20"); a rider in two slots is named once. */
+export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders): string {
+  const gains = new Map<number, number>();
+  for (const pick of picks) gains.set(pick.competitor_id, (gains.get(pick.competitor_id) ?? 0) + pick.gained);
+  const parts = [...gains]
+    .filter(([, points]) => points !== 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([riderId, points]) => {
+      const rider = riders.get(riderId);
+      return `${rider ? shortRiderName(rider) : ''} ${signed(points)}`;
+    });
+  const all = bonus === 0 ? parts : [...parts, `bonus ${signed(bonus)}`];
+  return all.length === 0 ? 'No points from these races' : `${signed(gained)}: ${all.join(', ')}`;
+}
+
+/** What happens to a rider in a session ("Qatar GP, race: Jorge Martín does not finish instead of being 1st"). */
+export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], riders: Riders): string {
+  const title = weekends.find(({ weekend }) => weekend.id === move.weekendId)?.weekend.title ?? '';
+  const rider = riders.get(move.riderId);
+  const name = rider ? `${rider.first} ${rider.last}` : '';
+  const to = move.to === null ? 'does not finish' : `is ${ordinal(move.to)}`;
+  const from = move.from === null ? 'not finishing' : `being ${ordinal(move.from)}`;
+  return `${title}, ${sessionNames[move.kind].toLowerCase()}: ${name} ${to} instead of ${from}`;
+}

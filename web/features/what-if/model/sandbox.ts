@@ -1,0 +1,146 @@
+import type {
+  SlotKey,
+  WhatIf,
+  WhatIfMembers,
+  WhatIfResultRow,
+  WhatIfRow,
+} from '../../../../league/contract/what-if.js';
+import { PICK_SLOTS, type PicksColumns, type PickSlot } from '../../../../league/picks/pick-rules.js';
+import {
+  type ChampionshipRider,
+  championshipTable,
+  type ResultRow,
+} from '../../../../league/riders/championship-table.js';
+import { toHundredths, toPoints } from '../../../../league/riders/points.js';
+import {
+  type CalendarWeekend,
+  type MeasuredTable,
+  rankNow,
+  rankThen,
+  supposedRow,
+  type SupposableLeague,
+  supposedSeason,
+  type SupposedWeekend,
+} from '../../../../league/standings/what-if.js';
+
+/** A league whose browser ranks its members by the rules of the server (docs/decisions/what-if.md). */
+export interface Sandbox extends SupposableLeague {
+  /** Whose picks they are, by the index in the columns; empty: the account is deleted. */
+  usernames: readonly string[];
+  now: MeasuredTable;
+}
+
+/** The standings of a sandbox after the supposed weekends. */
+export interface SandboxTable {
+  sandbox: Sandbox;
+  then: MeasuredTable;
+  withBonus: boolean;
+}
+
+/** Both kinds of sessions, in their order at a weekend. */
+export const sessionKinds = ['sprint', 'race'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+const neverYield = () => Promise.resolve();
+
+/** The calendar of a season as the rules have it. */
+const calendarOf = ({ weekends }: Pick<WhatIf, 'weekends'>): CalendarWeekend[] =>
+  weekends.map(({ weekend, sprint, race }) => ({
+    weekendId: weekend.id,
+    final: weekend.status === 2,
+    sprint: rowsOf(sprint),
+    race: rowsOf(race),
+  }));
+
+const rowsOf = (rows: WhatIfResultRow[] | null): ResultRow[] | null =>
+  rows &&
+  rows.map(({ competitor_id: riderId, position, points }) => ({
+    riderId,
+    position,
+    pointsHundredths: toHundredths(points),
+  }));
+
+const ridersOf = ({ riders }: Pick<WhatIf, 'riders'>): ChampionshipRider[] =>
+  riders.map(({ competitor: { id, number }, carried }) => ({
+    riderId: id,
+    number,
+    carriedHundredths: toHundredths(carried),
+  }));
+
+/**
+ * The columns of members as the rules have them. Members come in the order of submission: their index stands for the time of submission
+ * and for the id of the picks, of which the order alone counts.
+ */
+function columnsOf({ usernames, picked }: WhatIfMembers, riders: readonly ChampionshipRider[]): PicksColumns {
+  const columns = PICK_SLOTS.map((slot) => [slot, Uint8Array.from(picked[`${slot}` satisfies SlotKey])]);
+  return {
+    size: usernames.length,
+    picksIds: Int32Array.from(usernames.keys()),
+    picked: Object.fromEntries(columns) as Record<PickSlot, Uint8Array>,
+    submittedAt: Float64Array.from(usernames.keys()),
+    riderIds: [null, ...riders.map(({ riderId }) => riderId)],
+  };
+}
+
+export async function openSandbox(facts: WhatIf, members: WhatIfMembers): Promise<Sandbox> {
+  const riders = ridersOf(facts);
+  const league: SupposableLeague = {
+    season: { topIndependent: facts.season.top_independent, topRookie: facts.season.top_rookie },
+    riders,
+    calendar: calendarOf(facts),
+    picks: columnsOf(members, riders),
+  };
+  return { ...league, usernames: members.usernames, now: await rankNow(league, neverYield) };
+}
+
+export async function rankSandbox(
+  sandbox: Sandbox,
+  supposed: readonly SupposedWeekend[],
+  withBonus: boolean,
+): Promise<SandboxTable> {
+  return { sandbox, then: await rankThen(sandbox, supposed, withBonus, neverYield), withBonus };
+}
+
+/** Rows of a table behind an offset, best first. */
+export const rowsBehind = (table: SandboxTable, offset: number, amount: number): WhatIfRow[] =>
+  Array.from(table.then.ranked.order.subarray(offset, offset + amount), (member) => rowOf(table, member));
+
+/** The row of a member by the name without regard to case; null without picks. */
+export function rowNamed(table: SandboxTable, username: string | undefined): WhatIfRow | null {
+  const member = username === undefined ? -1 : indexOfMember(table.sandbox, username);
+  return member < 0 ? null : rowOf(table, member);
+}
+
+/** The index of a member in the columns; -1 without picks. */
+export function indexOfMember({ usernames }: Pick<Sandbox, 'usernames'>, username: string): number {
+  const name = username.toLowerCase();
+  return usernames.findIndex((one) => one.toLowerCase() === name);
+}
+
+function rowOf({ sandbox, then, withBonus }: SandboxTable, member: number): WhatIfRow {
+  const row = supposedRow(sandbox.picks, { now: sandbox.now, then, withBonus }, member);
+  return {
+    username: sandbox.usernames[member] ?? '',
+    position: row.position,
+    position_change: row.positionChange,
+    points: toPoints(row.pointsHundredths),
+    gained: toPoints(row.gainedHundredths),
+    bonus: toPoints(row.bonusHundredths),
+    picks: row.picks.map(({ slot, riderId, gainedHundredths }) => ({
+      slot: `${slot}`,
+      competitor_id: riderId,
+      gained: toPoints(gainedHundredths),
+    })),
+  };
+}
+
+/** The ids of the riders in the order of the championship now: how a session stands until the reader orders it. */
+export const championshipOrder = (facts: Pick<WhatIf, 'weekends' | 'riders'>): number[] =>
+  championshipTable(ridersOf(facts), supposedSeason(calendarOf(facts), [])).map(({ riderId }) => riderId);
+
+/** The riders who were classified in the last session of this kind that was held, best first; null where none was. */
+export function lastOrder(facts: Pick<WhatIf, 'weekends'>, kind: SessionKind): number[] | null {
+  const held = facts.weekends.filter((weekend) => weekend.weekend.status === 2 && (weekend[kind]?.length ?? 0) > 0);
+  const rows = held.at(-1)?.[kind]?.filter(({ position }) => position > 0) ?? null;
+  return rows && rows.toSorted((a, b) => a.position - b.position).map((row) => row.competitor_id);
+}

@@ -1,21 +1,10 @@
-import type {
-  SlotKey,
-  WhatIf,
-  WhatIfMembers,
-  WhatIfResultRow,
-  WhatIfRow,
-  WhatIfTable,
-} from '../../league/contract/what-if.js';
+import type { SlotKey, WhatIf, WhatIfMembers, WhatIfResultRow, WhatIfTable } from '../../league/contract/what-if.js';
 import { PICK_SLOTS } from '../../league/picks/pick-rules.js';
 import type { ResultRow } from '../../league/riders/championship-table.js';
 import { toPoints } from '../../league/riders/points.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type {
-  SeasonFacts,
-  SubmittedColumns,
-  SupposedLine,
-  SupposedPage,
-} from '../../league/standings/what-if.service.js';
+import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/standings/what-if.service.js';
+import { presentSupposedRow } from '../../league/standings/what-if.js';
 import { presentCompetitor, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** The name of whose picks these are, by their id; empty: the account is deleted. */
@@ -60,23 +49,7 @@ export function presentSupposedPage({ offset, amount, rows, own }: SupposedPage,
   return {
     offset,
     amount,
-    rows: rows.map((row) => presentSupposedRow(row, nameOf)),
-    own: own && presentSupposedRow(own, nameOf),
-  };
-}
-
-function presentSupposedRow(row: SupposedLine, nameOf: NameOf): WhatIfRow {
-  return {
-    username: nameOf(row.picksId),
-    position: row.position,
-    position_change: row.positionChange,
-    points: toPoints(row.pointsHundredths),
-    gained: toPoints(row.gainedHundredths),
-    bonus: toPoints(row.bonusHundredths),
-    picks: row.picks.map(({ slot, riderId, gainedHundredths }) => ({
-      slot: `${slot}` as const,
-      competitor_id: riderId,
-      gained: toPoints(gainedHundredths),
-    })),
+    rows: rows.map((row) => presentSupposedRow(row, nameOf(row.picksId))),
+    own: own && presentSupposedRow(own, nameOf(own.picksId)),
   };
 }

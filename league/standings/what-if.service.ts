@@ -45,7 +45,7 @@ export interface Supposition {
 }
 
 /** A line of the supposed standings, with the id of its picks. */
-export type SupposedLine = SupposedRow & { picksId: number };
+type SupposedLine = SupposedRow & { picksId: number };
 
 /** A page of the supposed standings, best first. */
 export interface SupposedPage {

@@ -1,3 +1,4 @@
+import type { WhatIfRow } from '../contract/what-if.js';
 import type { YieldToEventLoop } from '../core/in-slices.js';
 import {
   type PickedRiders,
@@ -8,7 +9,7 @@ import {
 } from '../picks/pick-rules.js';
 import type { RaceKind } from '../results/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
-import { type Hundredths, pointsByPosition } from '../riders/points.js';
+import { type Hundredths, pointsByPosition, toPoints } from '../riders/points.js';
 import { type RankedTable, rankMembers, rankTable, scoredMemberAt } from './ranking.js';
 import { pickPoints, type ScoringContext, scoringContext, seasonBonuses } from './scoring.js';
 
@@ -170,4 +171,21 @@ function gainsOf(picks: PickedRiders, now: ScoringContext, then: ScoringContext)
     if (riderId === null) return [];
     return [{ slot, riderId, gainedHundredths: pickPoints(picks, slot, then) - pickPoints(picks, slot, now) }];
   });
+}
+
+/** A line of the supposed standings as the contract has it. `username` is empty where the account is deleted. */
+export function presentSupposedRow(row: SupposedRow, username: string): WhatIfRow {
+  return {
+    username,
+    position: row.position,
+    position_change: row.positionChange,
+    points: toPoints(row.pointsHundredths),
+    gained: toPoints(row.gainedHundredths),
+    bonus: toPoints(row.bonusHundredths),
+    picks: row.picks.map(({ slot, riderId, gainedHundredths }) => ({
+      slot: `${slot}`,
+      competitor_id: riderId,
+      gained: toPoints(gainedHundredths),
+    })),
+  };
 }

@@ -11,10 +11,11 @@ import {
   championshipTable,
   type ResultRow,
 } from '../../../../league/riders/championship-table.js';
-import { toHundredths, toPoints } from '../../../../league/riders/points.js';
+import { toHundredths } from '../../../../league/riders/points.js';
 import {
   type CalendarWeekend,
   type MeasuredTable,
+  presentSupposedRow,
   rankNow,
   rankThen,
   supposedRow,
@@ -119,19 +120,7 @@ export function indexOfMember({ usernames }: Pick<Sandbox, 'usernames'>, usernam
 
 function rowOf({ sandbox, then, withBonus }: SandboxTable, member: number): WhatIfRow {
   const row = supposedRow(sandbox.picks, { now: sandbox.now, then, withBonus }, member);
-  return {
-    username: sandbox.usernames[member] ?? '',
-    position: row.position,
-    position_change: row.positionChange,
-    points: toPoints(row.pointsHundredths),
-    gained: toPoints(row.gainedHundredths),
-    bonus: toPoints(row.bonusHundredths),
-    picks: row.picks.map(({ slot, riderId, gainedHundredths }) => ({
-      slot: `${slot}`,
-      competitor_id: riderId,
-      gained: toPoints(gainedHundredths),
-    })),
-  };
+  return presentSupposedRow(row, sandbox.usernames[member] ?? '');
 }
 
 /** The ids of the riders in the order of the championship now: how a session stands until the reader orders it. */

@@ -56,11 +56,12 @@ export function RaceSessionSection({
           race={race}
           deletable={deletable}
           remove={attempts.remove}
-          onBegin={begin}
-          onDeleted={() => {
+          onBegin={() => {
+            begin();
+            // Before it is deleted: the form may be opened as soon as the page shows that the result is gone.
             saveDraft(draftName, textOfResult(race.competitors_positions));
-            onMessage(messages.races.deleted);
           }}
+          onDeleted={() => onMessage(messages.races.deleted)}
         />
       )}
       {!race && readOnly && <p className="muted">No result was stored.</p>}

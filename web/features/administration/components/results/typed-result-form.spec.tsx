@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listDrafts } from '../../../../lib/drafts.js';
 import { aRider } from '../../../../spec/a-rider.js';
+import { aSeasonAdmin } from '../../../../spec/a-season-admin.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import {
@@ -13,7 +14,7 @@ import {
   renderSeasonPage,
   type User,
 } from '../../../../spec/season-page.js';
-import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
+import { bodyOf, failedAnswers, heldAnswer, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 type Page = Awaited<ReturnType<typeof renderSeasonPage>>;
 type Call = 'create-race' | 'add-race-results';
@@ -272,7 +273,7 @@ describe('what is typed of a result', () => {
 
 describe('a result that was deleted', () => {
   // proves: admin-more-6
-  it('is there to be put back, or corrected', async () => {
+  it('is there to be put back, or corrected, before the season is read again', async () => {
     const rows = [
       [93, 'Marc', 'Márquez', 0],
       [89, 'Jorge', 'Martín', 2],
@@ -282,7 +283,10 @@ describe('a result that was deleted', () => {
       return { competitor_id: 1000 + number, number, first, last, position, points: 0 };
     });
     weekend = aWeekendAdmin({ status: 1, race: aRace(3, stored) });
+    const season = { body: { season: aSeasonAdmin({ race_weekends: [aWeekend()], competitors: riders }) } };
+    const seasonRead = heldAnswer();
     const { user } = await show({
+      'get-season-admin': () => (weekend.race ? season : seasonRead.held()),
       'delete-race': () => {
         weekend = aWeekendAdmin();
         return { status: 201, body: {} };
@@ -296,6 +300,7 @@ describe('a result that was deleted', () => {
       ['11', '289', '–93'],
       '1 Francesco Bagnaia\n89 Jorge Martín\nNot classified\n93 Marc Márquez\n',
     ]);
+    seasonRead.answer(season);
     await user.click(save());
     await within(await screen.findByRole('dialog')).findByText(saved);
     expect(listDrafts()).toEqual([]);

@@ -74,6 +74,8 @@ async function subscribedKey(page: Page): Promise<string> {
 
 /** Hands a message to the service worker of the page as a push service does; gives the notifications that are shown then. */
 async function deliver(page: Page, content: object): Promise<{ title: string; path: string }[]> {
+  // A message to a service worker that is still being installed is lost.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const devtools = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

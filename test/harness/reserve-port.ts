@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 
 /** Below the range from which systems give ports to connections and to servers that ask for any. */
 const first = 20_000;
-const perProcess = 400;
+const perProcess = 200;
+const processesOfShard = 16;
 let given = 0;
 
 /**
@@ -11,9 +12,10 @@ let given = 0;
  */
 export async function reservePort(): Promise<number> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);
+  const testProcess = worker + processesOfShard * Number(process.env['TEST_SHARD'] ?? 0);
   for (;;) {
     given += 1;
-    const port = first + worker * perProcess + (given % perProcess);
+    const port = first + testProcess * perProcess + (given % perProcess);
     if (await isFree(port)) return port;
   }
 }

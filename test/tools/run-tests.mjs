@@ -45,7 +45,7 @@ await runScript(async () => {
 
 /** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */
 async function runAll(given, folder, environment) {
-  const { runJest, runJourneys } = await import('./test-runs.mjs');
+  const { runJest, runJourneys, sumOf } = await import('./test-runs.mjs');
   const all = given.some((argument) => argument === '--all' || argument.includes('.long.spec'));
   const scope = { ...environment, ...(all && { TEST_SCOPE: 'all' }) };
   const rest = given.filter((argument) => argument !== '--all');
@@ -64,13 +64,7 @@ async function runAll(given, folder, environment) {
   if (paths.length === 0 || journeys.length > 0) {
     outcomes.push(await runJourneys(isOnlyJourneys ? rest : journeys, folder, scope));
   }
-  return outcomes.reduce((one, other) => ({
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    exitCode: one.exitCode || other.exitCode,
-    files: [...one.files, ...other.files],
-  }));
+  return sumOf(outcomes);
 }
 
 /** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ended, startProgram } from '../../scripts/programs.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -7,12 +8,33 @@ import { root } from '../../scripts/settings.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
 
 /**
- * Runs Jest: unit, component and integration tests, and those of faults. @param {string[]} args more arguments for it
- * @param {string} folder where its report is written @param {NodeJS.ProcessEnv} environment added to that of this process
+ * Runs Jest: unit, component and integration tests, and those of faults. The whole suite runs in three shards side by side: Linux shares
+ * processors among sessions first, and beside other work three sessions get more of them than one (docs/testing.md).
+ * @param {string[]} args more arguments for it
+ * @param {string} folder where its reports are written @param {NodeJS.ProcessEnv} environment added to that of this process
  * @returns {Promise<Outcome>}
  */
 export async function runJest(args, folder, environment) {
-  const report = join(folder, 'jest.json');
+  if (args.some((argument) => !argument.startsWith('--')))
+    return runShard(join(folder, 'jest.json'), args, environment);
+  const shards = [1, 2, 3];
+  const workers = Math.ceil((2 * availableParallelism()) / shards.length);
+  const outcomes = await Promise.all(
+    shards.map((shard) => {
+      const share = [`--shard=${shard}/${shards.length}`, `--maxWorkers=${workers}`];
+      // Without CI each draws its progress over that of the others in a terminal.
+      return runShard(join(folder, `jest-${shard}.json`), [...share, ...args], {
+        ...environment,
+        CI: 'true',
+        TEST_SHARD: String(shard),
+      });
+    }),
+  );
+  return sumOf(outcomes);
+}
+
+/** @param {string} report @param {string[]} args @param {NodeJS.ProcessEnv} environment @returns {Promise<Outcome>} */
+async function runShard(report, args, environment) {
   const settings = ['--config', 'jest.config.mjs', '--json', '--outputFile', report];
   const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   const exitCode = await runTests([...node, ...settings, ...args], environment);
@@ -29,6 +51,16 @@ export async function runJest(args, folder, environment) {
     }),
   };
 }
+
+/** What several runs found together. @param {Outcome[]} outcomes @returns {Outcome} */
+export const sumOf = (outcomes) =>
+  outcomes.reduce((one, other) => ({
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    exitCode: one.exitCode || other.exitCode,
+    files: [...one.files, ...other.files],
+  }));
 
 /**
  * Runs Playwright Test: the journeys. @param {string[]} args more arguments for it @param {string} folder where its report and

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts; `--reads`: nothing
  * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close;
- * `--what-if`: nothing but the sandbox of a browser; `--projection`: nothing but the projection of a season, without a league.
+ * `--what-if`: nothing but the sandbox of a browser; `--projection`: nothing but the projection of a season, without a league;
+ * `--optimisations`: what each optimisation of the standings gains at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -18,6 +19,7 @@ await runScript(async () => {
   const { addCrowds, benchRecompute } = await import('./standings.mjs');
   const { benchMemberPages, benchPages } = await import('./reads.mjs');
   const { benchPicks } = await import('./picks.mjs');
+  const { benchOptimisations } = await import('./optimisations.mjs');
   const { benchSharePictures } = await import('./share.mjs');
   const { benchProjection } = await import('./projection.mjs');
   const { benchReader } = await import('./reader.mjs');
@@ -42,6 +44,11 @@ await runScript(async () => {
     process.exit(allHold ? 0 : 1);
   }
   const league = await startBenchLeague();
+  if (process.argv.includes('--optimisations')) {
+    await benchOptimisations(league.database, league.databaseUrl);
+    await shutDown();
+    process.exit(0);
+  }
   const call = await logInAdmin(league.origin);
   printHead();
   if (process.argv.includes('--reads')) {

@@ -96,34 +96,41 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     });
   });
 
-test('a visitor finds the calendar of the season and the feed of the announcements', async ({ open, league }) => {
-  const page = await open('visitor', phone);
-  await page.goto('/race-weekends');
-  const link = await page.getByRole('link', { name: 'your calendar' }).getAttribute('href');
-  expect(link).toBe(`webcal://${new URL(page.url()).host}/api/calendar.ics`);
-  const events = await readEvents(league, String(link).replace('webcal:', 'http:'));
-  expect(events).toHaveLength(await league.database.manager.count(CalendarEntry));
-  expect(events.filter((event) => 'DESCRIPTION' in event)).toEqual([]);
+for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
+  test(`a visitor finds the calendar of the season and the feed of the announcements, on a ${size}`, async ({
+    open,
+    league,
+  }) => {
+    const page = await open('visitor', viewport);
+    await page.goto('/race-weekends');
+    const link = await page.getByRole('link', { name: 'your calendar' }).getAttribute('href');
+    expect(link).toBe(`webcal://${new URL(page.url()).host}/api/calendar.ics`);
+    const events = await readEvents(league, String(link).replace('webcal:', 'http:'));
+    expect(events).toHaveLength(await league.database.manager.count(CalendarEntry));
+    expect(events.filter((event) => 'DESCRIPTION' in event)).toEqual([]);
 
-  const admin = await league.clientOf('admin');
-  await admin.post('post-announcement/', { title: 'Picks & <riders>', text: 'They are open.' });
-  const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
-  const response = await fetch(new URL(feed ?? '', page.url()));
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
-  // A browser reads it as a reader of feeds does.
-  const entry = await page.evaluate(
-    (text) => {
-      const [newest] = new DOMParser().parseFromString(text, 'text/xml').getElementsByTagName('entry');
-      const of = (name: string) => newest?.getElementsByTagName(name)[0];
-      const shown = new DOMParser().parseFromString(of('title')?.textContent ?? '', 'text/html').body.textContent;
-      return { title: shown, path: new URL(of('link')?.getAttribute('href') ?? '').pathname };
-    },
-    await response.text(),
-  );
-  expect(entry.title).toBe('Picks & <riders>');
-  await page.goto(entry.path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Picks & <riders>' })).toBeVisible();
-});
+    const admin = await league.clientOf('admin');
+    await admin.post('post-announcement/', { title: 'Picks & <riders>', text: 'They are open.' });
+    const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
+    const response = await fetch(new URL(feed ?? '', page.url()));
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+    ]);
+    // A browser reads it as a reader of feeds does.
+    const entry = await page.evaluate(
+      (text) => {
+        const [newest] = new DOMParser().parseFromString(text, 'text/xml').getElementsByTagName('entry');
+        const of = (name: string) => newest?.getElementsByTagName(name)[0];
+        const shown = new DOMParser().parseFromString(of('title')?.textContent ?? '', 'text/html').body.textContent;
+        return { title: shown, path: new URL(of('link')?.getAttribute('href') ?? '').pathname };
+      },
+      await response.text(),
+    );
+    expect(entry.title).toBe('Picks & <riders>');
+    await page.goto(entry.path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Picks & <riders>' })).toBeVisible();
+  });
 
 /** The day after an ISO day. */
 const dayAfter = (isoDay: string) => new Date(Date.parse(isoDay) + day).toISOString().slice(0, 10);

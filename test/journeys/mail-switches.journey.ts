@@ -1,11 +1,24 @@
 import type { Page } from '@playwright/test';
+import { Season } from '#league/seasons/season.entity.js';
 import { joinLeague } from '../harness/join-league.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { password } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { typeLogIn } from './log-in.js';
-import { choose, expectPicks, expectSaved, fill, from, goToPicks, postPicks, setWindow, submit } from './picks-page.js';
+import {
+  choose,
+  expectPicks,
+  expectSaved,
+  fill,
+  from,
+  goToPicks,
+  postPicks,
+  setWindow,
+  slot,
+  submit,
+} from './picks-page.js';
+import { isDone, openSeason } from './season-page.js';
 import { openSettingsCard, switchOf, turn } from './settings-page.js';
 import { expectFits } from './expect-fits.js';
 
@@ -187,5 +200,26 @@ for (const [size, viewport] of sizes)
           'Announcement: First',
         ]);
       });
+    },
+  );
+
+for (const [size, viewport] of sizes)
+  test(
+    `an admin opens the picks, and the mail leads a member who has none there, on a ${size}`,
+    { tag: '@long' },
+    async ({ open, league, mailbox }) => {
+      const own = `waiting${size}`;
+      await setWindow(league, false, null);
+      const page = await open(await joinLeague(league, own), viewport);
+      const year = (await league.database.manager.findOneByOrFail(Season, { current: true })).year;
+      const seasonPage = await openSeason(open, year, { viewport });
+      await seasonPage.getByRole('switch', { name: 'Member picks' }).click();
+      await isDone(seasonPage, 'Member picks successfully enabled/disabled.');
+      const { id, subject } = await mailbox.mailTo(addressOf(own));
+      expect(subject).toBe(`The picks for ${year} are open`);
+      await page.goto(`${mailbox.pageUrl}/mails/${id}`);
+      const link = page.frameLocator('iframe').getByRole('link', { name: 'Choose your riders' });
+      await page.goto(new URL((await link.getAttribute('href')) ?? '').pathname);
+      await expect(slot(page, '1st')).toContainText('Name or number…');
     },
   );

@@ -3,6 +3,7 @@ import { accounts } from '#demo/league/accounts.js';
 import { sampled } from '../harness/sampled.js';
 import { desk, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
+import { slot } from './picks-page.js';
 
 /** Opens the home page and waits until the service worker answers for the site. */
 async function openWithServiceWorker(page: Page): Promise<void> {
@@ -47,6 +48,12 @@ for (const [size, viewport] of sampled(sizes, 1))
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Malaysian GP');
     await expect.poll(() => keptPaths(page)).toContain('/api/get-race-weekend');
+    await page.goto('/select-picks');
+    await expect(slot(page, '1st').locator('b')).toHaveText(/^\d+$/);
+    const picked = await slot(page, '1st').textContent();
+    await expect.poll(() => keptPaths(page)).toContain('/api/get-user-picks');
+    await page.goto('/race-weekends/18');
+    await expect(heading).toHaveText('Malaysian GP');
     await page.context().setOffline(true);
 
     await page.reload();
@@ -56,6 +63,11 @@ for (const [size, viewport] of sampled(sizes, 1))
     await expect(page.getByText('tardozzi').first()).toBeVisible();
     await expect(notice(page)).toBeVisible();
     await expectFits(page);
+    await page.goto('/select-picks');
+    await expect(slot(page, '1st')).toHaveText(String(picked));
+    await expect(notice(page)).toBeVisible();
+    await page.goto('/standings?season=2023');
+    await expect(page.getByText('tardozzi').first()).toBeVisible();
 
     await page.context().setOffline(false);
     // Playwright's emulation does not tell the page.
@@ -74,25 +86,28 @@ for (const [size, viewport] of sampled(sizes, 1))
     await expect(page.getByRole('button', { name: /^Your menu/ })).toBeHidden();
   });
 
-test('the site can be installed: its description, icons and a service worker are there', async ({ open }) => {
-  const page = await open('visitor');
-  await page.goto('/');
-  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-  const described = (await (await page.request.get(manifest ?? '')).json()) as {
-    name: string;
-    icons: { src: string; sizes: string; purpose: string }[];
-  };
-  expect(described).toMatchObject({ name: 'Parc Fermé', start_url: '/', display: 'standalone' });
-  expect(described.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ]);
-  for (const { src, sizes } of described.icons) {
-    const shape = await page.evaluate(async (address) => {
-      const image = await createImageBitmap(await (await fetch(address)).blob());
-      return `${image.width}x${image.height}`;
-    }, src);
-    expect(shape, src).toBe(sizes);
-  }
-});
+for (const [size, viewport] of sampled(sizes, 1))
+  test(`the site can be installed: its description, icons and a service worker are there, on ${size}`, async ({
+    open,
+  }) => {
+    const page = await open('visitor', viewport);
+    await page.goto('/');
+    const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+    const described = (await (await page.request.get(manifest ?? '')).json()) as {
+      name: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(described).toMatchObject({ name: 'Parc Fermé', start_url: '/', display: 'standalone' });
+    expect(described.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of described.icons) {
+      const shape = await page.evaluate(async (address) => {
+        const image = await createImageBitmap(await (await fetch(address)).blob());
+        return `${image.width}x${image.height}`;
+      }, src);
+      expect(shape, src).toBe(sizes);
+    }
+  });

@@ -9,13 +9,14 @@ const purposes: KeyPurpose[] = [
   'mailed link',
   'change-password token',
   'known device',
+  'calendar address',
   'unsubscribe link',
 ];
 
 describe('the key of a purpose', () => {
   it('is its own for each purpose and each secret', () => {
     const keys = [secret, `${secret}.`].flatMap((one) => purposes.map((purpose) => purposeKey(one, purpose)));
-    expect(new Set(keys).size).toBe(12); // 2 secrets, 6 purposes
+    expect(new Set(keys).size).toBe(14); // 2 secrets, 7 purposes
   });
 
   it('is the same each time, or what was signed yesterday would be void today', () => {

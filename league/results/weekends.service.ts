@@ -154,8 +154,9 @@ export class WeekendsService {
   }
 
   /**
-   * Opens a final weekend for corrections: its points and its table go until it is final again. The table stays stored, to find
-   * then whom the correction moved: the first one, where the weekend is opened again before it got another.
+   * Opens a final weekend for corrections: its points and its table go until it is final again and recomputed, also where it is made final
+   * with other results before any recomputation. The table stays stored, to find then whom the correction moved: the first one, where the
+   * weekend is opened again before it got another.
    * @throws DomainError weekend_not_found, season_finalized, weekend_not_final
    */
   unFinalize(id: number): Promise<void> {
@@ -164,7 +165,8 @@ export class WeekendsService {
       const status = moveWeekend(weekend.status, 'unFinalize');
       if (status === null) throw new DomainError('weekend_not_final', null);
       const { snapshotId, replacedSnapshotId } = weekend;
-      await this.weekends.update(manager, id, { status, replacedSnapshotId: replacedSnapshotId ?? snapshotId });
+      const opened = { status, snapshotId: null, replacedSnapshotId: replacedSnapshotId ?? snapshotId };
+      await this.weekends.update(manager, id, opened);
       return { seasonId: season.id, announce: null };
     });
   }

@@ -31,7 +31,7 @@ let weekends: RaceWeekend[];
 beforeAll(async () => {
   mailServer = await startMailServer();
   league = await startBuiltLeague({ overrides: { MAIL_URL: mailServer.url, QUEUES: 'standings,email' } });
-  ({ season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 4 }));
+  ({ season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 5 }));
   admin = await joinLeague(league, 'director', { isAdmin: true });
   for (const username of members) await addMember(league.database, username);
 });
@@ -133,12 +133,32 @@ describe('sixty mails arrive', () => {
     expect(mailServer.kept.toSorted()).toEqual(everyone.filter((address) => address !== stranger));
   });
 
+  // proves: rules-58
+  it('each once, but for a full mailbox: its mail is given up after three days', async () => {
+    const full = everyone[40] ?? '';
+    mailServer.manner = {
+      ...friendly,
+      recipient: (address) => (address === full ? Promise.reject(new Refused(452)) : Promise.resolve()),
+    };
+    await finalizeWithMail();
+    await waitUntil('the others have theirs, and one is refused', async () => {
+      const waiting = await league.database.query<unknown[]>(
+        `SELECT FROM mails WHERE first_refused_at IS NOT NULL AND state = 'pending'`,
+      );
+      return mailServer.kept.length === everyone.length - 1 && waiting.length === 1;
+    });
+    await league.database.query(`UPDATE mails SET first_refused_at = first_refused_at - interval '3 days'`);
+    const error = expect.stringMatching(/^given up after three days: .*452/) as unknown;
+    expect(await untilAllLeft(60)).toEqual([{ state: 'failed', error }]);
+    expect(mailServer.kept.toSorted()).toEqual(everyone.filter((address) => address !== full));
+  });
+
   it('while the mail server breaks off: one before its text, one after it, which comes twice', async () => {
     const [early = '', late = ''] = everyone.slice(20);
-    let brokenOff = 0;
+    const brokenOff = new Set<string>();
     const breakOffOnce = (address: string, chosen: string) => {
-      if (address !== chosen || brokenOff === 2) return Promise.resolve();
-      brokenOff += 1;
+      if (address !== chosen || brokenOff.has(address)) return Promise.resolve();
+      brokenOff.add(address);
       return Promise.reject(new HungUp());
     };
     mailServer.manner = {
@@ -148,7 +168,7 @@ describe('sixty mails arrive', () => {
     };
     await finalizeWithMail();
     expect(await untilAllLeft(60)).toEqual([]);
-    expect(brokenOff).toBe(2);
+    expect([...brokenOff].toSorted()).toEqual([early, late]);
     expect(mailServer.kept.toSorted()).toEqual([...everyone, late].toSorted());
     expect(differentMails()).toBe(everyone.length);
   });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { end, StartFolder, untilReady } from './start-folder.js';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { accepts, end, StartFolder, untilReady } from './start-folder.js';
 
 let folder: StartFolder;
 
@@ -8,6 +10,19 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
+/** The servers of the start let nobody in who does not know their passwords. */
+async function expectPasswords(): Promise<void> {
+  const { postgres = 0, redis = 0 } = await folder.keptPorts();
+  const guess = { host: '127.0.0.1', port: postgres, user: 'league', password: 'league', database: 'postgres' };
+  await expect(new Client(guess).connect()).rejects.toMatchObject({ code: '28P01' });
+  // A machine may have no Redis: then nothing listens there.
+  const client = new Redis({ host: '127.0.0.1', port: redis, lazyConnect: true, retryStrategy: () => null });
+  client.on('error', () => undefined);
+  const answer = await client.ping().catch((error: unknown) => String(error));
+  client.disconnect();
+  expect(answer).toMatch((await accepts(redis)) ? /NOAUTH/ : /closed/);
+}
+
 describe('npm start', () => {
   // proves: operations-3, operations-1, operations-2
   it('ends in the address, finds its database again, and stops in order on Ctrl-C', async () => {
@@ -15,6 +30,7 @@ describe('npm start', () => {
     expect((await untilReady(first)).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
     expect(first.output()).toMatch(/admin +racedirector \/ parcferme-admin/);
     expect(await folder.startNumber()).toBe('start number 1');
+    await expectPasswords();
     expect(await end(first.process, 'SIGINT')).toBe(0);
     expect(await folder.openPorts()).toEqual([]);
 

@@ -39,14 +39,16 @@ export async function isBuiltWithout(
   return without;
 }
 
-/** Locks the row of a member. Returns a function that releases it. */
-export async function holdMember(
+/** Locks the row with this value in a column. Returns a function that releases it. */
+export async function holdRow(
   { database }: TestLeague,
-  username: string,
+  table: string,
+  column: string,
+  value: string | number,
 ): Promise<{ (): Promise<void>; whenWaitedFor: (by: number) => Promise<unknown> }> {
   const holder = database.createQueryRunner();
   await holder.startTransaction();
-  await holder.query('SELECT FROM members WHERE username = $1 FOR UPDATE', [username]);
+  await holder.query(`SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [value]);
   const isWaitedFor = async (by: number) => {
     const waiting: unknown[] = await database.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -58,6 +60,6 @@ export async function holdMember(
     await holder.release();
   };
   return Object.assign(release, {
-    whenWaitedFor: (by: number) => waitUntil(`${by} wait for the member`, () => isWaitedFor(by)),
+    whenWaitedFor: (by: number) => waitUntil(`${by} wait for the row`, () => isWaitedFor(by)),
   });
 }

@@ -1,23 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
+import { UsersPresenter } from '#api/presenters/shapes.presenter.js';
+import { WeekendsPresenter } from '#api/race-weekends/weekends.presenter.js';
+import type { Env } from '#league/core/env.js';
 import { openDatabase } from '#league/database/data-source.js';
+import type { JobPayload } from '#league/jobs/job-catalog.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '#league/jobs/outbox.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { WeekendsService } from '#league/results/weekends.service.js';
 import { Season } from '#league/seasons/season.entity.js';
+import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
 import { StandingsSnapshot } from '#league/standings/standings.entity.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';
-import { picksService, recomputationWorker, standingsService } from '../harness/league-services.js';
+import { picksService, recomputationWorker, standingsReader, standingsService } from '../harness/league-services.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { seasonsRepository, standingsCalculator } from '../harness/repositories.js';
+import {
+  membersRepository,
+  notificationsRepository,
+  picksRepository,
+  resultsRepository,
+  seasonsRepository,
+  standingsCalculator,
+  weekendsRepository,
+} from '../harness/repositories.js';
 
 const joiners = 20;
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
@@ -78,8 +92,8 @@ const countPicks = async () =>
   (await database.query<{ amount: number }[]>('SELECT count(*)::int AS amount FROM picks'))[0]?.amount;
 const sizes = async () => (await database.manager.find(StandingsSnapshot)).map(({ size }) => size);
 const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill({ submittedAt: expect.any(Date) }));
-const run = (id: number) =>
-  worker.run({ seasonId: season.id, announce: null }, { outboxJobId: id, signal: new AbortController().signal });
+const run = (id: number, payload: JobPayload<'recompute-standings'> = { seasonId: season.id, announce: null }) =>
+  worker.run(payload, { outboxJobId: id, signal: new AbortController().signal });
 
 // proves: quality-18
 describe('late joiners', () => {
@@ -117,6 +131,58 @@ describe('late joiners', () => {
     expect(await sizes()).toEqual([2 * joiners, 2 * joiners]);
     // Two tables by the one that was running, two by the one for all who joined.
     expect((await lastSnapshot()) - before).toBe(4);
+  });
+});
+
+// proves: rules-19
+describe('a weekend that is opened, corrected and made final again before any recomputation', () => {
+  it('has no table until it is recomputed: the earlier one does not add up with its results', async () => {
+    const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
+    const env = { RESULTS_SITE_URL: 'http://results.example' } as Env;
+    const orders = standingsService(database, dispatcher);
+    const weekends = new WeekendsService(
+      database,
+      seasonsRepository,
+      weekendsRepository,
+      notificationsRepository,
+      orders,
+      env,
+    );
+    const presenter = new WeekendsPresenter(
+      seasonsRepository,
+      weekendsRepository,
+      resultsRepository,
+      standingsReader(),
+      new CorrectionsRepository(),
+      new UsersPresenter(membersRepository, picksRepository),
+    );
+    const readWeekend = () => weekendsRepository.get(database.manager, id);
+    const whenStatus = (status: number) =>
+      waitUntil(`the status is ${status}`, async () => (await readWeekend()).status === status);
+    const readRows = async () =>
+      (await presenter.detailed(database.manager, await readWeekend())).standings?.users_picks ?? null;
+    // After the first weekend a member has what it won, and one carried point of each of five riders.
+    const expectSums = async () => {
+      const rows = (await readRows()) ?? [];
+      expect(rows).toHaveLength(2 * joiners);
+      expect(rows.map(({ points }) => points)).toEqual(rows.map(({ weekend_points }) => (weekend_points ?? 0) + 5));
+    };
+    await expectSums();
+
+    const open = weekends.unFinalize(id);
+    await whenStatus(1);
+    await database.query(
+      `UPDATE result_rows SET points_hundredths = points_hundredths + 300
+       WHERE result_id IN (SELECT id FROM race_results WHERE weekend_id = $1)`,
+      [id],
+    );
+    const close = weekends.finalize(id, { originId: 1, sendEmails: false });
+    await whenStatus(2);
+    expect(await readRows()).toBeNull();
+    for (const { id: jobId, payload, finishedAt } of await openRuns())
+      if (finishedAt === null) await run(jobId, payload as JobPayload<'recompute-standings'>);
+    await Promise.all([open, close]);
+    await expectSums();
   });
 });
 

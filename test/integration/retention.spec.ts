@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#league/database/data-source.js';
 import { RetentionRepository } from '#worker/jobs/retention.repository.js';
-import { makeDatabase } from '../harness/database.js';
+import { expectSoon } from '../harness/expect-soon.js';
+import { openWorker } from '../harness/in-this-process.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 
-let server: Awaited<ReturnType<typeof makeDatabase>>;
+let league: TestLeague;
 let database: DataSource;
 let retention: RetentionRepository;
 
@@ -14,8 +15,8 @@ let retention: RetentionRepository;
  * Of each kind a row that is just young enough, one that is too old, and old ones that are needed: ids 1 to 3, in this order.
  */
 beforeAll(async () => {
-  server = await makeDatabase();
-  database = await openDatabase(server.url, 2);
+  league = await startLeague({ apis: 0, workers: 0 });
+  ({ database } = league);
   retention = new RetentionRepository(database);
   const { season, weekends } = await addSeason2023(database, 'http://results.example', { weekends: 1 });
   if (weekends[0]) await storeSessions(database, weekends[0]);
@@ -63,10 +64,7 @@ beforeAll(async () => {
   );
   await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
 });
-afterAll(async () => {
-  await database.destroy();
-  await server.drop();
-});
+afterAll(() => league.close());
 
 async function idsOf(table: string, column = 'id'): Promise<number[]> {
   const rows: { id: number }[] = await database.query(`SELECT ${column} AS id FROM ${table} ORDER BY 1`);
@@ -97,5 +95,12 @@ describe('the retention', () => {
     const sum = [...both, rest].reduce((total, { outbox_jobs = 0 }) => total + outbox_jobs, 0);
     expect(sum).toBe(2500);
     expect(await idsOf('outbox_jobs')).toEqual([1, 3]);
+  });
+
+  it('is a part of every worker, whatever its queues are', async () => {
+    await database.query(`INSERT INTO outbox_jobs (name, payload, finished_at)
+      SELECT 'retrieve', '{}', now() - interval '31 days' FROM generate_series(1, 3)`);
+    league.workers.push(await openWorker({ ...league.environment, QUEUES: 'push' }));
+    await expectSoon(() => idsOf('outbox_jobs'), [1, 3]);
   });
 });

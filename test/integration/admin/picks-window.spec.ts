@@ -5,6 +5,7 @@ import { Season } from '#league/seasons/season.entity.js';
 import type { AnnouncementAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { holdRow } from '../../harness/lock-table.js';
 import { addSeason2023, password } from '../../harness/make-season.js';
 import { startApi } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -85,7 +86,11 @@ describe('the switch of the picks', () => {
   });
 
   it('of two devices at once turns what stands, twice', async () => {
-    const answers = await Promise.all([toggle(), toggle()]);
+    const release = await holdRow(league, 'seasons', 'year', 2023);
+    const both = [toggle(), toggle()];
+    await release.whenWaitedFor(2);
+    await release();
+    const answers = await Promise.all(both);
     const states = answers.map(({ body }) => body['users_picks_state']);
     expect(states.toSorted()).toEqual([false, true]);
     expect(await isOpen()).toBe(false);

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -11,15 +12,24 @@ import { stripedPicture } from '../../harness/striped-picture.js';
 let league: TestLeague;
 let alice: Client;
 let visitor: Client;
+/** By this process, in which the API runs. */
+let startedProcesses = 0;
+const countProcesses = createHook({
+  init: (_, type) => void (startedProcesses += type === 'PROCESSWRAP' ? 1 : 0),
+});
 
 beforeAll(async () => {
+  countProcesses.enable();
   league = await startLeague({ workers: 0 });
   alice = await joinLeague(league, 'Alice');
   await joinLeague(league, 'bob');
   visitor = league.client();
   await visitor.get('get-current-user/');
 });
-afterAll(() => league.close());
+afterAll(async () => {
+  countProcesses.disable();
+  await league.close();
+});
 // A member may send 20 pictures in ten minutes; most tests here are about something else.
 beforeEach(() => league.database.query('DELETE FROM rate_limits'));
 
@@ -181,6 +191,11 @@ describe('change-profile-picture', () => {
       large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'red' } })
         .png()
         .toBuffer();
+    });
+
+    it('is read in a process of its own: threads of the API are there for passwords', async () => {
+      expect((await upload(alice, large)).status).toBe(200);
+      expect(startedProcesses).toBeGreaterThan(0);
     });
 
     it('is kept; of several that a member sends at once one is read', async () => {

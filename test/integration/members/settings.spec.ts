@@ -5,7 +5,7 @@ import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } fr
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
-import { holdMember } from '../../harness/lock-table.js';
+import { holdRow } from '../../harness/lock-table.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
@@ -262,6 +262,8 @@ describe('guessing a current password', () => {
     for (const one of tries) {
       expect((await one(elsewhere, password)).status).toBe(429);
     }
+    expect((await post(elsewhere, 'delete-account/', { currentPassword: password })).status).toBe(429);
+    expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
   it('does not count right ones; 60 changes an hour are tried at most', async () => {
@@ -297,7 +299,7 @@ describe('toggle-email-notifications', () => {
     const here = await joinLeague(league, 'twofold');
     const there = await league.client().logIn('twofold', password);
     const both = async (sent: object) => {
-      const release = await holdMember(league, 'twofold');
+      const release = await holdRow(league, 'members', 'username', 'twofold');
       const answers = [here, there].map((client) => client.put('toggle-email-notifications/', sent));
       await release.whenWaitedFor(2);
       await release();

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isTimedOut, TaskPool } from './task-pool.js';
+
+interface Task {
+  /** How long it uses the processor. */
+  ms: number;
+}
+
+/** Milliseconds since 1970. */
+interface Run {
+  from: number;
+  to: number;
+}
+
+let folder: string;
+let file: URL;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'task-pool-'));
+  const path = join(folder, 'busy.mjs');
+  const now = 'performance.timeOrigin + performance.now()';
+  writeFileSync(
+    path,
+    `export default ({ ms }) => { const from = ${now}; while (${now} < from + ms); return { from, to: ${now} }; }`,
+  );
+  file = pathToFileURL(path);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// proves: security-2
+describe('a pool of tasks', () => {
+  it('runs one at a time, beside the event loop', async () => {
+    const pool = new TaskPool<Task, Run>(file, { waiting: 2, seconds: 60 });
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 1);
+    const [first, second, third] = (await Promise.all([50, 50, 50].map((ms) => pool.run({ ms })))) as [Run, Run, Run];
+    clearInterval(turning);
+    expect(second.from).toBeGreaterThanOrEqual(first.to);
+    expect(third.from).toBeGreaterThanOrEqual(second.to);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('refuses a task while as many wait as may', async () => {
+    const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 60 });
+    const ended = await Promise.allSettled([1, 1, 1].map((ms) => pool.run({ ms })));
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(ended[2]).toMatchObject({ reason: { code: 'too_many_tasks', data: { retryAfterSeconds: 10 } } });
+    await pool.run({ ms: 1 });
+  });
+
+  it('ends a task that takes too long, and runs the next one', async () => {
+    const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 0.5 });
+    const endless = pool.run({ ms: 3600_000 });
+    await expect(endless).rejects.toThrow();
+    expect(isTimedOut(await endless.catch((error: unknown) => error))).toBe(true);
+    expect(await pool.run({ ms: 1 })).toMatchObject({ from: expect.any(Number) });
+  });
+});

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { queryKeys } from '../../../lib/query-keys.js';
@@ -9,6 +9,7 @@ import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
+import { refetch } from '../../../spec/refetch.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { afterPortugal } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
@@ -240,7 +241,7 @@ it('home keeps what it shows where that can not be read again', async () => {
   const shown = ['Valencia GP', 'tardozzi', 'Two weekends to go'];
   for (const text of shown) await screen.findByText(text);
   isLost = true;
-  await act(() => client.refetchQueries());
+  await refetch(client);
   for (const key of ['weekends', 'standings', 'announcement'] as const)
     expect(client.getQueryCache().find({ queryKey: queryKeys[key], exact: false })?.state.status).toBe('error');
   for (const text of shown) screen.getByText(text);

@@ -13,7 +13,7 @@ import { refetch } from '../../../spec/refetch.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { afterPortugal } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { bodyOf, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import HomePage from './home-page.js';
 
 afterEach(cleanup);
@@ -229,15 +229,9 @@ describe('a card that can not be read', () => {
 // proves: more-10
 it('home keeps what it shows where that can not be read again', async () => {
   let isLost = false;
-  const lost = (call: keyof typeof cards) => () => (isLost ? ('lost' as const) : cards[call]());
-  const { client } = open(
-    { user: aUser() },
-    {
-      'get-race-weekends': lost('get-race-weekends'),
-      'get-standings': lost('get-standings'),
-      'get-latest-announcement': lost('get-latest-announcement'),
-    },
-  );
+  const calls = ['get-race-weekends', 'get-standings', 'get-latest-announcement'] as const;
+  const lost = calls.map((call): [string, () => StubbedAnswer] => [call, () => (isLost ? 'lost' : cards[call]())]);
+  const { client } = open({ user: aUser() }, Object.fromEntries(lost));
   const shown = ['Valencia GP', 'tardozzi', 'Two weekends to go'];
   for (const text of shown) await screen.findByText(text);
   isLost = true;

@@ -65,10 +65,11 @@ describe('the settings', () => {
 
   // proves: more-12
   it('tell so by the clock of the server, whatever that of the device', async () => {
-    learnServerTime(new Date('2041-03-01T00:00:00Z').toUTCString());
+    const now = serverDate().toUTCString();
+    learnServerTime('Fri, 01 Mar 2041 00:00:00 GMT');
     open({ body: aUser({ date_username_edited: '2041-01-01T00:00:00Z' }) });
     await screen.findByText('Can be changed once in 30 days.');
-    learnServerTime(new Date().toUTCString());
+    learnServerTime(now);
   });
 });
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { sendJson } from '../lib/api-client.js';
 import { useAppMutation } from '../lib/use-app-mutation.js';
+import { goBack } from '../spec/go-back.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi } from '../spec/stub-api.js';
 import { CheckBox, Field } from './field.js';
@@ -52,12 +53,6 @@ type User = Awaited<ReturnType<typeof open>>;
 
 const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** Goes back, and waits until the page has got the event. */
-async function goBack(): Promise<void> {
-  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  history.back();
-  await isBack;
-}
 const clickOverlay = async (user: User) => {
   const veil = screen.getByRole('dialog').parentElement;
   if (veil) await user.click(veil);

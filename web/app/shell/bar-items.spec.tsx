@@ -6,6 +6,7 @@ import type { HomePicks } from '../../../league/contract/home.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import { aHome } from '../../spec/a-home.js';
 import { aUser } from '../../spec/a-user.js';
+import { goBack } from '../../spec/go-back.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { stubApi } from '../../spec/stub-api.js';
@@ -127,8 +128,8 @@ describe('the user menu', () => {
     expect(within(menu).getByRole('menuitem', { name: 'Site Administration' }).getAttribute('href')).toBe('/admin/');
   });
 
-  // proves: shell-11
-  it('closes on Esc, which gives the focus back, and on a click in the page', async () => {
+  // proves: shell-11, more-9
+  it('closes on Esc, which gives the focus back, on a click in the page, and on Back, which stays on it', async () => {
     const { person, trigger, menu } = await open();
     await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await person.keyboard('{Escape}');
@@ -137,6 +138,10 @@ describe('the user menu', () => {
     await person.click(trigger());
     await screen.findByRole('menu');
     await person.click(screen.getByRole('main'));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await person.click(trigger());
+    await screen.findByRole('menu');
+    await goBack();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 });
@@ -183,8 +188,8 @@ describe('the menu of a phone', () => {
     expect(linksIn(menu)).toEqual(pages);
   });
 
-  // proves: shell-11
-  it('closes on Esc, which gives the focus back, and on a click in the page', async () => {
+  // proves: shell-11, more-9
+  it('closes on Esc, which gives the focus back, on a click in the page, and on Back, which stays on it', async () => {
     const { person } = await open();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -193,6 +198,10 @@ describe('the menu of a phone', () => {
     await person.click(trigger);
     await screen.findByRole('dialog', { name: 'Menu' });
     await person.click(screen.getByRole('main'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(trigger);
+    await screen.findByRole('dialog', { name: 'Menu' });
+    await goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

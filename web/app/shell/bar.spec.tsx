@@ -4,6 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
+import { refetch } from '../../spec/refetch.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { aSeason } from '../../spec/a-season.js';
 import { stubApi } from '../../spec/stub-api.js';
@@ -37,7 +38,7 @@ describe('the bar, while the network is lost', () => {
     for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) await screen.findByRole('link', { name });
     await screen.findByRole('button', { name: 'Notifications' });
     network = 'lost';
-    await act(() => client.refetchQueries());
+    await refetch(client);
     expect(client.getQueryState(queryKeys.user)?.status).toBe('error');
     for (const name of [/^Your menu/, 'Notifications', 'Menu']) screen.getByRole('button', { name });
     for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) screen.getByRole('link', { name });
@@ -48,7 +49,7 @@ describe('the bar, while the network is lost', () => {
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Login' });
     network = 'lost';
-    await act(() => client.refetchQueries({ queryKey: queryKeys.user }));
+    await refetch(client, { queryKey: queryKeys.user });
     expect(client.getQueryState(queryKeys.user)?.status).toBe('error');
     screen.getByRole('link', { name: 'Login' });
   });

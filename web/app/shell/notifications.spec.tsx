@@ -7,6 +7,8 @@ import { queryKeys } from '../../lib/query-keys.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { aMember } from '../../spec/a-member.js';
 import { aUser } from '../../spec/a-user.js';
+import { goBack } from '../../spec/go-back.js';
+import { answerLate } from '../../spec/refetch.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
@@ -72,8 +74,8 @@ describe('the bell', () => {
     expect(hasDot()).toBe(false);
   });
 
-  // proves: bell-2, shell-11
-  it('says when there is nothing; Esc, which gives the focus back, and a click in the page close it', async () => {
+  // proves: bell-2, shell-11, more-9
+  it('says when there is nothing; Esc, which gives the focus back, a click in the page and Back close it', async () => {
     const { person } = await openBell([]);
     expect(hasDot()).toBe(false);
     bell().focus();
@@ -86,6 +88,11 @@ describe('the bell', () => {
     await list();
     await person.click(screen.getByRole('main'));
     await isClosed();
+    await person.click(bell());
+    await list();
+    await goBack();
+    await isClosed();
+    expect(window.location.pathname).toBe('/contact');
   });
 
   it('asks for what is new each time it is opened', async () => {
@@ -161,10 +168,7 @@ describe('useReadNotification', () => {
     act(() => void client.invalidateQueries({ queryKey: queryKeys.user }));
     await userEvent.setup().click(entry);
     await waitFor(() => expect(window.location.pathname).toBe('/standings'));
-    await act(async () => {
-      late.answer(withIt);
-      await late.held();
-    });
+    await answerLate(() => late.answer(withIt));
     expect(screen.queryByRole('button', { name: 'Race added' })).toBeNull();
   });
 });

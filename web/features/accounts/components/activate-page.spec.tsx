@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { focusManager, onlineManager } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { focusManager, onlineManager, useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
+import { currentSeasonQuery } from '../../../shared/session/api/session.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
@@ -13,18 +14,33 @@ import ChangeEmailPage from './change-email-page.js';
 
 afterEach(cleanup);
 
+/** A query that failed, too, and that is asked for again as queries are. */
+const OtherQuery = () => <p>{useQuery(currentSeasonQuery).fetchStatus === 'idle' ? 'error' : 'asked'}</p>;
+
 describe('ActivatePage', () => {
   // proves: more-5
   it('asks for its link once: the outcome stays when the window is visible again or the network is back', async () => {
     const { asked } = stubApi({ activate: () => ({ status: 400 }) });
-    renderInSite(<ActivatePage />, '/activate?uid=1&token=used');
+    const amountOf = (call: string) => asked.filter((path) => path.startsWith(call)).length;
+    renderInSite(
+      <>
+        <ActivatePage />
+        <OtherQuery />
+      </>,
+      '/activate?uid=1&token=used',
+    );
     const outcome = await screen.findByText(/^The link works once/);
-    act(() => {
-      focusManager.setFocused(false);
-      focusManager.setFocused(true);
-      onlineManager.setOnline(false);
-      onlineManager.setOnline(true);
-    });
+    await screen.findByText('error');
+    const events = [(on: boolean) => focusManager.setFocused(on), (on: boolean) => onlineManager.setOnline(on)];
+    for (const [index, happens] of events.entries()) {
+      act(() => {
+        happens(false);
+        happens(true);
+      });
+      // The other query is asked for again: the link would be, too.
+      await waitFor(() => expect(amountOf('get-current-season')).toBe(index + 2));
+      await screen.findByText('error');
+    }
     expect(asked.filter((path) => path.startsWith('activate'))).toEqual(['activate?uid=1&token=used']);
     expect(outcome.isConnected).toBe(true);
     focusManager.setFocused(undefined);

@@ -7,7 +7,7 @@ import type {
 } from '../../../../league/contract/administration.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { pollInterval } from '../model/describe-retrieval.js';
 
 const texts = { generic: messages.picksOverview.loading };
@@ -40,7 +40,7 @@ export const picksOverviewQuery = (year: number, picked: boolean) =>
     },
   });
 
-export const useRemind = () =>
+export const useRemind = (effects?: Effects<number, RemindAnswer>) =>
   useAppMutation<number, RemindAnswer>(
     (year) =>
       sendJson<RemindAnswer, { message?: string }>(
@@ -48,6 +48,7 @@ export const useRemind = () =>
         { generic: messages.picksOverview.reminding, explain: (_status, refusal) => refusal.message },
       ),
     stale.picksOverview,
+    effects,
   );
 
 /** The e-mails of the last time that a weekend was made final; null where none were asked for. */

@@ -21,9 +21,13 @@ describe('AnnouncementsPage, at a page past the end', () => {
     ['an empty list', { body: { announcements: [], amount_announcements: 1 } }],
   ])('goes to the first page without telling that there are none: %s', async (_, empty) => {
     const first = heldAnswer();
-    stubApi({ 'get-announcements': (_request, path) => (path.endsWith('page=99') ? empty : first.held()) });
+    const { asked } = stubApi({
+      'get-announcements': (_request, path) => (path.endsWith('page=99') ? empty : first.held()),
+    });
     renderInSite(<AnnouncementsPage />, '/announcements?page=99');
-    await waitFor(() => expect(window.location.search).toBe('?page=1'));
+    // The first page is asked for when it is shown.
+    await waitFor(() => expect(asked).toContain('get-announcements?page=1'));
+    expect(window.location.search).toBe('?page=1');
     expect(screen.queryByText('No announcements yet.')).toBeNull();
     first.answer({ body: { announcements: [], amount_announcements: 0 } });
     await screen.findByText('No announcements yet.');

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
@@ -12,6 +12,7 @@ import {
   serveAnnouncements,
 } from '../../../spec/announcement-pages.js';
 import { alerts, findAlert } from '../../../spec/find-alert.js';
+import { refetch } from '../../../spec/refetch.js';
 
 afterEach(cleanup);
 
@@ -90,7 +91,7 @@ describe('the list of the announcements', () => {
     const client = openAnnouncements();
     await screen.findByText('News 11');
     server.instead = { 'get-announcements': { status: 500 } };
-    await act(() => client.refetchQueries());
+    await refetch(client);
     expect([titles(), alerts()]).toEqual([newsFrom(11, 2), []]);
     const user = userEvent.setup();
     await user.click(screen.getByRole('link', { name: 'Page 2' }));

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { queryKeys } from '../../../lib/query-keys.js';
@@ -9,10 +9,11 @@ import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
+import { refetch } from '../../../spec/refetch.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { afterPortugal } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { bodyOf, heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import HomePage from './home-page.js';
 
 afterEach(cleanup);
@@ -228,19 +229,13 @@ describe('a card that can not be read', () => {
 // proves: more-10
 it('home keeps what it shows where that can not be read again', async () => {
   let isLost = false;
-  const lost = (call: keyof typeof cards) => () => (isLost ? ('lost' as const) : cards[call]());
-  const { client } = open(
-    { user: aUser() },
-    {
-      'get-race-weekends': lost('get-race-weekends'),
-      'get-standings': lost('get-standings'),
-      'get-latest-announcement': lost('get-latest-announcement'),
-    },
-  );
+  const calls = ['get-race-weekends', 'get-standings', 'get-latest-announcement'] as const;
+  const lost = calls.map((call): [string, () => StubbedAnswer] => [call, () => (isLost ? 'lost' : cards[call]())]);
+  const { client } = open({ user: aUser() }, Object.fromEntries(lost));
   const shown = ['Valencia GP', 'tardozzi', 'Two weekends to go'];
   for (const text of shown) await screen.findByText(text);
   isLost = true;
-  await act(() => client.refetchQueries());
+  await refetch(client);
   for (const key of ['weekends', 'standings', 'announcement'] as const)
     expect(client.getQueryCache().find({ queryKey: queryKeys[key], exact: false })?.state.status).toBe('error');
   for (const text of shown) screen.getByText(text);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clickTwice } from '../../../spec/click-twice.js';
+import { goBack } from '../../../spec/go-back.js';
 import {
   choose,
   clear,
@@ -214,6 +215,16 @@ describe('the search of a slot', () => {
     expect(numbersOn('2nd')).toEqual([89]);
     await user.tab();
     expect(document.activeElement).toBe(slot('3rd'));
+  });
+
+  // proves: more-9
+  it('closes on Back, which stays on the page and changes nothing', async () => {
+    servePicks();
+    const user = await openPicks();
+    await openSearch(user, '2nd');
+    await goBack();
+    await closed();
+    expect([window.location.pathname, numbersOn('2nd')]).toEqual(['/select-picks', [89]]);
   });
 
   it('chooses nobody by Enter while nothing is typed', async () => {

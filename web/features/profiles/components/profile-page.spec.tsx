@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
@@ -13,6 +13,7 @@ import { someMemberSeasons } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { alerts, findAlert } from '../../../spec/find-alert.js';
+import { refetch } from '../../../spec/refetch.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
@@ -209,7 +210,7 @@ describe('a profile that cannot be read', () => {
     await entries();
     const well = comments;
     comments = () => ({ status: 500 });
-    await act(() => client.refetchQueries({ queryKey: queryKeys.memberComments }));
+    await refetch(client, { queryKey: queryKeys.memberComments });
     expect(client.getQueryState([...queryKeys.memberComments, 'anna', 1])?.status).toBe('error');
     expect([(await entries()).length, alerts()]).toEqual([15, []]);
     await user.click(screen.getByRole('link', { name: 'Older' }));

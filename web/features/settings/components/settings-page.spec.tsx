@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
-import { serverDate } from '../../../lib/server-clock.js';
+import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
@@ -61,6 +61,15 @@ describe('the settings', () => {
   it('tell when a username that was changed lately can be changed again', async () => {
     open({ body: aUser({ date_username_edited: serverDate().toISOString() }) });
     await screen.findByText(/^Changed recently\. The next change is possible from/);
+  });
+
+  // proves: more-12
+  it('tell so by the clock of the server, whatever that of the device', async () => {
+    const now = serverDate().toUTCString();
+    learnServerTime('Fri, 01 Mar 2041 00:00:00 GMT');
+    open({ body: aUser({ date_username_edited: '2041-01-01T00:00:00Z' }) });
+    await screen.findByText('Can be changed once in 30 days.');
+    learnServerTime(now);
   });
 });
 

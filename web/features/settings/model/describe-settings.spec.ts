@@ -50,7 +50,7 @@ describe('describeUsernameChange', () => {
 
   it('names the day of the next change, 30 days after the last', () => {
     expect(describeUsernameChange('2027-04-10T12:00:00Z', now)).toBe(
-      `Changed recently. The next change is possible from  ${formatDay('2027-05-10T12:00:00Z')}.`,
+      `Changed recently. The next change is possible from ${formatDay('2027-05-10T12:00:00Z')}.`,
     );
   });
 });

@@ -45,7 +45,7 @@ export function describeUsernameChange(changedAt: string | null, now: Date): str
   const free = changedAt === null ? 0 : new Date(changedAt).getTime() + cooldown;
   return free <= now.getTime()
     ? `Can be changed once in ${limits.usernameChangeDays} days.`
-    : `Changed recently. The next change is possible from  ${formatDay(new Date(free).toISOString())}.`;
+    : `Changed recently. The next change is possible from ${formatDay(new Date(free).toISOString())}.`;
 }
 
 /** What a member should know of the switch for push messages: when they come, or why there are none. */

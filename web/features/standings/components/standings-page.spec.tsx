@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
+import { goBack } from '../../../spec/go-back.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { rows, standingsAnswers } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';
@@ -130,8 +131,8 @@ describe('the season of the standings', () => {
     expect(history.length).toBe(before);
   });
 
-  // proves: standings-1, weekends-1
-  it('is chosen from a list of years with a check mark on the one that is shown', async () => {
+  // proves: standings-1, weekends-1, more-9
+  it('is chosen from a list of years with a check mark on the one that is shown; Back closes the list', async () => {
     open(undefined, {
       'get-standings': (_request, path) =>
         path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
@@ -143,7 +144,11 @@ describe('the season of the standings', () => {
       ['2023current', 1],
       ['2020', 0],
     ]);
-    await person.click(screen.getByRole('menuitemradio', { name: '2020' }));
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(address()).toBe('/standings?season=2023');
+    await person.click(screen.getByRole('button', { name: 'Season 2023' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: '2020' }));
     await waitFor(() => expect(address()).toBe('/standings?season=2020'));
     await screen.findByText('Nobody has picks in this season yet.');
   });

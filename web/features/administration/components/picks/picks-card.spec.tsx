@@ -5,16 +5,19 @@ import type { PicksOverview } from '../../../../../league/contract/administratio
 import { aMember } from '../../../../spec/a-member.js';
 import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js';
 import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
-import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub-api.js';
+import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 /** Two of five have not picked; what the server has, and what was sent. */
 let overview: PicksOverview;
 let sent: unknown[];
 let refusal: StubbedAnswer | null;
+/** What the answer to the reminder waits for. */
+let sending: (() => Promise<StubbedAnswer>) | null;
 beforeEach(() => {
   overview = aPicksOverview({ amount_members: 5, amount_picked: 3, amount_to_remind: 2 });
   sent = [];
   refusal = null;
+  sending = null;
 });
 afterEach(cleanup);
 
@@ -27,6 +30,7 @@ async function open(season: Parameters<typeof renderSeasonPage>[0] = { selection
     },
     'remind-missing-picks': (request) => {
       sent.push(bodyOf(request));
+      if (sending) return sending();
       if (refusal) return refusal;
       const amount_reminded = overview.amount_to_remind;
       const last_reminder = aDelivery({ delivered: 0, waiting: amount_reminded });
@@ -69,6 +73,19 @@ describe('the picks of members', () => {
     expect(picks().getByText(/^Last reminder/).textContent).toMatch(/: 0 of 2 delivered, 2 waiting\.$/);
     const button = picks().getByRole('button', { name: 'Remind the rest' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  // proves: more-4
+  it('tell that they were reminded where the admin has left the page meanwhile', async () => {
+    const { held, answer } = heldAnswer();
+    sending = held;
+    const { user } = await open();
+    await picks().findByText('A reminder goes to 2 members.');
+    await pressTwice(user, 'Remind the rest', again);
+    await user.click(screen.getByRole('link', { name: 'Administration' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Picks of members' })).toBeNull());
+    answer({ body: { amount_reminded: 2 } });
+    await done('The reminder goes to 2 members');
   });
 
   it.each<[Partial<PicksOverview>, string]>([

@@ -44,13 +44,11 @@ export function PicksCard({ year }: { year: number }) {
 /** The reminder to all without picks: two clicks, because an e-mail can't be taken back. */
 function Reminder({ year, overview }: { year: number; overview: PicksOverview }) {
   const { show } = useBanners();
-  const remind = useRemind();
+  const remind = useRemind({
+    onSuccess: ({ amount_reminded }) => show('success', describeReminded(amount_reminded)),
+  });
   const described = describeReminder(overview);
   const { last_reminder: last, amount_to_remind: amount } = overview;
-  const confirmed = () =>
-    remind.mutate(year, {
-      onSuccess: ({ amount_reminded }) => show('success', describeReminded(amount_reminded)),
-    });
   return (
     <>
       {described && <p className="muted small">{described}</p>}
@@ -66,7 +64,7 @@ function Reminder({ year, overview }: { year: number; overview: PicksOverview })
             variant="secondary"
             confirmLabel="Click again to send it"
             inactive={amount === 0 || remind.isPending}
-            onConfirm={confirmed}
+            onConfirm={() => remind.mutate(year)}
           >
             Remind the rest
           </TwoClickButton>

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import { learnServerTime, serverDate } from '../../../../lib/server-clock.js';
 import { aRider } from '../../../../spec/a-rider.js';
 import { aWeekend } from '../../../../spec/a-weekend.js';
 import {
@@ -128,6 +129,19 @@ describe('the switch of the picks', () => {
       expect(sent.at(-1)).toEqual(['picks', { users_picks_state }]);
       await press(user, 'Dismiss');
     }
+  });
+
+  // proves: more-12
+  it.each([
+    ['Tue, 01 Jan 2041 00:00:00 GMT', 'Closes by itself when the first weekend begins.'],
+    ['Wed, 02 Jan 2041 00:00:00 GMT', 'It stays open until you close it.'],
+  ])('says by the clock of the server whether the window closes by itself: at %s', async (there, text) => {
+    const now = serverDate().toUTCString();
+    learnServerTime(there);
+    const weekend = aWeekend({ start: '2041-01-02', end: '2041-01-04' });
+    await open({ competitors: riders, selection_open: true, race_weekends: [weekend] });
+    card('Season').getByText(`Open: members choose their riders. ${text}`);
+    learnServerTime(now);
   });
 
   // proves: admin-more-1

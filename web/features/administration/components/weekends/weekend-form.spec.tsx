@@ -72,6 +72,9 @@ const wrong = [
 /** What the server answers where that is no success, and what it was sent. */
 let answers: Record<'read' | 'create' | 'edit' | 'delete', StubbedAnswer | null>;
 let sent: unknown[];
+let asked: string[];
+/** How often the closing time of the picks was read. */
+const seasonReads = () => asked.filter((path) => path.startsWith('get-current-season')).length;
 beforeEach(() => {
   answers = { read: null, create: null, edit: null, delete: null };
   sent = [];
@@ -101,6 +104,7 @@ async function openPage(weekends = [aWeekend()]) {
       },
     },
   );
+  asked = page.asked;
   return page;
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -177,14 +181,15 @@ describe('a new race weekend', () => {
 });
 
 describe('editing a race weekend', () => {
-  // proves: admin-weekends-1
-  it('begins with what it is, sends what was changed, and shows it', async () => {
+  // proves: admin-weekends-1, more-14
+  it('begins with what it is, sends what was changed, shows it, and has the closing time read again', async () => {
     const user = await openEdit();
     expect(values()).toEqual(complete);
     type('Lusail GP', url, '2023-11-17', '2023-11-20');
     await press(user, 'Save changes');
     await screen.findByRole('dialog', { name: 'Lusail GP' });
     await within(screen.getByRole('dialog')).findByText('Changes saved');
+    expect(seasonReads()).toBe(2);
     const race_weekend_data = { id: 7, title: 'Lusail GP', url, start: '2023-11-17', end: '2023-11-20', country: '' };
     expect(sent).toEqual([{ race_weekend_data }]);
   });
@@ -258,8 +263,8 @@ describe('a race weekend that is opened', () => {
 });
 
 describe('deleting a race weekend', () => {
-  // proves: admin-weekends-1
-  it('takes two clicks', async () => {
+  // proves: admin-weekends-1, more-14
+  it('takes two clicks, and has the closing time read again', async () => {
     const { user } = await open();
     await press(user, 'Delete race weekend');
     screen.getByRole('button', { name: 'Click again to delete' });
@@ -268,6 +273,7 @@ describe('deleting a race weekend', () => {
     await pressTwice(user, 'Delete race weekend');
     await modalClosed();
     await screen.findByText(/^No race weekends yet\. Add them one by one/);
+    expect(seasonReads()).toBe(2);
     expect(sent).toEqual([{ id: 7 }]);
   });
 

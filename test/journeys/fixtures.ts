@@ -183,12 +183,13 @@ async function openLeague(
   return { ...league, clientOf, owner };
 }
 
-/** Deletes all of a league but its audit log, which can't be deleted. */
+/**
+ * Deletes all of a league but its audit log, which can't be deleted. Seasons, weekends and members have the ids of a new league again. Jobs and
+ * what they name have not: the queue keeps jobs of the league before, also some that it is to run much later, and takes no other of the same id.
+ */
 async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
-  await database.query(
-    `TRUNCATE members, groups, seasons, announcements, sessions, outbox_jobs, mailings, pushes
-     RESTART IDENTITY CASCADE`,
-  );
+  await database.query('TRUNCATE outbox_jobs, mailings, pushes CASCADE');
+  await database.query('TRUNCATE members, groups, seasons, announcements, sessions RESTART IDENTITY CASCADE');
   site.setTrouble({ kind: 'none' });
 }
 

@@ -90,7 +90,8 @@ function findFixedPicks(username: string, riders: readonly Form[]): PickedRiders
 /** Members guess well: the form of a rider is the place in the table that the season will end with. */
 async function readForm(manager: EntityManager, seasonId: number): Promise<Form[]> {
   const rankOf = new Map(source.standings.map(({ number, position }) => [number, position]));
-  const riders = await manager.findBy(Rider, { seasonId });
+  // The same order in every database: the random numbers of a seed are taken rider by rider.
+  const riders = await manager.find(Rider, { where: { seasonId }, order: { id: 'ASC' } });
   return riders.map(({ id, number, independent, rookie }) => {
     return { riderId: id, number, rank: rankOf.get(number) ?? riders.length, independent, rookie };
   });

@@ -25,8 +25,8 @@ afterEach(async () => {
   await made.drop();
 });
 
-const fill = (DEMO: '1' | 'picks' | 'over') =>
-  fillLeague(database, { DEMO, DATABASE_URL: '', RESULTS_SITE_URL: 'http://results.example' });
+const fill = (DEMO: '1' | 'picks' | 'over', into = database) =>
+  fillLeague(into, { DEMO, DATABASE_URL: '', RESULTS_SITE_URL: 'http://results.example' });
 
 async function readSeason() {
   const season = await database.manager.findOneByOrFail(Season, { current: true });
@@ -46,6 +46,22 @@ describe('the demo league', () => {
     expect(await manager.countBy(Member, { isAdmin: true })).toBe(1);
     expect(await manager.count(GroupMember)).toBe(9);
     for (const entity of [Picks, Comment, Announcement]) expect(await manager.count(entity)).toBeGreaterThan(0);
+  });
+
+  it('has the same picks in every database, whichever plan the database reads its riders with', async () => {
+    await fill('1');
+    const other = await makeDatabase();
+    // By the index of their numbers, which is not the order of their ids.
+    const plan = ['seqscan', 'bitmapscan'].map((step) => `-c enable_${step}=off`).join(' ');
+    const byIndex = await openDatabase(`${other.url}?options=${encodeURIComponent(plan)}`, 1);
+    try {
+      await fill('1', byIndex);
+      const read = ({ manager }: DataSource) => manager.find(Picks, { order: { id: 'ASC' } });
+      expect(await read(byIndex)).toEqual(await read(database));
+    } finally {
+      await byIndex.destroy();
+      await other.drop();
+    }
   });
 
   // proves: operations-11

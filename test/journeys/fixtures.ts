@@ -100,7 +100,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const settings = settingsOf(stage, mailbox);
       const key = JSON.stringify(settings);
       const before = leagues.get(key);
-      const league = before?.owner === owner ? before : await openLeague(stage, owner, settings, before);
+      const league = before?.owner === owner ? before : await openLeague(stage, owner, settings, mailbox, before);
       leagues.set(key, league);
       await use(league);
     },
@@ -158,10 +158,14 @@ async function openLeague(
   { kind }: Stage,
   owner: string,
   overrides: Record<string, string>,
+  mailbox: TestMailbox,
   before?: BuiltLeague,
 ): Promise<JourneyLeague> {
   const league = before ?? (await startBuiltLeague({ overrides }));
-  if (before) await emptyLeague(before);
+  if (before) {
+    await emptyLeague(before);
+    await mailbox.clear();
+  }
   if (kind === 'empty') {
     await addMember(league.database, accounts.admin.username, { isAdmin: true });
     await addMember(league.database, accounts.member.username);
@@ -183,12 +187,17 @@ async function openLeague(
   return { ...league, clientOf, owner };
 }
 
-/** Deletes all of a league but its audit log, which can't be deleted. */
+/**
+ * Deletes all of a league but its audit log, which can't be deleted. What addresses name has the ids of a new league again. All else has
+ * new ones: the queue keeps the jobs of the league before, also some that it is to run much later, and takes no other of the same id; the
+ * API keeps in memory what it has computed, by the id of the season.
+ */
 async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
   await database.query(
-    `TRUNCATE members, groups, seasons, announcements, sessions, outbox_jobs, mailings, pushes
-     RESTART IDENTITY CASCADE`,
+    'TRUNCATE members, groups, seasons, announcements, sessions, outbox_jobs, mailings, pushes CASCADE',
   );
+  for (const table of ['members', 'groups', 'announcements', 'comments', 'race_weekends'])
+    await database.query(`ALTER TABLE ${table} ALTER COLUMN id RESTART`);
   site.setTrouble({ kind: 'none' });
 }
 

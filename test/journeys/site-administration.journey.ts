@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
+import { siteTexts } from '#league/contract/administration.js';
+import { linkOf } from '../harness/mailbox.js';
 import { addMember, password } from '../harness/make-season.js';
-import { expect, phone, test } from './fixtures.js';
+import { desk, expect, phone, test } from './fixtures.js';
+import { typeLogIn } from './log-in.js';
 
 test.use({ stage: { kind: 'season' } });
 
@@ -49,6 +52,32 @@ test.describe('the site administration', () => {
     await isTold(page, 'The account is deactivated');
     expect((await troll.get('get-logged-in/')).status).toBe(204);
   });
+
+  for (const [size, viewport] of Object.entries({ desk, phone }))
+    test(
+      `sends a member who asks for it a password link, by which a new one is chosen, on a ${size}`,
+      { tag: '@long' },
+      async ({ league, open, mailbox }) => {
+        const username = `locked${size}`;
+        await addMember(league.database, username);
+        const [admin, member] = [await open('admin', viewport), await open('visitor', viewport)];
+        await admin.goto('/admin/members');
+        await admin.getByLabel('Search').fill(username);
+        await press(admin, 'Search');
+        await follow(admin, username);
+        await follow(admin, 'Send a password link…');
+        await press(admin, 'Send a password link');
+        await isTold(admin, siteTexts.members.linkSent);
+
+        await member.goto(linkOf(await mailbox.mailTo(`${username}@parcferme.example`)));
+        for (const label of ['Password', 'Confirm password'])
+          await member.getByLabel(label, { exact: true }).fill('another horse battery');
+        await press(member, 'Change password');
+        await expect(member).toHaveURL('/login');
+        await typeLogIn(member, username, 'another horse battery');
+        await expect(member.getByRole('button', { name: `Your menu, ${username}` })).toBeVisible();
+      },
+    );
 
   // proves: site-4, admin-more-1
   test('keeps what was typed when somebody else was faster', { tag: '@long' }, async ({ open }) => {

@@ -61,6 +61,8 @@ const picks: Screen[] = [
         for (const key of Object.keys(localStorage))
           localStorage.setItem(key, localStorage.getItem(key)?.replace(/"basis":"[^"]*"/, '"basis":null') ?? '');
       });
+      // The search leaves its entry of the history a moment after it is closed, which would cancel the reload.
+      await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === undefined);
       await page.reload();
     },
     ready: text('Saved elsewhere in the meantime'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { heading, type Screen, text } from './screen.js';
 
-const firstRider = '/admin/riders?seasonId=1&order=number';
+const firstRider = '/admin/riders?order=number';
 
 async function openFirstRider(page: Page): Promise<void> {
   await page.locator('.list td a').first().click();

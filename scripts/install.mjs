@@ -69,10 +69,11 @@ export function developmentEnvironment() {
  */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
-  const [installed, { '': _project, ...wanted }] = ['node_modules/.package-lock.json', 'package-lock.json'].map(
-    (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages,
-  );
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const wanted = packagesOf('package-lock.json');
   const isThere = (/** @type {string} */ path) =>
-    installed[path] ? installed[path].version === wanted[path].version : wanted[path].optional;
+    path === '' || (installed[path] ? installed[path].version === wanted[path].version : wanted[path].optional);
   return Object.keys(wanted).every(isThere) && Object.keys(installed).every((path) => path in wanted);
 }
+
+const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;

@@ -45,7 +45,7 @@ async function install(dataDir) {
   console.log('Installing packages ...');
   const log = logOf(dataDir, 'install');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const guarded = JSON.stringify({ command: 'npm', args, wholeGroup: true, patienceMs: 3_000 });
+  const guarded = JSON.stringify({ command: 'npm', args, wholeGroup: true, killAfterMs: 3_000 });
   const child = spawn(process.execPath, [join(root, 'scripts', 'child-guard.mjs'), guarded], {
     ...{ cwd: root, env: developmentEnvironment(), detached: true },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],

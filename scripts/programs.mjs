@@ -10,7 +10,7 @@ import { atShutdown, isShuttingDown } from './shutdown.mjs';
  * `output`: a file descriptor, or where execa may send it. `stopSignal`: SIGTERM unless given; `wholeGroup`: what the program starts ends
  * with it; `uid`, `gid`: another user, where this process is root.
  * @typedef {{ output: number | 'inherit' | 'pipe', env?: NodeJS.ProcessEnv, timeoutMs?: number }} Options
- * @typedef {{ cwd?: string, uid?: number, gid?: number, stopSignal?: NodeJS.Signals, patienceMs?: number, wholeGroup?: boolean }} Guarded
+ * @typedef {{ cwd?: string, uid?: number, gid?: number, stopSignal?: NodeJS.Signals, killAfterMs?: number, wholeGroup?: boolean }} Guarded
  * @typedef {import('./settings.mjs').Log} Log
  * @typedef {{ stop: () => Promise<void>, restart: () => void }} Supervised
  */
@@ -57,7 +57,7 @@ export async function ended(program) {
  * @throws {Error} with the end of the log when the program fails or takes too long
  */
 export async function runToEnd(what, command, args, log, options = {}) {
-  const limits = { timeoutMs: 15 * 60_000, wholeGroup: true, patienceMs: 3_000 };
+  const limits = { timeoutMs: 15 * 60_000, wholeGroup: true, killAfterMs: 3_000 };
   const { code, how } = await ended(startProgram(command, args, { ...limits, ...options, output: log.fd }));
   if (code !== 0) throw errorWithLog(`${what} failed (${how}).`, log);
 }

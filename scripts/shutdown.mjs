@@ -37,11 +37,11 @@ export async function runScript(script, stoppedCode = 0) {
   };
   // A later signal ends this process at once, which is safe: whatever it has started stops by itself then. One of the first
   // second is the same Ctrl-C, passed on by npm.
-  let impatientAt = Infinity;
+  let endsAtOnceFrom = Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (Date.now() > impatientAt) process.exit(stoppedCode || 1);
-      impatientAt = Math.min(impatientAt, Date.now() + 1_000);
+      if (Date.now() > endsAtOnceFrom) process.exit(stoppedCode || 1);
+      endsAtOnceFrom = Math.min(endsAtOnceFrom, Date.now() + 1_000);
       stop();
     });
   }

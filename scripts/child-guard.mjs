@@ -19,7 +19,7 @@ child.on('exit', (code, signal) => {
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(event, () => {
     send(own.stopSignal ?? 'SIGTERM');
-    setTimeout(() => send('SIGKILL'), own.patienceMs ?? 10_000);
+    setTimeout(() => send('SIGKILL'), own.killAfterMs ?? 10_000);
   });
 }
 

@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+/** What a start keeps in DATA_DIR beside logs and data: its lock, and the small files `start.json`, `ports.json` and `secrets.json`. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import lockfile from 'proper-lockfile';
+import webPush from 'web-push';
 import { accepts, waitUntil } from './programs.mjs';
 import { stopStaleRedis } from './redis.mjs';
 import { shown } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
-import { isAlive, readState, secretsOf, startFile, writeState } from './state-file.mjs';
 
 /** Ports that people may meet have a number that is easy to remember; the others have any. @type {Record<string, number>} */
 const wishes = { resultsSite: 3001, mailbox: 3002 };
@@ -21,13 +22,12 @@ const wishes = { resultsSite: 3001, mailbox: 3002 };
  */
 export async function takeDataFolder({ dataDir, host, port }) {
   mkdirSync(dataDir, { recursive: true });
-  const file = startFile(dataDir);
   const { last, release } = await lock(dataDir);
   const mine = { pid: process.pid, url: `http://localhost:${port}` };
-  writeState(file, mine);
-  atShutdown(async () => (rmSync(file, { force: true }), release()));
+  write(dataDir, 'start.json', mine);
+  atShutdown(async () => (rmSync(join(dataDir, 'start.json'), { force: true }), release()));
 
-  const ports = lastPorts(dataDir);
+  const ports = read(dataDir, 'ports.json');
   if (ports.redis) await stopStaleRedis(ports.redis, secretsOf(dataDir).redis);
   const isTaken = async () => (await accepts(port)) || (await accepts(port, host));
   if (last.pid !== undefined) {
@@ -36,46 +36,34 @@ export async function takeDataFolder({ dataDir, host, port }) {
     await waitUntil(async () => !(await isTaken()) && !(await open()), 6_000);
   }
   if (await isTaken()) {
-    throw new Error(
-      `Something else listens on port ${port} already. Stop it, or choose another port: PORT=3100 npm start`,
-    );
+    throw new Error(`Something else listens on port ${port}. Stop it, or choose another port: PORT=3100 npm start`);
   }
-  return (database) => writeState(file, { ...mine, database });
+  return (database) => write(dataDir, 'start.json', { ...mine, database });
 }
 
-/**
- * The lock of a killed process grows stale: it is waited for where that process is known to be gone.
- * @param {string} dataDir @returns {Promise<{ last: import('./state-file.mjs').Start, release: () => Promise<void> }>} last: the start before
- */
-async function lock(dataDir, tries = 30) {
-  const last = readState(startFile(dataDir));
-  const stale = isAlive(last.pid) ? 10_000 : 2_000;
-  const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, stale };
-  try {
-    return { last, release: await lockfile.lock(dataDir, options) };
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ELOCKED')) throw error;
+/** The lock of a killed process grows stale: it is waited for where that process is known to be gone. @param {string} dataDir */
+async function lock(dataDir) {
+  for (let tries = 0; ; tries += 1) {
+    const last = read(dataDir, 'start.json'); // of the start that runs on the folder, or was killed
+    const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000 };
+    try {
+      return { last, release: await lockfile.lock(dataDir, { ...options, stale: isAlive(last.pid) ? 10_000 : 2_000 }) };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ELOCKED')) throw error;
+    }
+    if (isAlive(last.pid) || tries === 30) {
+      const other = `Parc Fermé already runs with ${shown(dataDir)}: ${last.url}, process ${last.pid}.`;
+      throw new Error(`${other}\nStop that one, or give this one a DATA_DIR (and a PORT) of its own.`);
+    }
+    await sleep(100);
   }
-  if (!isAlive(last.pid) && tries > 0) return sleep(100).then(() => lock(dataDir, tries - 1));
-  throw new Error(
-    `Parc Fermé already runs with ${shown(dataDir)}: ${last.url}, process ${last.pid}.\n` +
-      'Stop that one, or give this one a DATA_DIR (and a PORT) of its own.',
-  );
 }
 
-/** Does work on the checkout that only one process at a time may do. @param {string} file @param {() => Promise<void>} work */
-export async function whileLocked(file, work) {
-  const options = { realpath: false, stale: 5_000, update: 1_000 };
-  if (await lockfile.check(file, options)) console.log('Another process builds here; waiting for it ...');
-  const release = await lockfile.lock(file, {
-    ...options,
-    retries: { forever: true, minTimeout: 200, maxTimeout: 200 },
-  });
-  await work().finally(release);
+/** The database of the start that runs on a data folder, if one does. @param {string} dataDir @returns {string | undefined} */
+export function runningDatabase(dataDir) {
+  const { pid, database } = read(dataDir, 'start.json');
+  return isAlive(pid) ? database : undefined;
 }
-
-/** By name. @param {string} dataDir @returns {Record<string, number>} */
-const lastPorts = (dataDir) => readState(join(dataDir, 'ports.json'));
 
 /**
  * The ports of the embedded parts: the same as last time while they are free, since stored links hold them. New ones are below the
@@ -83,13 +71,57 @@ const lastPorts = (dataDir) => readState(join(dataDir, 'ports.json'));
  * @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
  */
 export async function choosePorts(dataDir, names) {
-  const chosen = lastPorts(dataDir);
+  const chosen = read(dataDir, 'ports.json');
   for (const name of names) {
-    const exclude = Object.entries(chosen).flatMap(([other, port]) => (other === name ? [] : [port]));
+    const exclude = Object.keys(chosen).flatMap((other) => (other === name ? [] : [chosen[other]]));
     const any = Array.from({ length: 50 }, () => randomInt(20_000, 32_000));
     const port = [chosen[name], wishes[name], ...any].filter((one) => one !== undefined);
     chosen[name] = await getPort({ port, exclude });
   }
-  writeState(join(dataDir, 'ports.json'), chosen);
+  write(dataDir, 'ports.json', chosen);
   return chosen;
+}
+
+/**
+ * The passwords of the embedded servers and the key of the sessions, made at the first start. postgres: of the owner of the
+ * database; application: of the role of our processes; vapid: of push messages, both halves in base64url. @param {string} dataDir
+ * @returns {{ postgres: string, application: string, redis: string, session: string, vapid: { public: string, private: string } }}
+ */
+export function secretsOf(dataDir) {
+  const stored = read(dataDir, 'secrets.json');
+  const secret = () => randomBytes(32).toString('hex');
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const own = { postgres: secret(), application: secret(), redis: secret(), session: secret() };
+  const all = { ...own, vapid: { public: publicKey, private: privateKey }, ...stored };
+  if (Object.keys(stored).length < Object.keys(all).length) write(dataDir, 'secrets.json', all);
+  return all;
+}
+
+/** An empty object where there is no such file. @param {string} dataDir @param {string} name @returns {any} */
+function read(dataDir, name) {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${shown(file)} can't be read; repair it or delete it.`, { cause: error });
+  }
+}
+
+/** Stores it for the next start, readable for this user only. @param {string} dataDir @param {string} name @param {object} content */
+function write(dataDir, name, content) {
+  const file = join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** @param {number | undefined} pid */
+function isAlive(pid) {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

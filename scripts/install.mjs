@@ -4,56 +4,50 @@ import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, rmdirSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorWithLog, logOf } from './logs.mjs';
-import { root } from './settings.mjs';
+import { errorWithLog, logOf, root } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
-const lock = join(root, 'var', 'install.lock');
-const staleMs = 5_000;
-
-/** Installs the packages of package-lock.json unless they are there; one process at a time does. @param {string} dataDir */
+/** Installs the packages of package-lock.json unless they are there. @param {string} dataDir */
 export async function ensureInstalled(dataDir) {
-  if (isInstalled()) return;
-  await takeLock();
-  const refresh = setInterval(() => utimesSync(lock, new Date(), new Date()), 1_000);
-  const done = atShutdown(async () => rmdirSync(lock));
-  try {
-    if (!isInstalled()) await install(dataDir);
-  } finally {
-    clearInterval(refresh);
-    done();
-    rmSync(lock, { recursive: true, force: true });
-  }
+  if (!isInstalled()) await whileLocked('install', async () => isInstalled() || install(dataDir));
 }
 
-/** The lock is a folder that its holder touches each second: that of a process that was killed grows stale. */
-async function takeLock() {
+/**
+ * Does work on the checkout that one process at a time may do. The lock is a folder that its holder touches each second: that of a
+ * process that was killed grows stale. @param {string} name @param {() => Promise<unknown>} work
+ */
+export async function whileLocked(name, work) {
+  const lock = join(root, 'var', `${name}.lock`);
   mkdirSync(dirname(lock), { recursive: true });
   // With this option it gives undefined where the folder is there.
   for (let waits = false; mkdirSync(lock, { recursive: true }) === undefined; waits = true) {
-    if (!waits) console.log('Another process installs here; waiting for it ...');
+    if (!waits) console.log(`Another process does this here (${name}); waiting for it ...`);
     const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - touched > staleMs) rmSync(lock, { recursive: true, force: true });
+    if (Date.now() - touched > 5_000) rmSync(lock, { recursive: true, force: true });
     await sleep(200);
   }
+  const refresh = setInterval(() => utimesSync(lock, new Date(), new Date()), 1_000);
+  const done = atShutdown(async () => rmdirSync(lock));
+  await work().finally(() => {
+    clearInterval(refresh);
+    done();
+    rmSync(lock, { recursive: true, force: true });
+  });
 }
 
 /** @param {string} dataDir */
 async function install(dataDir) {
   // `npm ci` empties node_modules first: through a link it would empty that of another checkout.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Error(
-      'node_modules is a link, and what it leads to does not match package-lock.json. Install there, or remove the link.',
-    );
+    const advice = 'Install there, or remove the link.';
+    throw new Error(`node_modules is a link, and what it leads to does not match package-lock.json. ${advice}`);
   }
   console.log('Installing packages ...');
   const log = logOf(dataDir, 'install');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const guarded = JSON.stringify({ command: 'npm', args, wholeGroup: true, patienceMs: 3_000 });
+  const guarded = JSON.stringify({ command: 'npm', args, wholeGroup: true, killAfterMs: 3_000 });
   const child = spawn(process.execPath, [join(root, 'scripts', 'child-guard.mjs'), guarded], {
-    cwd: root,
-    env: developmentEnvironment(),
-    detached: true,
+    ...{ cwd: root, env: developmentEnvironment(), detached: true },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
   const exit = once(child, 'exit');
@@ -74,18 +68,12 @@ export function developmentEnvironment() {
  * for; only optional packages (of other platforms) may be missing.
  */
 function isInstalled() {
-  const written = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(written)) return false;
-  const installed = packagesOf(written);
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const complete = Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || installed[path]?.version === version || (optional && !installed[path]),
-  );
-  return complete && Object.keys(installed).every((path) => path in wanted);
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const wanted = packagesOf('package-lock.json');
+  const isThere = (/** @type {string} */ path) =>
+    path === '' || (installed[path] ? installed[path].version === wanted[path].version : wanted[path].optional);
+  return Object.keys(wanted).every(isThere) && Object.keys(installed).every((path) => path in wanted);
 }
 
-/** @param {string} lockFile @returns {Record<string, { version: string, optional?: boolean }>} */
-function packagesOf(lockFile) {
-  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
-}
+const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;

@@ -1,13 +1,9 @@
 /** Programs that the machine has, or gets: a browser, packages of the system. */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
-import { briefly, logOf } from './logs.mjs';
 import { runToEnd } from './programs.mjs';
-import { root } from './settings.mjs';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+import { logOf, root, shown } from './settings.mjs';
 
 /** Some systems have a mere stub of that name, and a program without its libraries is none. @param {string} program its name or path */
 export async function runs(program) {
@@ -15,30 +11,20 @@ export async function runs(program) {
 }
 
 /**
- * A browser that runs here: the one that CHROMIUM_PATH names, else one of the system, else Playwright's own, which is
- * installed when there is none, else Debian's.
- * @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
- * @returns {Promise<string | undefined>} undefined when none could be had
+ * The browser that the worker takes (operations.md); where there is none, Playwright's own is installed, else Debian's. Undefined when
+ * none could be had. The code must be built. @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH
+ * @param {boolean} mayInstall @returns {Promise<string | undefined>}
  */
-export async function findChromium(dataDir, given, mayInstall) {
-  const found = given ?? (await installedChromium());
+export async function provideChromium(dataDir, given, mayInstall) {
+  if (given) return given;
+  const worker = await import(pathToFileURL(join(root, 'dist/worker/retrieval/launch-chromium.js')).href);
+  const find = () => worker.findChromium(undefined, process.env.PATH).catch(() => undefined);
+  const found = await find();
   if (found || !mayInstall) return found;
   console.log('Installing a Chromium ...');
-  const log = logOf(dataDir, 'chromium');
   const args = [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'];
-  await tryTo(() => runToEnd('playwright install', process.execPath, args, log, { timeoutMs: 180_000 }), log);
-  const playwrights = await installedChromium();
-  if (playwrights) return playwrights;
-  await installDebianPackage(dataDir, 'chromium');
-  return installedChromium();
-}
-
-async function installedChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const ofSystem = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [...ofSystem, onMac]) if (existsSync(path) && (await runs(path))) return path;
-  const { chromium } = await import('playwright');
-  return (await runs(chromium.executablePath())) ? chromium.executablePath() : undefined;
+  await tryTo('playwright install', process.execPath, args, logOf(dataDir, 'chromium'), process.env);
+  return (await find()) ?? installDebianPackage(dataDir, 'chromium').then(find);
 }
 
 let lastInstallation = Promise.resolve();
@@ -54,18 +40,22 @@ export function installDebianPackage(dataDir, name) {
     const log = logOf(dataDir, `apt-${name}`);
     // SYSTEMD_OFFLINE: the package is wanted for its program; its own service is not to be started on this machine.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' };
-    const limits = { env, timeoutMs: 180_000 };
     const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=60'];
-    await tryTo(async () => {
-      await runToEnd('apt-get update', 'apt-get', [...quiet, 'update'], log, limits);
-      const args = [...quiet, 'install', '--yes', '--no-install-recommends', name];
-      await runToEnd('apt-get install', 'apt-get', args, log, limits);
-    }, log);
+    const install = [...quiet, 'install', '--yes', '--no-install-recommends', name];
+    if (!(await tryTo('apt-get update', 'apt-get', [...quiet, 'update'], log, env))) return;
+    await tryTo('apt-get install', 'apt-get', install, log, env);
   });
   return lastInstallation;
 }
 
-/** @param {() => Promise<void>} work that may fail without harm @param {import('./logs.mjs').Log} log */
-async function tryTo(work, log) {
-  await work().catch((error) => console.log(briefly(error, log)));
+/**
+ * Runs a program that may fail without harm. @param {string} what @param {string} command @param {string[]} args
+ * @param {import('./settings.mjs').Log} log @param {NodeJS.ProcessEnv} env @returns {Promise<boolean>} whether it succeeded
+ */
+async function tryTo(what, command, args, log, env) {
+  const failed = (/** @type {Error} */ { message }) => console.log(`${message.split('\n')[0]} See ${shown(log.path)}`);
+  return runToEnd(what, command, args, log, { env, timeoutMs: 180_000 }).then(
+    () => true,
+    (error) => (failed(error), false),
+  );
 }

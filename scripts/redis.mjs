@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { logOf } from './logs.mjs';
 import { installDebianPackage, runs } from './machine.mjs';
-import { accepts, startProgram, supervise, waitUntil } from './programs.mjs';
-import { atShutdown } from './shutdown.mjs';
+import { accepts, startProgram, supervise } from './programs.mjs';
+import { logOf } from './settings.mjs';
 
 /**
  * Runs a private Redis (or Valkey), reachable from this machine only and with a password; as root on a Debian-like system its package
@@ -20,12 +19,10 @@ export async function provideRedis({ dataDir, port, password }) {
   mkdirSync(folder, { recursive: true });
   const own = `port ${port}\nbind 127.0.0.1\ndir ${JSON.stringify(folder)}\nrequirepass ${password}\n`;
   // noeviction is BullMQ's condition: an evicted key is a lost job.
-  const settings = `${own}appendonly yes\nsave ""\nmaxmemory-policy noeviction\n`;
-  writeFileSync(configuration, settings, { mode: 0o600 });
+  writeFileSync(configuration, `${own}appendonly yes\nsave ""\nmaxmemory-policy noeviction\n`, { mode: 0o600 });
   const log = logOf(dataDir, 'redis');
   const start = () => startProgram(command, [configuration], { output: log.fd });
-  const { stop } = await supervise('Redis', log, start, () => accepts(port, '127.0.0.1'));
-  atShutdown(stop);
+  await supervise('Redis', log, start, () => accepts(port, '127.0.0.1'));
   return `redis://:${password}@127.0.0.1:${port}`;
 }
 
@@ -36,16 +33,12 @@ async function findRedis() {
 
 /** Ends a Redis that an earlier start has left: it is ours if it takes our password. @param {number} port @param {string} password */
 export async function stopStaleRedis(port, password) {
-  if (!(await accepts(port, '127.0.0.1'))) return;
   const redis = new Redis({ port, password, lazyConnect: true, retryStrategy: null });
   redis.on('error', () => {}); // the promises tell
-  const answer = await redis
-    .connect()
-    .then(() => redis.ping())
-    .catch(() => '');
-  if (answer === 'PONG') {
-    void redis.shutdown().catch(() => {}); // its answer is the end of the connection
-    await waitUntil(async () => !(await accepts(port, '127.0.0.1')), 5_000);
-  }
+  const isOurs = await redis.connect().then(
+    () => redis.ping().then(() => true),
+    () => false,
+  );
+  if (isOurs) await redis.shutdown().catch(() => {}); // its answer is the end of the connection
   redis.disconnect();
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+/** What every script begins with, before there are packages: the checkout, the environment, the logs. */
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,11 +22,7 @@ const required = {
 };
 const prepared = { 'node_modules/execa': 'npm ci --include=dev', 'dist/api/main.js': 'npm run build' };
 
-/**
- * @param {NodeJS.ProcessEnv} environment
- * @returns {Settings}
- * @throws {Error} that names what is missing or can't be understood
- */
+/** @param {NodeJS.ProcessEnv} environment @returns {Settings} @throws {Error} that names what is missing or can't be understood */
 export function readSettings(environment = process.env) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -44,12 +41,6 @@ export function readSettings(environment = process.env) {
   return { dataDir, host: given.HOST ?? '127.0.0.1', port, workers, demo, production, given };
 }
 
-/** A path as a reader at the project's folder would type it. @param {string} path */
-export function shown(path) {
-  const short = relative(process.cwd(), path);
-  return short.startsWith('..') ? path : short || '.';
-}
-
 /** @param {Record<string, string>} given @param {string} name @param {number} otherwise @param {number} min @param {number} max */
 function wholeNumber(given, name, otherwise, min, max) {
   const value = Number(given[name] ?? otherwise);
@@ -63,4 +54,35 @@ function checkProduction(given) {
   const files = Object.entries(prepared).filter(([path]) => !existsSync(join(root, path)));
   const missing = [...variables, ...files].map(([name, meaning]) => `\n  ${name} is missing: ${meaning}`);
   if (missing.length > 0) throw new Error(`NODE_ENV=production: nothing is embedded.${missing.join('')}`);
+}
+
+/** A path as a reader at the project's folder would type it. @param {string} path */
+export function shown(path) {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short || '.';
+}
+
+/** @typedef {{ path: string, fd: number }} Log */
+/** @type {Map<string, Log>} */
+const logs = new Map();
+
+/**
+ * The log of one part: `logs/<name>.log` of this run; that of the run before stays beside it as `<name>.previous.log`.
+ * @param {string} dataDir @param {string} name @returns {Log}
+ */
+export function logOf(dataDir, name) {
+  const path = join(dataDir, 'logs', `${name}.log`);
+  const known = logs.get(path);
+  if (known) return known;
+  mkdirSync(dirname(path), { recursive: true });
+  if (existsSync(path)) renameSync(path, join(dataDir, 'logs', `${name}.previous.log`));
+  const log = { path, fd: openSync(path, 'a') };
+  logs.set(path, log);
+  return log;
+}
+
+/** An error that shows how a log ends and says where it is. @param {string} message @param {Log} log */
+export function errorWithLog(message, log) {
+  const tail = readFileSync(log.path, 'utf8').trimEnd().split('\n').slice(-15);
+  return new Error(`${message}\n${tail.map((line) => `  | ${line}`).join('\n')}\n  (all of it: ${shown(log.path)})`);
 }

@@ -1,29 +1,19 @@
-/** @type {(() => Promise<unknown>)[]} */
-const steps = [];
+/** What is to be done at the end, the last added first. @type {(() => Promise<unknown>)[]} */
+let steps = [];
 /** @type {Promise<void> | undefined} */
 let running;
 
-/**
- * Adds something to do before this process ends; the last added is done first.
- * @param {() => Promise<unknown>} step
- * @returns {() => void} takes it back
- */
+/** Adds something to do before this process ends. @param {() => Promise<unknown>} step @returns {() => void} takes it back */
 export function atShutdown(step) {
   steps.push(step);
-  return () => {
-    const index = steps.indexOf(step);
-    if (index >= 0) steps.splice(index, 1);
-  };
+  return () => void (steps = steps.filter((one) => one !== step));
 }
 
-/** Whether the end has begun: what stops now was meant to stop. */
+/** Whether the end has begun: what stops then was meant to stop. */
 export const isShuttingDown = () => running !== undefined;
 
 /** Does all steps, one after the other; calling it again waits for the same end. */
-export function shutDown() {
-  running ??= doSteps();
-  return running;
-}
+export const shutDown = () => (running ??= doSteps());
 
 async function doSteps() {
   for (let step = steps.pop(); step; step = steps.pop()) {
@@ -34,34 +24,32 @@ async function doSteps() {
 /**
  * Runs a start script: an error is shown without its stack and ends everything, and so do Ctrl-C, SIGTERM, a closed
  * terminal, and the end of the npm that runs it, which can't tell anybody when it is killed.
- * @param {() => Promise<unknown>} script
- * @param {number} [stoppedCode] the exit code when it was stopped by a signal
+ * @param {() => Promise<unknown>} script @param {number} [stoppedCode] the exit code when it was stopped by a signal
  */
 export async function runScript(script, stoppedCode = 0) {
-  const stop = async () => {
-    if (!isShuttingDown()) console.log('Stopping ...');
+  const end = async (/** @type {number} */ code) => {
     await shutDown();
-    process.exit(stoppedCode);
+    process.exit(code);
+  };
+  const stop = () => {
+    if (!isShuttingDown()) console.log('Stopping ...');
+    void end(stoppedCode);
   };
   // A later signal ends this process at once, which is safe: whatever it has started stops by itself then. One of the first
   // second is the same Ctrl-C, passed on by npm.
-  let impatientAt = Infinity;
+  let endsAtOnceFrom = Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (Date.now() > impatientAt) process.exit(stoppedCode || 1);
-      impatientAt = Math.min(impatientAt, Date.now() + 1_000);
-      void stop();
+      if (Date.now() > endsAtOnceFrom) process.exit(stoppedCode || 1);
+      endsAtOnceFrom = Math.min(endsAtOnceFrom, Date.now() + 1_000);
+      stop();
     });
   }
   const parent = process.ppid;
-  const watch = () => void (process.ppid !== parent && stop());
-  if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref();
-  try {
-    await script();
-  } catch (error) {
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
+  await script().catch((error) => {
     if (isShuttingDown()) return; // what was under way failed because it was stopped
     console.error(error instanceof Error ? error.message : error);
-    await shutDown();
-    process.exit(1);
-  }
+    return end(1);
+  });
 }

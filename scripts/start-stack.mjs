@@ -1,25 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { choosePorts, takeDataFolder } from './data-folder.mjs';
-import { fakesFor } from './fakes.mjs';
-import { errorWithLog, logOf } from './logs.mjs';
-import { findChromium } from './machine.mjs';
-import { homeOfDatabase } from './postgres-user.mjs';
-import { ensureDatabase, providePostgres } from './postgres.mjs';
+import { choosePorts, secretsOf, takeDataFolder } from './data-folder.mjs';
+import { provideChromium } from './machine.mjs';
+import { ensureDatabase, homeOfDatabase, providePostgres } from './postgres.mjs';
 import { accepts, ended, startNode, supervise } from './programs.mjs';
 import { provideRedis } from './redis.mjs';
+import { errorWithLog, logOf } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
-import { secretsOf } from './state-file.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Environment */
 
 /**
- * Starts everything that `npm start` starts (operations.md) and waits until the site answers.
- * @param {Settings} settings
- * @returns {Promise<{ hasDemoLeague: boolean, pages: Record<string, string>, processes: import('./programs.mjs').Supervised[] }>}
- *   pages: addresses by name; processes: those of our own code
+ * Starts everything that `npm start` starts (operations.md) and waits until the site answers. What the environment gives wins over
+ * anything embedded. @param {Settings} settings
+ * @returns what people are told, `pages`: addresses by name; `processes`: those of our own code
  */
 export async function startStack(settings) {
   const { dataDir, host, port, demo, given, production } = settings;
@@ -27,32 +23,32 @@ export async function startStack(settings) {
   const workers = Array.from({ length: settings.workers }, (_, index) => `worker${index + 1}`);
   const ports = await choosePorts(dataDir, ['resultsSite', 'mailbox', 'smtp', 'postgres', 'redis', ...workers]);
   const fakes = fakesFor(settings, ports);
-  const [servers, chromium] = await Promise.all([
+  const [servers] = await Promise.all([
     production ? {} : embed(settings, ports),
-    findChromium(dataDir, given.CHROMIUM_PATH, !production),
     production ? undefined : ensureBuilt(dataDir),
   ]);
-  if (!chromium) {
-    console.log('No Chromium could be had: everything but retrieval works. Install one, or give its CHROMIUM_PATH.');
-  }
-  /** What the environment gives wins over anything embedded. @type {Environment} */
-  const all = {
+  const chromium = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
+  if (!chromium)
+    console.log('No Chromium could be had: retrieval does not work. Install one, or give its CHROMIUM_PATH.');
+  /** @type {Environment} */
+  const { DATABASE_OWNER_URL = '', ...environment } = {
     PUBLIC_URL: `http://localhost:${port}`,
     ...{ ...servers, ...(chromium && { CHROMIUM_PATH: chromium }), ...fakes.addresses, ...given },
     ...{ DATA_DIR: dataDir, HOST: host, PORT: `${port}`, DEMO: demo },
   };
-  // The owner of the tables is for the migration alone.
-  const environment = { ...all };
-  delete environment.DATABASE_OWNER_URL;
   storeDatabase(environment.DATABASE_URL);
   const [outside] = await Promise.all([
-    startFakes(dataDir, { ...environment, ...fakes.ports }, Object.values(fakes.ports).map(Number)),
-    runOurs(dataDir, 'migrate', 'dist/league/database/migrate.js', all),
+    startFakes(dataDir, environment, fakes.ports),
+    // The owner of the tables is for the migration alone.
+    runOurs(dataDir, 'migrate', 'dist/league/database/migrate.js', { ...environment, DATABASE_OWNER_URL }),
   ]);
   const hasDemoLeague = await ensureDemoLeague(settings, environment);
-  const healthPorts = workers.map((name) => ports[name] ?? 0);
-  const league = await startLeague(settings, environment, healthPorts);
-  return { hasDemoLeague, pages: fakes.pages, processes: outside ? [outside, ...league] : league };
+  const league = await startLeague(
+    settings,
+    environment,
+    workers.map((name) => `${ports[name]}`),
+  );
+  return { hasDemoLeague, pages: fakes.pages, processes: [...outside, ...league] };
 }
 
 /** Starts the servers that the environment doesn't give. @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>} */
@@ -72,13 +68,33 @@ async function embed({ dataDir, given }, ports) {
   return { SESSION_SECRET: secrets.session, ...vapid, ...database, ...(redis && { REDIS_URL: redis }) };
 }
 
-/** They listen on this machine alone, wherever the site does: a mailbox is nothing for the network. @param {string} dataDir @param {Environment} environment @param {number[]} ports */
+/**
+ * The fakes of what is outside: a results site, which is the riders site too, and a mail server, each where the environment gives no
+ * address. In production there are none. @param {Settings} settings @param {Record<string, number>} ports
+ * @returns {{ addresses: Environment, pages: Environment, ports: Environment }} addresses: for every process;
+ *   pages: for people; ports: for the process of the fakes
+ */
+function fakesFor({ given, production }, { resultsSite, mailbox, smtp }) {
+  if (production) return { addresses: {}, pages: {}, ports: {} };
+  const site = `http://localhost:${resultsSite}`;
+  const hasSite = !given.RESULTS_SITE_URL || !given.RIDERS_SITE_URL;
+  const hasMail = !given.MAIL_URL;
+  return {
+    addresses: { RESULTS_SITE_URL: site, RIDERS_SITE_URL: site, MAIL_URL: `smtp://127.0.0.1:${smtp}` },
+    pages: { ...(hasSite && { 'results site': site }), ...(hasMail && { mailbox: `http://localhost:${mailbox}` }) },
+    ports: {
+      ...(hasSite && { RESULTS_SITE_PORT: `${resultsSite}` }),
+      ...(hasMail && { MAILBOX_PORT: `${mailbox}`, SMTP_PORT: `${smtp}` }),
+    },
+  };
+}
+
+/** They listen on this machine alone, wherever the site does: a mailbox is nothing for the network. @param {string} dataDir @param {Environment} environment @param {Environment} ports */
 async function startFakes(dataDir, environment, ports) {
-  if (ports.length === 0) return undefined;
-  const areListening = async () => !(await Promise.all(ports.map((port) => accepts(port)))).includes(false);
-  const fakes = await startOurs(dataDir, 'demo', { ...environment, HOST: '127.0.0.1' }, areListening);
-  atShutdown(fakes.stop);
-  return fakes;
+  const numbers = Object.values(ports).map(Number);
+  if (numbers.length === 0) return [];
+  const areListening = async () => !(await Promise.all(numbers.map((port) => accepts(port)))).includes(false);
+  return [await startOurs(dataDir, 'demo', { ...environment, ...ports, HOST: '127.0.0.1' }, areListening)];
 }
 
 /**
@@ -102,15 +118,13 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   return hasIt;
 }
 
-/** Starts the API and the workers. @param {Settings} settings @param {Environment} environment @param {number[]} healthPorts one for each worker */
+/** Starts the API and the workers, which stop at the same time. @param {Settings} settings @param {Environment} environment @param {string[]} healthPorts one for each worker */
 async function startLeague({ dataDir, host, port }, environment, healthPorts) {
   const starting = [
-    startOurs(dataDir, 'api', environment, () => isReady(host, port)),
+    startOurs(dataDir, 'api', environment, () => isReady(host, `${port}`)),
     ...healthPorts.map((HEALTH_PORT, index) => {
       const name = healthPorts.length === 1 ? 'worker' : `worker-${index + 1}`;
-      return startOurs(dataDir, name, { ...environment, HEALTH_PORT: `${HEALTH_PORT}` }, () =>
-        isReady(host, HEALTH_PORT),
-      );
+      return startOurs(dataDir, name, { ...environment, HEALTH_PORT }, () => isReady(host, HEALTH_PORT));
     }),
   ];
   atShutdown(() => Promise.allSettled(starting.map(async (part) => (await part).stop())));
@@ -131,7 +145,7 @@ async function runOurs(dataDir, name, file, env) {
   if (code !== 0) throw errorWithLog(`${file} failed (${how}).`, log);
 }
 
-/** Whether a process does its work; a worker without a browser does all but retrievals. @param {string} host @param {number} port */
+/** Whether a process does its work; a worker without a browser does all but retrievals. @param {string} host @param {string} port */
 async function isReady(host, port) {
   const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   try {

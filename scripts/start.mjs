@@ -1,4 +1,5 @@
-/** `npm start`: installs, builds and starts everything that the environment does not give (operations.md). */
+/** `npm start`: installs, builds and starts everything that the environment does not give; `npm run dev` (`--watch`) builds again
+ * and restarts on every change of the code (operations.md). */
 import { ensureInstalled } from './install.mjs';
 import { readSettings, shown } from './settings.mjs';
 import { runScript } from './shutdown.mjs';
@@ -7,11 +8,13 @@ const accounts = { admin: 'racedirector / parcferme-admin', member: 'juliemoto /
 
 await runScript(async () => {
   const settings = readSettings();
+  const isWatching = process.argv.includes('--watch');
   if (!settings.production) await ensureInstalled(settings.dataDir);
   const { startStack } = await import('./start-stack.mjs');
-  const { hasDemoLeague, pages } = await startStack(settings);
+  const { hasDemoLeague, pages, processes } = await startStack(settings);
   const people = hasDemoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };
   const lines = { ...pages, ...people, 'data and logs': shown(settings.dataDir) };
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(13)} ${value}`);
-  console.log(`ready: http://localhost:${settings.port}`);
+  if (isWatching) (await import('./build.mjs')).buildOnChange(() => processes.forEach((one) => one.restart()));
+  console.log(`ready: http://localhost:${settings.port}${isWatching ? ' (reload the page after a change)' : ''}`);
 });

@@ -30,7 +30,7 @@ interface PageTags {
 }
 
 /** In milliseconds. A page does not wait longer for its tags: it gets those of every page. */
-const patience = 500;
+const timeoutMs = 500;
 /** How many pages are read at once, so that calls find a connection: others get the tags of every page. */
 const readsAtOnce = 3;
 
@@ -68,7 +68,7 @@ export class PageTagsReader {
     this.reading += 1;
     try {
       const found = this.find(page, query).finally(() => (this.reading -= 1));
-      const own = await pTimeout(found, { milliseconds: patience, fallback: () => null });
+      const own = await pTimeout(found, { milliseconds: timeoutMs, fallback: () => null });
       return this.toMarkup({ ...general, ...own });
     } catch {
       return this.toMarkup(general);

@@ -47,7 +47,6 @@ export class StandingsController {
     private readonly seasons: SeasonsRepository,
     private readonly members: MembersRepository,
     private readonly picks: PicksRepository,
-    private readonly weekends: WeekendsRepository,
     private readonly reader: StandingsReader,
     private readonly picksWindow: PicksWindowService,
     private readonly presenter: StandingsPresenter,
@@ -76,9 +75,7 @@ export class StandingsController {
         standings: { users_picks: presented },
         amount_users_picks: await this.reader.count(manager, table),
         after: origin && presentOrigin(origin),
-        being_corrected: season.finalized
-          ? []
-          : (await this.weekends.findBeingCorrected(manager, season.id)).map(presentWeekend),
+        being_corrected: (await this.reader.findBeingCorrected(manager, season)).map(presentWeekend),
       };
     });
   }

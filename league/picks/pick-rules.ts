@@ -53,6 +53,39 @@ export interface PicksColumns {
   readonly riderIds: readonly (number | null)[];
 }
 
+type GrowingColumns = Pick<PicksColumns, 'picksIds' | 'picked' | 'submittedAt'>;
+
+/** Columns with room for `length` members. */
+export function emptyPicksColumns(length: number): GrowingColumns {
+  return {
+    picksIds: new Int32Array(length),
+    picked: eachSlot(() => new Uint8Array(length)),
+    submittedAt: new Float64Array(length),
+  };
+}
+
+/** The same columns with twice the room. */
+export function growPicksColumns(full: GrowingColumns): GrowingColumns {
+  const grown = emptyPicksColumns(full.picksIds.length * 2);
+  grown.picksIds.set(full.picksIds);
+  grown.submittedAt.set(full.submittedAt);
+  for (const slot of PICK_SLOTS) grown.picked[slot].set(full.picked[slot]);
+  return grown;
+}
+
+/** The columns of the first `size` members. */
+export function cutPicksColumns({ picksIds, picked, submittedAt }: GrowingColumns, size: number): GrowingColumns {
+  return {
+    picksIds: picksIds.subarray(0, size),
+    picked: eachSlot((slot) => picked[slot].subarray(0, size)),
+    submittedAt: submittedAt.subarray(0, size),
+  };
+}
+
+function eachSlot(column: (slot: PickSlot) => Uint8Array): Record<PickSlot, Uint8Array> {
+  return Object.fromEntries(PICK_SLOTS.map((slot) => [slot, column(slot)])) as Record<PickSlot, Uint8Array>;
+}
+
 /** Picks as they were sent; null is an id that is missing or not a whole number. */
 export interface SubmittedPicks {
   readonly ranked: readonly (number | null)[];

@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { YieldToEventLoop } from '../core/in-slices.js';
 import { fieldAt, readRows } from '../database/copy-rows.js';
 import {
-  PICK_SLOTS,
+  cutPicksColumns,
+  emptyPicksColumns,
+  growPicksColumns,
   type PickableRider,
   type PickedRiders,
   type PicksColumns,
@@ -194,10 +196,10 @@ export class PicksRepository {
     const riderIds = riders.map(({ riderId }) => riderId);
     const indexOf = new Map(riderIds.map((riderId, index) => [riderId, index + 1]));
     const slots = pickSlotsOf(season);
-    let columns = emptyColumns(1024);
+    let columns = emptyPicksColumns(1024);
     let size = 0;
     const read = (bytes: Buffer, row: number): void => {
-      if (size === columns.picksIds.length) columns = grow(columns);
+      if (size === columns.picksIds.length) columns = growPicksColumns(columns);
       const at = fieldAt(row, 0);
       columns.picksIds[size] = bytes.readInt32BE(at);
       for (let slot = 0; slot < slots.length; slot += 1) {
@@ -212,7 +214,7 @@ export class PicksRepository {
     const picked = slots.map((slot) => `int4send(coalesce(${columnOf(slot)}, 0))`);
     const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
     await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
-    return { size, riderIds: [null, ...riderIds], ...cut(columns, size) };
+    return { size, riderIds: [null, ...riderIds], ...cutPicksColumns(columns, size) };
   }
 
   find(manager: EntityManager, id: number): Promise<Picks | null> {
@@ -271,33 +273,3 @@ export class PicksRepository {
 }
 
 const columnOf = (slot: PickSlot) => (typeof slot === 'number' ? `pick${slot}` : `${slot}_id`);
-
-type Growing = Pick<PicksColumns, 'picksIds' | 'picked' | 'submittedAt'>;
-
-function emptyColumns(length: number): Growing {
-  return {
-    picksIds: new Int32Array(length),
-    picked: eachSlot(() => new Uint8Array(length)),
-    submittedAt: new Float64Array(length),
-  };
-}
-
-function grow(full: Growing): Growing {
-  const grown = emptyColumns(full.picksIds.length * 2);
-  grown.picksIds.set(full.picksIds);
-  grown.submittedAt.set(full.submittedAt);
-  for (const slot of PICK_SLOTS) grown.picked[slot].set(full.picked[slot]);
-  return grown;
-}
-
-function cut({ picksIds, picked, submittedAt }: Growing, size: number): Growing {
-  return {
-    picksIds: picksIds.subarray(0, size),
-    picked: eachSlot((slot) => picked[slot].subarray(0, size)),
-    submittedAt: submittedAt.subarray(0, size),
-  };
-}
-
-function eachSlot(column: (slot: PickSlot) => Uint8Array): Record<PickSlot, Uint8Array> {
-  return Object.fromEntries(PICK_SLOTS.map((slot) => [slot, column(slot)])) as Record<PickSlot, Uint8Array>;
-}

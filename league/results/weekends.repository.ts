@@ -55,14 +55,6 @@ export class WeekendsRepository {
     return manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
   }
 
-  /** Those of a season that were final and are being corrected, in calendar order. */
-  findBeingCorrected(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
-    return manager.find(RaceWeekend, {
-      where: { seasonId, status: Not(2), replacedSnapshotId: Not(IsNull()) },
-      order: { startDate: 'ASC', id: 'ASC' },
-    });
-  }
-
   /** A weekend, read under the lock of its season, which the transaction then holds; null where either is gone. */
   async lock(manager: EntityManager, id: number): Promise<LockedWeekend | null> {
     const season = await this.seasons.lockOfWeekend(manager, id);

@@ -119,6 +119,11 @@ export class StandingsReader {
     return snapshotId === null ? null : this.standings.findOrigin(manager, snapshotId);
   }
 
+  /** The weekends of a season whose tables are being corrected, in calendar order; none once the season is final. */
+  async findBeingCorrected(manager: EntityManager, season: Season): Promise<RaceWeekend[]> {
+    return season.finalized ? [] : this.standings.findBeingCorrected(manager, season.id);
+  }
+
   /**
    * What picks won in a weekend, by the id of the picks. The results of a final weekend do not change: these agree with its table
    * (rules.md 3).

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { PickedRiders } from '../picks/pick-rules.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Hundredths } from '../riders/points.js';
@@ -209,6 +209,14 @@ export class StandingsRepository {
     if (!weekend || !found) return null;
     const { round, rounds, with_bonus: withBonus, computed_at: computedAt } = found;
     return { weekend, round, rounds, withBonus, computedAt };
+  }
+
+  /** The weekends of a season whose tables are being corrected: they were final and are not; in calendar order. */
+  findBeingCorrected(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
+    return manager.find(RaceWeekend, {
+      where: { seasonId, status: Not(2), replacedSnapshotId: Not(IsNull()) },
+      order: { startDate: 'ASC', id: 'ASC' },
+    });
   }
 
   /** What each rider won in a weekend, by the rider's id. */

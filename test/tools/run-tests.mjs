@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { ensureInstalled } from '../../scripts/install.mjs';
 import { readSettings } from '../../scripts/settings.mjs';
 import { atShutdown, runScript, shutDown } from '../../scripts/shutdown.mjs';
-import { secretsOf } from '../../scripts/state-file.mjs';
 
 /** A test database may be lost with the machine's power: it needs no care for the disk. */
 const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
@@ -28,7 +27,7 @@ await runScript(async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
   await ensureInstalled(folder);
-  const { deletePrivateFolder } = await import('../../scripts/postgres-user.mjs');
+  const { deletePrivateFolder } = await import('../../scripts/postgres.mjs');
   // The folder of a failure stays, without its servers' data.
   atShutdown(async () => {
     deletePrivateFolder(folder);
@@ -70,18 +69,18 @@ async function runAll(given, folder, environment) {
 /** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */
 async function provideAll(folder, givenChromium) {
   const { ensureBuilt } = await import('../../scripts/build.mjs');
-  const { findChromium } = await import('../../scripts/machine.mjs');
-  const { choosePorts } = await import('../../scripts/data-folder.mjs');
+  const { provideChromium } = await import('../../scripts/machine.mjs');
+  const { choosePorts, secretsOf } = await import('../../scripts/data-folder.mjs');
   const { providePostgres } = await import('../../scripts/postgres.mjs');
   const { provideRedis } = await import('../../scripts/redis.mjs');
   const { postgres = 0, redis = 0 } = await choosePorts(folder, ['postgres', 'redis']);
   const secrets = secretsOf(folder);
-  const [databaseUrl, redisUrl, chromium] = await Promise.all([
+  const [databaseUrl, redisUrl] = await Promise.all([
     providePostgres({ dataDir: folder, port: postgres, password: secrets.postgres, flags }),
     provideRedis({ dataDir: folder, port: redis, password: secrets.redis }),
-    findChromium(folder, givenChromium, true),
     ensureBuilt(folder),
   ]);
+  const chromium = await provideChromium(folder, givenChromium, true);
   return {
     TEST_DATABASE_URL: databaseUrl,
     TEST_VAR_DIR: folder,

@@ -79,19 +79,20 @@ export const Select = ({ label, hint, error, children, ...select }: SelectProps)
   </Frame>
 );
 
-interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface ChoiceProps extends ComponentProps<'input'> {
   label: ReactNode;
 }
 
-/** A checkbox with a label; the whole line can be clicked. */
-export function CheckBox({ label, ...input }: CheckBoxProps) {
-  return (
-    <label className={styles.check}>
-      <input {...input} type="checkbox" />
-      {label}
-    </label>
-  );
-}
+/** A checkbox or radio button with a label; the whole line can be clicked. */
+const Choice = ({ label, ...input }: ChoiceProps) => (
+  <label className={styles.check}>
+    <input {...input} />
+    {label}
+  </label>
+);
+
+/** A checkbox with a label. */
+export const CheckBox = (props: Omit<ChoiceProps, 'type'>) => <Choice {...props} type="checkbox" />;
 
 interface RadioGroupProps<Value extends string> {
   legend: string;
@@ -109,10 +110,14 @@ export function RadioGroup<Value extends string>({ legend, name, options, value,
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
       {(Object.keys(options) as Value[]).map((option) => (
-        <label key={option} className={styles.check}>
-          <input type="radio" name={name} checked={value === option} onChange={() => onChange(option)} />
-          {options[option]}
-        </label>
+        <Choice
+          key={option}
+          type="radio"
+          label={options[option]}
+          name={name}
+          checked={value === option}
+          onChange={() => onChange(option)}
+        />
       ))}
     </fieldset>
   );

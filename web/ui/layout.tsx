@@ -19,12 +19,8 @@ export const Actions = ({ end, children }: RowProps) => (
   <div className={classNames(styles.actions, end && styles.end)}>{children}</div>
 );
 
-/** A table that scrolls sideways where it is wider than its card. */
-export const TableFrame = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
-    {children}
-  </div>
-);
+/** A wide and a narrow part beside one another, below one another on narrow screens. */
+export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
 /** A line of a list: a text, and what can be done about it. */
 export const Line = ({ end, children }: RowProps) => (

@@ -9,7 +9,7 @@ import type { Env } from '../../league/core/env.js';
 const flags = ['--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-const versionTimeoutMs = 10_000;
+const versionTimeoutMs = 20_000;
 const run = promisify(execFile);
 
 export interface LaunchedChromium {
@@ -43,8 +43,8 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
 }
 
 /**
- * The path of the browser: the one that CHROMIUM_PATH names, else one of the system, else Playwright's own (operations.md). The order
- * is that of `scripts/machine.mjs`, which also installs one. `searchPath`: folders as in PATH.
+ * The path of the browser: the one that CHROMIUM_PATH names, else one of the system, else Playwright's own (operations.md).
+ * `scripts/machine.mjs` installs one where there is none. `searchPath`: folders as in PATH.
  * @throws Error where none of them runs
  */
 export async function findChromium(given: string | undefined, searchPath: string | undefined): Promise<string> {

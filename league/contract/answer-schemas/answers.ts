@@ -13,10 +13,9 @@ import {
 } from './administration.js';
 import { championship, groupSchemas, home, openWorkAnswer, riderPage, tellWhenOpen } from './league.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
-import { mailSchemas } from './mails.js';
+import { mailSchemas, securitySchemas } from './account.js';
 import { projectionSchemas } from './projection.js';
 import { sealSchemas } from './seals.js';
-import { securitySchemas } from './security.js';
 import { whatIfSchemas } from './what-if.js';
 import {
   announcement,

@@ -90,8 +90,8 @@ describe('delete-account', () => {
     const { status, body } = await client('alice').post('delete-account/');
     expect({ status, body }).toEqual({ status: 200, body: {} });
 
-    const talk = await readComments(visitor, place);
-    expect(talk.map(({ text, user, replies }) => [text, user.username, replies.map((reply) => reply.text)])).toEqual([
+    const comments = await readComments(visitor, place);
+    expect(comments.map(({ text, user, replies }) => [text, user.username, replies.map((reply) => reply.text)])).toEqual([
       ['by bob', 'bob', []],
       ['[deleted]', '', ['reply by bob']],
     ]);

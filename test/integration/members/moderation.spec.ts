@@ -128,8 +128,8 @@ describe('a report', () => {
 
   it('is of what the member may read: in a group by its members, on a weekend as long as its season is there', async () => {
     const group = await makeGroup(alice, bob);
-    const talk: CommentTarget = { parentElement: 'GROUP', id: group.id };
-    const said = await postComment(alice, talk, 'Among us');
+    const target: CommentTarget = { parentElement: 'GROUP', id: group.id };
+    const said = await postComment(alice, target, 'Among us');
     expect((await report(carol, said)).status).toBe(403);
     expect(await report(bob, said)).toEqual(done);
     // The admin is not in the group: the text is in the list, and no link to the page.
@@ -137,7 +137,7 @@ describe('a report', () => {
       { text: 'Among us', page_title: 'Sunday Grid', path: null },
     ]);
     expect(await hide(director, said)).toEqual(done);
-    expect(await readComments(bob, talk)).toMatchObject([{ text: 'Hidden by an admin', hidden: true }]);
+    expect(await readComments(bob, target)).toMatchObject([{ text: 'Hidden by an admin', hidden: true }]);
 
     const { season, weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     const onWeekend = await postComment(alice, { parentElement: 'RACE_WEEKEND', id: weekends[0]?.id ?? 0 }, 'Before');

@@ -34,10 +34,10 @@ describe('posting', () => {
       expect([seconds >= 1, seconds <= 60]).toEqual([true, true]);
     }
     await postComment(alice, place, 'My turn');
-    const talk = await readComments(alice, place);
-    expect([talk.length, talk[0]?.text]).toEqual([61, 'My turn']);
+    const comments = await readComments(alice, place);
+    expect([comments.length, comments[0]?.text]).toEqual([61, 'My turn']);
     // What was said already can still be changed and deleted.
-    const sent = { commentId: talk[1]?.id, text: 'Changed' };
+    const sent = { commentId: comments[1]?.id, text: 'Changed' };
     expect((await chatty.put('edit-comment/', sent)).status).toBe(201);
     expect((await chatty.post('delete-comment/', sent)).status).toBe(201);
   });

@@ -30,7 +30,7 @@ async function readMessage(): Promise<SeasonMessage> {
   return message;
 }
 
-const readSight = (pid: number | undefined) => admin.get<PageCaptureAnswer>(`get-page-sight?id=${pid}`);
+const readCapture = (pid: number | undefined) => admin.get<PageCaptureAnswer>(`get-page-sight?id=${pid}`);
 
 // proves: admin-more-4
 it.each([
@@ -42,7 +42,7 @@ it.each([
   expect((await retrieve()).status).toBe(400);
   const { retrieval } = await readMessage();
   expect(retrieval).toEqual({ pid: expect.any(Number), page_seen: true, unknown_riders: false });
-  const { status, body } = await readSight(retrieval?.pid);
+  const { status, body } = await readCapture(retrieval?.pid);
   expect(status).toBe(200);
   const { url, text, screenshot, taken_at } = body.page_sight;
   expect(url).toBe(`${portugal.url}?st=RACE`);

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.js';
-import { TableFrame } from '../../ui/layout.js';
+import { DataTable } from '../../ui/table.js';
 import styles from './tie-break-card.module.css';
 
 /** The worked example of rules.md 2: the championship table, and the picks of two members. */
@@ -19,28 +19,16 @@ export function TieBreakCard() {
         member is ahead. If this decides nothing, the points of the picks are compared one by one, in order: the first
         pick that scored more decides.
       </p>
-      <TableFrame label="Example of a tie-break">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Position</th>
-              <th scope="col">Riders</th>
-              <th scope="col">One picked</th>
-              <th scope="col">Two picked</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.map((rider, row) => (
-              <tr key={rider}>
-                <th scope="row">{row + 1}</th>
-                <td>{rider}</td>
-                <Pick pick={one[row]} right={one[row] === rider} />
-                <Pick pick={two[row]} right={two[row] === rider} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <DataTable
+        label="Example of a tie-break"
+        columns={['Position', 'Riders', 'One picked', 'Two picked']}
+        rows={table.map((rider, row) => [
+          row + 1,
+          rider,
+          <Pick key="one" pick={one[row]} right={one[row] === rider} />,
+          <Pick key="two" pick={two[row]} right={two[row] === rider} />,
+        ])}
+      />
       <p>
         Both are right at positions 1 and 2. At position 3 only Two is right: <strong>Two is ahead</strong>, although
         each has three riders in the right position.
@@ -50,8 +38,8 @@ export function TieBreakCard() {
 }
 
 const Pick = ({ pick, right }: { pick: string | undefined; right: boolean }) => (
-  <td className={right ? styles.right : undefined}>
+  <span className={right ? styles.right : undefined}>
     {pick}
     {right && ' ✓'}
-  </td>
+  </span>
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format.js';
@@ -13,6 +13,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { announcementsQuery } from '../api/announcements.js';
+import { LinkRow } from '../../../ui/list.js';
 import styles from './announcements-page.module.css';
 
 const CreateAnnouncementModal = lazy(() => import('./create-announcement-modal.js'));
@@ -94,13 +95,13 @@ function AnnouncementList({ page }: { page: number }) {
 function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { id, title, text, user, date_created, amount_comments } = announcement;
   return (
-    <Link className={styles.row} to={`/announcements/${id}`}>
+    <LinkRow to={`/announcements/${id}`}>
       <strong>{title}</strong>
       <span className={styles.excerpt}>{text}</span>
       <span className="muted small">
         {`${user.username || '[deleted]'} · ${formatDay(date_created)} · ${countComments(amount_comments)}`}
       </span>
-    </Link>
+    </LinkRow>
   );
 }
 

@@ -5,9 +5,8 @@ import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatMoment } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
-import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
-import { StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -77,19 +76,9 @@ interface UnderNameProps {
 const UnderName = ({ standing, picks, own }: UnderNameProps) => (
   <>
     <span className="muted small">{ordinal(standing.league_position)} in the league</span>
-    <Chips picks={picks} own={own} />
+    <PickChips picks={picks} own={own} />
   </>
 );
-
-/** On phones there is no room for them. */
-const Chips = ({ picks, own }: Omit<UnderNameProps, 'standing'>) =>
-  picks.length > 0 && (
-    <span className={classNames('wide', styles.chips, own && styles.own)}>
-      {picks.map((pick) => (
-        <RiderChip key={pick.competitor_id} rider={pick} />
-      ))}
-    </span>
-  );
 
 interface UnrankedRowProps {
   member: GroupMember;
@@ -104,7 +93,7 @@ const UnrankedRow = ({ member: { user, picks }, own, note }: UnrankedRowProps) =
       <strong>{displayName(user.username)}</strong> {own && <Tag>you</Tag>}
     </span>
     {note && <span className="muted small">{note}</span>}
-    <Chips picks={picks} own={own} />
+    <PickChips picks={picks} own={own} />
   </span>
 );
 

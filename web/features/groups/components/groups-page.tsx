@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { groupForm } from '../../../../league/contract/forms.js';
 import type { GroupSummary } from '../../../../league/contract/groups.js';
 import { limits } from '../../../../league/contract/limits.js';
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { groupsQuery, useCreateGroup } from '../api/groups.js';
 import { countMembers } from '../model/describe-group.js';
 import { ForMembers } from './for-members.js';
-import styles from './groups-page.module.css';
+import { LinkRow } from '../../../ui/list.js';
 
 /** The groups of a member, and where to create one. */
 export default function GroupsPage() {
@@ -63,12 +63,12 @@ const GroupRow = ({
 }: {
   group: GroupSummary;
 }) => (
-  <Link className={styles.row} to={`/groups/${id}`}>
+  <LinkRow to={`/groups/${id}`}>
     <strong dir="auto">{name}</strong>
     <span className="muted small">
       {countMembers(amount)} · {isOwner ? 'you are the owner' : `owner: ${displayName(owner.username)}`}
     </span>
-  </Link>
+  </LinkRow>
 );
 
 /** Opens the new group: its invitation link is there. */

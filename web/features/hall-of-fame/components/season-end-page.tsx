@@ -20,6 +20,7 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
+import { Columns } from '../../../ui/layout.js';
 import styles from './season-end-page.module.css';
 
 /** How a finalized season was won, and what its bonus moved. */
@@ -61,10 +62,10 @@ function Decided({ end }: { end: DetailedSeasonEnd }) {
         </ul>
       </Ceremony>
       <SeasonEndOverview end={end} own={own} />
-      <div className={styles.columns}>
+      <Columns>
         <WonCard champion={champion} picks={picks} />
         <BonusCard end={end} username={user?.username} />
-      </div>
+      </Columns>
       <div className={styles.links}>
         <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
         <ButtonLink to="/hall-of-fame">Hall of fame</ButtonLink>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ProvisionalState } from '../../../../league/contract/standings.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatMoment, formatPoints } from '../../../lib/format.js';
-import { provisionalAroundQuery } from '../../../shared/standings/api/provisional.js';
+import { provisionalAroundQuery } from '../../../shared/standings/api/standings.js';
 import { PositionChange } from '../../../shared/standings/components/position-card.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { ButtonLink } from '../../../ui/button.js';

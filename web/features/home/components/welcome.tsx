@@ -18,6 +18,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { topStandingsQuery } from '../api/home.js';
 import { calendarOf } from '../model/next-weekend.js';
 import { NextWeekendCard } from './next-weekend-card.js';
+import { Columns } from '../../../ui/layout.js';
 import styles from './welcome.module.css';
 
 /** The introduction to the league, for visitors: what it is, who leads, and how it works. */
@@ -124,7 +125,7 @@ function SeasonNow({ season }: { season: SeasonSimple | null }) {
     );
   return (
     <>
-      <div className={styles.now}>
+      <Columns>
         {standings ? (
           <Leaders year={year} standings={standings} />
         ) : (
@@ -133,7 +134,7 @@ function SeasonNow({ season }: { season: SeasonSimple | null }) {
           </Card>
         )}
         {next}
-      </div>
+      </Columns>
       <Steps />
     </>
   );

@@ -19,7 +19,7 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { memberCommentsQuery, memberQuery } from '../api/members.js';
+import { memberCommentsQuery, memberQuery } from '../api/profiles.js';
 import { commentPath } from '../model/profile.js';
 import styles from './profiles.module.css';
 import { ProjectionCard } from './projection-card.js';

@@ -6,7 +6,7 @@ import { formatAmount, formatDayAndTime } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { projectionQuery } from '../api/projection.js';
+import { projectionQuery } from '../api/profiles.js';
 import {
   describeCertainty,
   describeChance,

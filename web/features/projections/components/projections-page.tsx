@@ -4,13 +4,13 @@ import type { SeasonCalibration } from '../../../../league/contract/projection.j
 import { formatAmount } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { Stack, TableFrame } from '../../../ui/layout.js';
+import { Stack } from '../../../ui/layout.js';
+import { DataTable } from '../../../ui/table.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { calibrationQuery } from '../api/calibration.js';
 import { type Calibration, formatScore, judge, meanOf } from '../model/describe-calibration.js';
 import { season2023 } from '../model/season-2023.js';
-import styles from './projections-page.module.css';
 
 /** How good projections were: of the finalized seasons of this league, and of the season 2023 that the model was measured on. */
 export default function ProjectionsPage() {
@@ -93,35 +93,21 @@ function Scores({ calibration }: { calibration: Calibration }) {
   const { win, first_five: firstFive, within_range: within } = calibration;
   return (
     <>
-      <p className={styles.judgement}>{judge(calibration)}</p>
-      <TableFrame label="Scores">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Score</th>
-              <th scope="col">Projection</th>
-              <th scope="col">As it stands</th>
-              <th scope="col">Equal</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(
-              [
-                ['Winner', win],
-                ['First five', firstFive],
-              ] as const
-            ).map(([outcome, scores]) => (
-              <tr key={outcome}>
-                <th scope="row">{outcome}</th>
-                <td>{formatScore(scores.projection)}</td>
-                <td>{formatScore(scores.as_it_stands)}</td>
-                <td>{formatScore(scores.equal)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <p>
+        <strong>{judge(calibration)}</strong>
+      </p>
+      <DataTable
+        label="Scores"
+        columns={['Score', 'Projection', 'As it stands', 'Equal']}
+        rows={[
+          ['Winner', ...describeScores(win)],
+          ['First five', ...describeScores(firstFive)],
+        ]}
+      />
       <p>{`${Math.round(within * 100)} % of the members ended within the range that is told for 9 of 10 runs.`}</p>
     </>
   );
 }
+
+const describeScores = ({ projection, as_it_stands: asItStands, equal }: Calibration['win']): string[] =>
+  [projection, asItStands, equal].map(formatScore);

@@ -4,7 +4,7 @@ import type { Provisional } from '../../../../league/contract/standings.js';
 import type { Weekend } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { provisionalAroundQuery, provisionalQuery } from '../../../shared/standings/api/provisional.js';
+import { provisionalAroundQuery, provisionalQuery } from '../../../shared/standings/api/standings.js';
 import {
   GoToPosition,
   OwnPosition,

@@ -7,7 +7,7 @@ import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { MovesList } from '../../../shared/standings/components/moves-list.js';
-import { provisionalQuery } from '../../../shared/standings/api/provisional.js';
+import { provisionalQuery } from '../../../shared/standings/api/standings.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';

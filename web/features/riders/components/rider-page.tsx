@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { riderPageQuery } from '../api/riders.js';
 import { describeFinish, describeRider, describeSlot } from '../model/describe-rider.js';
+import { Columns } from '../../../ui/layout.js';
 import styles from './rider-page.module.css';
 
 /** A rider of a season: plate, team, points by weekend, and how many picked them once the picks window is closed. */
@@ -30,10 +31,10 @@ export default function RiderPage() {
   return (
     <>
       <Hero rider={rider} />
-      <div className={styles.columns}>
+      <Columns>
         <WeekendsCard rider={rider} />
         <PickedCard rider={rider} />
-      </div>
+      </Columns>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { TableFrame } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
+import { DataTable } from '../../../ui/table.js';
 import { levelExample } from '../model/level-example.js';
 import styles from './rules-page.module.css';
 
@@ -46,50 +46,22 @@ export default function RulesPage() {
           </p>
           <p>A rider who is not classified gets no points.</p>
         </div>
-        <TableFrame label="Points by position">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Position</th>
-                <th scope="col">Race</th>
-                <th scope="col">Sprint race</th>
-              </tr>
-            </thead>
-            <tbody>
-              {POINTS_SCALE.race.map((points, index) => (
-                <tr key={points}>
-                  <th scope="row">{index + 1}</th>
-                  <td>{points}</td>
-                  <td>{POINTS_SCALE.sprint[index] ?? '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <DataTable
+          label="Points by position"
+          columns={['Position', 'Race', 'Sprint race']}
+          rows={POINTS_SCALE.race.map((points, index) => [index + 1, points, POINTS_SCALE.sprint[index] ?? '–'])}
+        />
       </Card>
       <Card title="The bonus at the end of the season">
         <p>
           When the season is finalized, each of your five riders who stands at exactly the position of your pick gives
           you a share of that rider&rsquo;s points on top.
         </p>
-        <TableFrame label="Bonus by pick">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Pick</th>
-                <th scope="col">Bonus</th>
-              </tr>
-            </thead>
-            <tbody>
-              {([1, 2, 3, 4, 5] as const).map((slot) => (
-                <tr key={slot}>
-                  <th scope="row">{ordinal(slot)}</th>
-                  <td>{BONUS_SHARE[slot] / 100} %</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <DataTable
+          label="Bonus by pick"
+          columns={['Pick', 'Bonus']}
+          rows={([1, 2, 3, 4, 5] as const).map((slot) => [ordinal(slot), `${BONUS_SHARE[slot] / 100} %`])}
+        />
       </Card>
       <TieBreakCard />
       <Card title="When no rider is in the right position">
@@ -105,30 +77,16 @@ export default function RulesPage() {
             picks first is ahead.
           </p>
         </div>
-        <TableFrame label="Example of a comparison by points">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Position</th>
-                <th scope="col">Riders</th>
-                <th scope="col">One picked</th>
-                <th scope="col">Two picked</th>
-              </tr>
-            </thead>
-            <tbody>
-              {levelExample.table.map(({ rider, points }, index) => (
-                <tr key={rider}>
-                  <th scope="row">{index + 1}</th>
-                  <td>
-                    {rider}, {points}
-                  </td>
-                  <td>{levelExample.one.riders[index]}</td>
-                  <td>{levelExample.two.riders[index]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <DataTable
+          label="Example of a comparison by points"
+          columns={['Position', 'Riders', 'One picked', 'Two picked']}
+          rows={levelExample.table.map(({ rider, points }, index) => [
+            index + 1,
+            `${rider}, ${points}`,
+            levelExample.one.riders[index],
+            levelExample.two.riders[index],
+          ])}
+        />
       </Card>
       <Card title="Standings">
         <div className={styles.text}>

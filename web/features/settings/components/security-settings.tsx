@@ -7,7 +7,7 @@ import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import { accountActivityQuery, sessionsQuery, useEndOtherSessions } from '../api/security.js';
+import { accountActivityQuery, sessionsQuery, useEndOtherSessions } from '../api/account.js';
 import { describeBrowser, describeEvent, describeLastSeen, describePlace } from '../model/describe-security.js';
 import styles from './security-settings.module.css';
 

@@ -1,6 +1,5 @@
 import { limits } from '../../../../league/contract/limits.js';
 import type { RawPicture } from '../../../../league/pictures/decode-heic.js';
-import { isHeic } from './is-heic.js';
 
 const { side } = limits.picture;
 
@@ -48,4 +47,12 @@ async function decodeApart(file: File): Promise<RawPicture | null> {
   } finally {
     worker.terminate();
   }
+}
+
+const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** Whether a file that begins with these bytes may be HEIC, which most browsers can't read; whatever it is called. */
+export function isHeic(beginning: Uint8Array): boolean {
+  const text = String.fromCharCode(...beginning.subarray(4, 12));
+  return text.startsWith('ftyp') && brands.includes(text.slice(4));
 }

@@ -6,6 +6,8 @@ import type { PicksSimple, SeasonDetailed } from '../../../../league/contract/sh
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pageSize } from '../../../shared/standings/model/standings-table.js';
+import type { PointsReceiptAnswer } from '../../../../league/contract/standings.js';
+import { explainRefusal } from '../../../shared/standings/model/rank-explanation.js';
 
 const texts = {
   generic: messages.standings.misspelt,
@@ -55,4 +57,19 @@ export const championshipQuery = (year: number) =>
         .filter((rider) => rider.competitor_points.points > 0)
         .slice(0, limits.rankedPicks)
         .map((rider) => rider.competitor_points.competitor.id),
+  });
+
+const receiptTexts = { generic: messages.explanations.receipt, explain: explainRefusal };
+
+/** The receipt of a member's points in a season. */
+export const receiptQuery = (year: number, username: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.receipt, year, username],
+    queryFn: ({ signal }) =>
+      getJson<PointsReceiptAnswer>(
+        `points-receipt?${new URLSearchParams({ season: String(year), username }).toString()}`,
+        receiptTexts,
+        signal,
+      ),
+    select: (answer) => answer.receipt,
   });

@@ -13,7 +13,7 @@ import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { receiptQuery } from '../api/receipt.js';
+import { receiptQuery } from '../api/standings.js';
 import { describeRow } from '../model/describe-standings.js';
 import styles from './receipt.module.css';
 

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
-import { classNames } from '../../../lib/class-names.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
-import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
@@ -19,7 +17,7 @@ import {
   usePosition,
 } from '../../../shared/standings/components/pagination.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
-import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
+import { hasDecimals, PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
 import {
   offsetOf,
@@ -183,13 +181,7 @@ const StandingsRow = memo((props: Props) => {
         onClick={() => onOpen(row)}
       >
         <StandingRow large {...{ decimals, titles, row, own, picture }}>
-          {withPicks && row.picks.length > 0 && (
-            <span className={classNames(styles.chips, own && styles.own)}>
-              {row.picks.map((pick, index) => (
-                <RiderChip key={pick.competitor_id} rider={pick} hit={hits[index] ?? false} />
-              ))}
-            </span>
-          )}
+          {withPicks && <PickChips picks={row.picks} own={own} hits={hits} />}
         </StandingRow>
       </button>
       <WhyAhead year={year} row={row} next={next} />

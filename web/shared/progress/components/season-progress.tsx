@@ -13,7 +13,7 @@ import { MemberField } from '../../members/member-field.js';
 import { progressQuery, useFindCompared } from '../api/season-progress.js';
 import { formatPosition, tableName } from '../model/describe-progress.js';
 import { LineSymbol, ProgressChart } from './progress-chart.js';
-import { TableFrame } from '../../../ui/layout.js';
+import { TableFrame } from '../../../ui/table.js';
 import styles from './progress.module.css';
 
 interface SeasonProgressProps {

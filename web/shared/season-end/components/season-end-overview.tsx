@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.js';
 import { PositionCard, PositionFigures } from '../../standings/components/position-card.js';
 import { describeBonusChange } from '../model/season-end.js';
 import { Podium } from './podium.js';
+import { Columns } from '../../../ui/layout.js';
 import styles from './season-end-overview.module.css';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function SeasonEndOverview({ end: { year, podium, amount_members: amount }, own, children }: Props) {
   const members = amount === 1 ? '1 member' : `${formatAmount(amount)} members`;
   return (
-    <div className={styles.overview}>
+    <Columns>
       <Card className={styles.podium} title="Podium" aside={<span className="muted small">of {members}</span>}>
         <Podium label={`Podium of ${year}`} rows={podium} decimals />
       </Card>
@@ -41,6 +42,6 @@ export function SeasonEndOverview({ end: { year, podium, amount_members: amount 
           {children}
         </PositionCard>
       )}
-    </div>
+    </Columns>
   );
 }

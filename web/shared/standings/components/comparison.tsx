@@ -8,7 +8,7 @@ import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { NumberPlate } from '../../riders/number-plate.js';
 import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
-import { explanationQuery } from '../api/explanation.js';
+import { explanationQuery } from '../api/standings.js';
 import { groupSteps } from '../model/rank-explanation.js';
 import styles from './comparison.module.css';
 

@@ -3,6 +3,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { Tag } from '../../../ui/badge.js';
 import { MemberLink } from '../../members/member-link.js';
 import { Movement } from './standing-row.js';
+import { ScrollingList } from '../../../ui/list.js';
 import styles from './moves-list.module.css';
 
 interface Props {
@@ -16,13 +17,13 @@ interface Props {
 export function MovesList({ correction: { moved, amount_moved: amount }, label, username }: Props) {
   return (
     <>
-      <ol className={styles.list} tabIndex={0} aria-label={label}>
+      <ScrollingList label={label}>
         {moved.map((move) => (
           <li key={move.position}>
             <MoveRow move={move} own={move.user.username !== '' && move.user.username === username} />
           </li>
         ))}
-      </ol>
+      </ScrollingList>
       {amount > moved.length && (
         <p className={`muted small ${styles.more}`}>{`The ${moved.length} with the best positions are listed.`}</p>
       )}

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
-import { standingsVersionQuery } from '../api/provisional.js';
+import { standingsVersionQuery } from '../api/standings.js';
 import { NewStandings } from './new-standings.js';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { stale } from '../../../lib/query-keys.js';
 import { Button } from '../../../ui/button.js';
-import { standingsVersionQuery, type VersionOf } from '../api/provisional.js';
+import { standingsVersionQuery, type VersionOf } from '../api/standings.js';
 import { describeNews } from '../model/standings-table.js';
 import styles from './new-standings.module.css';
 

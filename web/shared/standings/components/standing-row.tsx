@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
+import type { RiderFlat, StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
 import { displayName } from '../../members/member-names.js';
+import { RiderChip } from '../../riders/number-plate.js';
 import { TitleTag } from '../../season-end/components/title-tag.js';
 import styles from './standing-row.module.css';
 
@@ -106,3 +107,21 @@ export function Movement({ change }: { change: number }) {
     </span>
   );
 }
+
+interface PickChipsProps {
+  picks: readonly RiderFlat[];
+  /** In the reader's own row. */
+  own: boolean;
+  /** Whether each rider stands in exactly the position of the pick. */
+  hits?: readonly boolean[];
+}
+
+/** The riders of a member's picks, below the name. On phones there is no room for them. */
+export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
+  picks.length > 0 && (
+    <span className={classNames('wide', styles.chips, own && styles.ownChips)}>
+      {picks.map((pick, index) => (
+        <RiderChip key={pick.competitor_id} rider={pick} hit={hits[index] ?? false} />
+      ))}
+    </span>
+  );

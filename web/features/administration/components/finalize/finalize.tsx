@@ -22,6 +22,7 @@ import {
   describeTies,
   describeUnFinalizing,
 } from '../../model/describe-finalizing.js';
+import { ScrollingList } from '../../../../ui/list.js';
 import styles from './finalize.module.css';
 
 /** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
@@ -96,13 +97,13 @@ function PreviewTable({ preview }: { preview: Preview }) {
   return (
     <section className={styles.part} aria-label="Standings">
       <h4>{title}</h4>
-      <ol className={styles.list} tabIndex={0} aria-label={title}>
+      <ScrollingList label={title}>
         {rows.map((row) => (
           <li key={row.position}>
             <StandingRow movementFirst row={row} own={false} />
           </li>
         ))}
-      </ol>
+      </ScrollingList>
     </section>
   );
 }
@@ -118,13 +119,13 @@ function PreviewTies({ ties }: { ties: Preview['ties'] }) {
           <summary className={styles.summary}>
             {ties.first.length < ties.amount ? `See the first ${ties.first.length}` : 'See who is ahead, and why'}
           </summary>
-          <ol className={styles.list} tabIndex={0} aria-label="Ties">
+          <ScrollingList label="Ties">
             {ties.first.map((tie) => (
               <li key={tie.position}>
                 <TieRow tie={tie} />
               </li>
             ))}
-          </ol>
+          </ScrollingList>
         </details>
       )}
     </section>

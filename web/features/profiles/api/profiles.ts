@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { UserSimple } from '../../../../league/contract/shapes.js';
-import { sendJson } from '../../../lib/api-client.js';
+import { sendJson, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import type { ProjectionAnswer } from '../../../../league/contract/projection.js';
 
 const { notFound } = messages.users;
 const explain = (status: number) => (status === 404 || status === 400 ? notFound : undefined);
@@ -29,4 +30,21 @@ export const memberCommentsQuery = (username: string, page: number) =>
         { generic: messages.comments.list, explain },
       ),
     placeholderData: keepPreviousData,
+  });
+
+/** How often a projection that is being calculated is asked for again, in milliseconds. */
+const againMs = 10_000;
+
+/** How a season may end for a member. */
+export const projectionQuery = (year: number, username: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.projection, year, username],
+    queryFn: ({ signal }) =>
+      getJson<ProjectionAnswer>(
+        `get-projection?season=${year}&username=${encodeURIComponent(username)}`,
+        { generic: messages.projection.loading },
+        signal,
+      ),
+    select: (answer) => answer.projection,
+    refetchInterval: ({ state: { data } }) => (data?.projection.state === 'calculating' ? againMs : false),
   });

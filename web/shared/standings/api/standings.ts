@@ -1,9 +1,14 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { ProvisionalStandingsAnswer, StandingsVersionAnswer } from '../../../../league/contract/standings.js';
+import type {
+  ProvisionalStandingsAnswer,
+  StandingsVersionAnswer,
+  RankExplanationAnswer,
+} from '../../../../league/contract/standings.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { pageSize } from '../model/standings-table.js';
+import { explainRefusal } from '../model/rank-explanation.js';
 
 const texts = { generic: messages.standings.provisional };
 
@@ -52,4 +57,18 @@ export const standingsVersionQuery = (of: VersionOf) =>
     initialData: null,
     staleTime: minute,
     refetchInterval: minute,
+  });
+
+const explanationTexts = { generic: messages.explanations.rank, explain: explainRefusal };
+
+/** Why one of two members is ahead of the other: after a weekend, or in the season. */
+export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.explanation, year, weekendId, a, b],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ season: String(year), a, b });
+      if (weekendId !== undefined) query.set('weekend', String(weekendId));
+      return getJson<RankExplanationAnswer>(`explain-rank?${query.toString()}`, explanationTexts, signal);
+    },
+    select: (answer) => answer.explanation,
   });

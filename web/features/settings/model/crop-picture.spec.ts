@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { isHeic } from './is-heic.js';
+import { isHeic } from './crop-picture.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

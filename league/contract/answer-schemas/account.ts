@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AccountActivityAnswer, accountEventKinds, type SessionsAnswer } from '../security.js';
 import { id, time } from './shapes.js';
+import { mailSwitches, type MailSwitchesAnswer, subscriptions, type UnsubscriptionAnswer } from '../mails.js';
 
 const sessions = z.strictObject({
   sessions: z.array(z.strictObject({ device: z.string(), started_at: time, last_seen_at: time, current: z.boolean() })),
@@ -24,4 +25,20 @@ export const securitySchemas = {
       )
       .max(30),
   }) satisfies z.ZodType<AccountActivityAnswer>,
+};
+
+const switches = z.strictObject({
+  switches: z.record(z.enum(mailSwitches), z.boolean()),
+}) satisfies z.ZodType<MailSwitchesAnswer>;
+const unsubscription = z.strictObject({
+  mails: z.enum(subscriptions),
+  on: z.boolean(),
+}) satisfies z.ZodType<UnsubscriptionAnswer>;
+
+/** Exact checks of the calls about switches for e-mails, by the name of the call. */
+export const mailSchemas = {
+  'get-mail-switches': switches,
+  'set-mail-switch': switches,
+  'get-unsubscription': unsubscription,
+  unsubscribe: unsubscription,
 };

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './list.module.css';
+
+interface Props {
+  label: string;
+  children: ReactNode;
+}
+
+/** A numbered list that scrolls where it is long. */
+export const ScrollingList = ({ label, children }: Props) => (
+  <ol className={styles.scrolling} tabIndex={0} aria-label={label}>
+    {children}
+  </ol>
+);
+
+/** A row of a list in a card that is a link: texts below one another. */
+export const LinkRow = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className={styles.link} to={to}>
+    {children}
+  </Link>
+);

@@ -16,6 +16,7 @@ import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import { mailSchemas } from './mails.js';
 import { projectionSchemas } from './projection.js';
 import { sealSchemas } from './seals.js';
+import { seasonArchiveSchemas } from './season-archive.js';
 import { securitySchemas } from './security.js';
 import { whatIfSchemas } from './what-if.js';
 import {
@@ -187,6 +188,7 @@ const answerSchemas = {
   ...groupSchemas,
   ...mailSchemas,
   ...sealSchemas,
+  ...seasonArchiveSchemas,
   ...projectionSchemas,
   ...securitySchemas,
   ...whatIfSchemas,

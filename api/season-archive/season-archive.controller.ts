@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, HttpException, Post, Query, Req, Res } from '@nestjs/common';
 import { z } from 'zod';
 import { seasonArchive } from '../../league/contract/answer-schemas/season-archive.js';
 import { limits } from '../../league/contract/limits.js';
@@ -12,7 +12,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { SeasonArchiveService } from '../../league/season-archive/season-archive.service.js';
 import { SeasonImportsService } from '../../league/season-archive/season-imports.service.js';
 import { badRequest } from '../http/api-exception.js';
-import { CurrentUser, type Request } from '../http/request.js';
+import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { Cached } from '../response-cache/response-cache.js';
@@ -47,17 +47,19 @@ export class SeasonArchiveController {
 
   /** One table of the archive as a CSV file. */
   @Get('get-season-archive-table')
-  @Header('content-type', 'text/csv; charset=utf-8')
   @Cached()
-  table(
+  async table(
     @Query(new ZodValidationPipe(tableRequest, invalid)) { season, table }: z.infer<typeof tableRequest>,
+    @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
-    return this.archives.writeTable(season, table);
+    const text = await this.archives.writeTable(season, table);
+    // Of a success alone: a refusal is JSON.
+    void reply.type('text/csv; charset=utf-8');
+    return text;
   }
 
   @Get('get-season-archive-schema')
   @Header('content-type', 'application/schema+json; charset=utf-8')
-  @Header('cache-control', 'no-cache')
   schema(): string {
     return schema;
   }

@@ -172,10 +172,14 @@ export function verifySeason(archive, kept) {
   if (format !== 'parc-ferme-season' || version !== 1) return ['this is no archive of a season in version 1'];
   if (season.rules_version !== knownRules) return [`version ${season.rules_version} of the rules is not known here`];
   const problems = [];
-  checkRows(document, problems);
-  // Nothing is computed from riders or picks that are not there.
-  if (problems.length === 0) checkTables(document, problems);
-  checkSeals(document, kept, problems);
+  try {
+    checkRows(document, problems);
+    // Nothing is computed from riders or picks that are not there.
+    if (problems.length === 0) checkTables(document, problems);
+    checkSeals(document, kept, problems);
+  } catch (error) {
+    problems.push(`the document does not fit its schema: ${error.message}`);
+  }
   if (hex(JSON.stringify(document)) !== digest) problems.push('the digest is not that of the document');
   return problems;
 }

@@ -44,7 +44,6 @@ export default function ImportSeasonsModal({ onClose }: { onClose: () => void })
           type="file"
           accept=".json,.csv,.tsv,.txt,application/json,text/csv"
           hint="The archive of a season as it is downloaded here (JSON), or a spreadsheet of earlier seasons saved as CSV with the columns year, position, member and points."
-          required
           onChange={({ target }) => choose(target.files?.[0] ?? null)}
         />
         <div role="status">

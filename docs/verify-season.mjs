@@ -158,11 +158,18 @@ function checkRows({ riders, weekends, picks }, problems) {
       const rows = results[kind]?.rows ?? [];
       unique(`a rider in the ${kind} of ${title}`, rows.map(({ rider }) => rider));
       if (rows.some(({ rider }) => !known.has(rider))) problems.push(`the ${kind} of ${title} names an unknown rider`);
-      const points = ({ position }) => (scale[kind][position - 1] ?? 0) * 100;
-      if (results[kind]?.source === 'hand' && rows.some((row) => row.points_hundredths !== points(row)))
-        problems.push(`the ${kind} of ${title} was typed, and its points do not follow the positions`);
     }
   });
+}
+
+/** The points of a result that was typed by hand follow the position. */
+function checkTyped({ weekends }, problems) {
+  for (const { title, ...results } of weekends)
+    for (const kind of ['race', 'sprint']) {
+      const points = ({ position }) => (scale[kind][position - 1] ?? 0) * 100;
+      if (results[kind]?.source === 'hand' && results[kind].rows.some((row) => row.points_hundredths !== points(row)))
+        problems.push(`the ${kind} of ${title} was typed, and its points do not follow the positions`);
+    }
 }
 
 /** What does not hold of an archive that was parsed from JSON; `kept` is a head of its seals. */
@@ -176,6 +183,7 @@ export function verifySeason(archive, kept) {
     checkRows(document, problems);
     // Nothing is computed from riders or picks that are not there.
     if (problems.length === 0) checkTables(document, problems);
+    checkTyped(document, problems);
     checkSeals(document, kept, problems);
   } catch (error) {
     problems.push(`the document does not fit its schema: ${error.message}`);

@@ -46,7 +46,7 @@ for (const [what, viewport, colorScheme, tag] of views)
         await page.goto(seasonsPath);
         await press(page, 'Import a season…');
         const { seals } = JSON.parse(readFileSync(file, 'utf8')) as SeasonArchive;
-        await dialog(page).getByLabel('File').setInputFiles(file);
+        await dialog(page).getByLabel('File', { exact: true }).setInputFiles(file);
         const review = dialog(page).getByRole('list', { name: 'Seasons in the file' });
         await expect(review).toContainText('30 members, 20 race weekends');
         await expect(review).toContainText(seals?.roots.at(-1)?.head ?? 'no head');
@@ -58,12 +58,14 @@ for (const [what, viewport, colorScheme, tag] of views)
       await test.step('and a spreadsheet, after one that is refused', async () => {
         const csv = (text: string) => ({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
         await press(page, 'Import a season…');
-        await dialog(page).getByLabel('File').setInputFiles(csv('year,position,member,points\n2011,2,ann,9'));
+        await dialog(page)
+          .getByLabel('File', { exact: true })
+          .setInputFiles(csv('year,position,member,points\n2011,2,ann,9'));
         await expect(dialog(page).getByRole('list', { name: 'What is wrong with the file' })).toContainText(
           '2011: the positions do not run from 1',
         );
         await dialog(page)
-          .getByLabel('File')
+          .getByLabel('File', { exact: true })
           .setInputFiles(csv('year;position;member;points\n2011;1;ann;70,5\n2011;2;bob;3'));
         await press(dialog(page), 'Import the season');
         await isDone(page, 'In the hall of fame: season 2011');

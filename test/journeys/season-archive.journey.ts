@@ -12,8 +12,8 @@ const views = [
   ['a desk, dark', desk, 'dark', ['@long']],
 ] as const;
 
-// proves: season-archive-1, season-archive-5, season-archive-7
 for (const [what, viewport, colorScheme, tag] of views)
+  // proves: season-archive-1, season-archive-5, season-archive-7
   test(
     `a season is downloaded, verified, and imported by an admin, on ${what}`,
     { tag: [...tag] },

@@ -61,12 +61,12 @@ module.exports = {
         'A file of league/<part>/ without a role suffix is a rule: it imports rules, texts and types, digests and what yields to the event loop, no TypeORM, Nest or BullMQ.',
       severity: 'error',
       from: {
-        path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups)/',
+        path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive)/',
         pathNot: '\\.(entity|store|repository|service|module|spec)\\.ts$',
       },
       to: {
         pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/in-slices|^(node:)?crypto$',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/in-slices|^(node:)?crypto$',
         dependencyTypesNot: ['type-only'],
       },
     },

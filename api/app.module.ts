@@ -23,6 +23,7 @@ import { PushApiModule } from './push/push.module.js';
 import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
 import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
+import { SeasonArchiveApiModule } from './season-archive/season-archive.module.js';
 import { SeasonsApiModule } from './seasons/seasons.module.js';
 import { ShareApiModule } from './share/share.module.js';
 import { SiteAdministrationModule } from './site-administration/site-administration.module.js';
@@ -38,6 +39,7 @@ const modules: Type[] = [
   GroupsApiModule,
   HomeApiModule,
   HallOfFameApiModule,
+  SeasonArchiveApiModule,
   SeasonsApiModule,
   RidersApiModule,
   PicksApiModule,

@@ -40,6 +40,7 @@ export class CurrentUserPresenter {
       race_weekends_emails: member.raceWeekendsEmails,
       comment_response_emails: member.commentResponseEmails,
       announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,
+      named_in_archives: member.namedInArchives,
       profile_picture_data: picture?.data.toString('base64') ?? '',
       profile_picture_format: picture?.format ?? '',
     };

@@ -26,6 +26,7 @@ const toggleRequest = z.object({
   /** Our own: the wanted state, so that the same choice on two devices is not undone by the second. */
   enabled: z.boolean().optional().catch(undefined),
 });
+const namedRequest = z.object({ on: z.boolean() });
 /** `currentPassword` is our own: the web sends it, clients of the documents do not. */
 const deleteRequest = z
   .object({ username: z.string().optional(), currentPassword: z.string().max(2048).optional() })
@@ -118,6 +119,16 @@ export class SettingsController {
     @Body(new ZodValidationPipe(toggleRequest)) { type, enabled }: z.infer<typeof toggleRequest>,
   ): Promise<object> {
     await this.settings.setMailPreference(caller, mailPreferences[type], enabled);
+    return {};
+  }
+
+  /** Whether archives of seasons name the member. Doing it twice changes nothing. */
+  @Put('set-named-in-archives')
+  async setNamed(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(namedRequest)) { on }: z.infer<typeof namedRequest>,
+  ): Promise<object> {
+    await this.settings.setNamedInArchives(caller.id, on);
     return {};
   }
 

@@ -5,7 +5,9 @@ import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { HallOfFameAnswer, SeasonEnd, SeasonEndAnswer } from '../../league/contract/season-end.js';
 import { readAtOnce } from '../../league/database/data-source.js';
+import { SeasonImportsService } from '../../league/season-archive/season-imports.service.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
+import { presentImportedEnd } from '../season-archive/season-archive.presenter.js';
 import { Roles } from '../http/roles.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { FinalRowsPresenter } from '../presenters/shapes.presenter.js';
@@ -21,6 +23,7 @@ export class HallOfFameController {
     private readonly database: DataSource,
     private readonly finalStandings: FinalStandingsReader,
     private readonly presenter: FinalRowsPresenter,
+    private readonly imports: SeasonImportsService,
   ) {}
 
   @Get('get-hall-of-fame')
@@ -30,7 +33,8 @@ export class HallOfFameController {
       const seasons: SeasonEnd[] = [];
       for (const end of await this.finalStandings.findAll(manager))
         seasons.push(await this.presenter.presentEnd(manager, end));
-      return { seasons };
+      const imported = (await this.imports.findAll(manager)).map(presentImportedEnd);
+      return { seasons, imported };
     });
   }
 

@@ -9,6 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, throwError } from 'rxjs';
 import type { PicksRefusal } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import { siteTexts } from '../../league/contract/administration.js';
 import {
@@ -113,6 +114,14 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   member_without_picks: ({ username }) => notFound({ message: messages.explanations.noPicks(username) }),
   rival_is_oneself: () => badRequest({ message: messages.rivals.oneself }),
   too_many_rivals: () => badRequest({ message: messages.rivals.tooMany }),
+
+  season_archive_hidden: () => badRequest({ message: messages.seasonArchive.hidden }),
+  season_archive_too_large: () => badRequest({ message: messages.seasonArchive.tooLarge }),
+  season_import_refused: ({ problems }) =>
+    badRequest({
+      message: messages.seasonArchive.refused(problems.length),
+      problems: problems.slice(0, limits.seasonFileProblems),
+    }),
 
   // The body of Nest's ForbiddenException.
   not_permitted: () => ({

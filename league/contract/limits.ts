@@ -43,6 +43,10 @@ export const limits = {
   provisionalStandings: 512,
   /** Our own: rows in an answer of get-season-end. */
   seasonEndRows: 50,
+  /** Our own: members in the archive of a season, bytes of a file of seasons, and what is told of what is wrong with it. */
+  archivedMembers: 10_000,
+  seasonFileBytes: 16 * 1024 * 1024,
+  seasonFileProblems: 20,
   /** Our own: seals in an answer of get-sealed-picks. */
   sealsPerPart: 1000,
   /** Our own: the members whom a browser ranks; of more get-what-if tells none. */

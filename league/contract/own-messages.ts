@@ -34,6 +34,19 @@ export const ownMessages = {
   seals: {
     loading: 'There was an error loading the sealed picks',
   },
+  seasonArchive: {
+    loading: 'There was an error downloading the season',
+    hidden: 'Picks are hidden until the picks window closes. Then the season can be downloaded',
+    tooLarge: 'This season has more than 10,000 members: more than an archive holds',
+    invalid: 'Choose a season and one of its tables',
+    importing: 'There was an error importing the season',
+    noFile: 'Choose a file of a season',
+    fileTooLarge: 'This file is larger than 16 MB: more than the archive of a season has',
+    refused: (amount: number) =>
+      amount === 1 ? 'The file was not imported' : `The file was not imported: ${amount} things are wrong with it`,
+    imported: 'There was an error loading the imported season',
+    naming: 'There was an error saving your choice',
+  },
   projection: {
     loading: 'There was an error loading how the season may end',
     calibration: 'There was an error loading how good the projections were',

@@ -27,6 +27,7 @@ export const pagePaths = {
   group: '/groups/:groupId',
   hallOfFame: '/hall-of-fame',
   seasonEnd: '/hall-of-fame/:year',
+  importedSeason: '/hall-of-fame/imported/:year',
   compare: '/compare',
   sealedPicks: '/sealed-picks/:year',
   projections: '/projections',
@@ -82,6 +83,9 @@ export function splitBrand(name: string): { plain: string; coloured: string } {
   const gap = name.lastIndexOf(' ');
   return { plain: name.slice(0, gap + 1), coloured: name.slice(gap + 1) };
 }
+
+/** The address of the page of an imported season. */
+export const importedSeasonPath = (year: number): string => `/hall-of-fame/imported/${year}`;
 
 /** The page that shows how a season ended, without leading slash: the path of the notification of it. */
 export const seasonEndPath = (year: number): string => `hall-of-fame/${year}`;

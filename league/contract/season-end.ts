@@ -1,3 +1,4 @@
+import type { ImportedSeasonEnd } from './season-archive.js';
 import type { Slot } from './standings.js';
 import type { Competitor, PicksSimple, StandRow, UserSimple, WeekendSimple } from './shapes.js';
 
@@ -25,6 +26,8 @@ export interface OwnSeasonEnd extends SeasonEnd {
 /** get-hall-of-fame, our own call: all finalized seasons, the latest first. */
 export interface HallOfFameAnswer {
   seasons: SeasonEnd[];
+  /** Seasons that were imported, the latest first. */
+  imported: ImportedSeasonEnd[];
 }
 
 /** get-season-end, our own call: how a finalized season was won, with a part of its final table. */

@@ -276,6 +276,8 @@ export interface CurrentUser {
   race_weekends_emails: boolean;
   comment_response_emails: boolean;
   announcement_response_emails: boolean | null;
+  /** Whether archives of seasons name the member. */
+  named_in_archives: boolean;
   profile_picture_data: string;
   profile_picture_format: string;
 }

@@ -97,6 +97,13 @@ export interface DomainErrors {
   /** A member has pinned as many rivals as one may. */
   too_many_rivals: null;
 
+  /** The picks of the season are shown to their owners alone: there is no archive of it (rules.md 5). */
+  season_archive_hidden: null;
+  /** The season has more members than an archive takes. */
+  season_archive_too_large: null;
+  /** A file of seasons is not imported: what is wrong with it, in words. */
+  season_import_refused: { problems: readonly string[] };
+
   /** The caller may not do this to what belongs to somebody else, or is for admins only. */
   not_permitted: null;
   /** Too many tasks that take much CPU time wait; the caller may try again after this time. */

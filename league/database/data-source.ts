@@ -26,6 +26,7 @@ import { ClosingTimeEntries1700000000026 } from './migrations/0026-closing-time-
 import { SealedPicks1700000000028 } from './migrations/0028-sealed-picks.js';
 import { Projections1700000000029 } from './migrations/0029-projections.js';
 import { AccountSecurity1700000000030 } from './migrations/0030-account-security.js';
+import { SeasonArchive1700000000034 } from './migrations/0034-season-archive.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
@@ -87,6 +88,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       SealedPicks1700000000028,
       Projections1700000000029,
       AccountSecurity1700000000030,
+      SeasonArchive1700000000034,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

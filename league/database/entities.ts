@@ -16,6 +16,7 @@ import { Push, PushDelivery, PushSubscription } from '../push/push.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from '../results/race-weekend.entity.js';
 import { PageCapture, Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
+import { ImportedSeason } from '../season-archive/imported-season.entity.js';
 import { Season, SeasonMessage } from '../seasons/season.entity.js';
 import {
   CorrectionMembers,
@@ -36,6 +37,7 @@ export const entities = [
   AccountEvent,
   Season,
   SeasonMessage,
+  ImportedSeason,
   Rider,
   Picks,
   SealRoot,

@@ -22,6 +22,7 @@ import { ResultsRepository } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RetrievalsRepository } from '../retrieval/retrievals.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
+import { SeasonArchivesRepository } from '../season-archive/season-archives.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
@@ -32,6 +33,7 @@ import { StandingsRepository } from '../standings/standings.repository.js';
 const repositories = [
   SeasonsRepository,
   SeasonMessagesRepository,
+  SeasonArchivesRepository,
   RidersRepository,
   WeekendsRepository,
   CalendarRepository,

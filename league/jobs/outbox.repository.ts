@@ -81,4 +81,14 @@ export class OutboxRepository {
     );
     return waiting[0] ?? null;
   }
+
+  /** Whether a job of a season is not finished. */
+  async isPending(manager: EntityManager, name: 'recompute-standings', seasonId: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      `SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = $2
+         AND payload @> jsonb_build_object('seasonId', $1::int) LIMIT 1`,
+      [seasonId, name],
+    );
+    return rows.length > 0;
+  }
 }

@@ -177,6 +177,11 @@ export class AccountSettingsService {
     await this.members.setMailPreference(this.database.manager, member.id, preference, enabled);
   }
 
+  /** Whether archives of seasons name the member (docs/decisions/season-archive.md). */
+  async setNamedInArchives(memberId: number, namedInArchives: boolean): Promise<void> {
+    await this.members.update(this.database.manager, memberId, { namedInArchives });
+  }
+
   /**
    * Deletes an account (rules.md 8) with its comments, except those with replies by others, which stay without author, and
    * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. Groups of

@@ -32,6 +32,8 @@ export class Member {
   @Column('boolean', { default: true }) seasonEndEmails: boolean;
   /** Waits for a notification of the next opening of the picks window, which clears it. */
   @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
+  /** Archives of seasons name the member; otherwise they have the number of the account alone. */
+  @Column('boolean', { default: false }) namedInArchives: boolean;
   /** Of the address of the member's own calendar: a change ends the former address. */
   @Column('int', { default: 0 }) calendarVersion: number;
 }

@@ -22,7 +22,10 @@ export interface StandingsPlanEntry {
 }
 
 /** The tables that a season should have; each comes after the one that its changes of position are counted from. */
-export function planStandings(season: Season, { riders, finalWeekends }: ChampionshipFacts): StandingsPlanEntry[] {
+export function planStandings(
+  season: Pick<Season, 'finalized' | 'picksVersion' | 'topIndependent' | 'topRookie'>,
+  { riders, finalWeekends }: ChampionshipFacts,
+): StandingsPlanEntry[] {
   const entry = (weekends: FinalWeekend[], weekendId: number | null, withBonus: boolean): StandingsPlanEntry => {
     const own = withBonus ? undefined : weekends.at(-1);
     return {

@@ -145,6 +145,8 @@ describe('an answer that is kept', () => {
       'GET get-race-weekend anyone',
       'GET get-race-weekends anyone',
       'GET get-rider anyone',
+      'GET get-season-archive anyone',
+      'GET get-season-archive-table anyone',
       'GET get-season-end anyone',
       'GET get-standings anyone',
       'GET get-standings-version anyone',

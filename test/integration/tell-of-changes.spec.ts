@@ -37,7 +37,7 @@ beforeAll(async () => {
     'get-standings?season=2023&around=bob',
     'get-standings?season=2024&around=alice',
   ];
-  paths = [...standings, 'get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`];
+  paths = [...standings, 'get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`, 'get-hall-of-fame'];
   listener = new pg.Client({ connectionString: league.environment['DATABASE_URL'] });
   listener.on('notification', ({ payload }) => (told += payload === '' ? 1 : 0));
   await listener.connect();
@@ -87,6 +87,8 @@ describe('the tables with a trigger that notifies of changes', () => {
     'UPDATE weekend_corrections SET moved = moved',
     'UPDATE picks SET submitted_at = submitted_at',
     'UPDATE members SET username = username',
+    'UPDATE members SET named_in_archives = named_in_archives',
+    'UPDATE imported_seasons SET year = year',
     'UPDATE members SET is_active = true, date_created = date_created',
     `INSERT INTO profile_pictures VALUES ((SELECT min(id) FROM members), 'PNG', '')`,
     'DELETE FROM profile_pictures',

@@ -28,6 +28,7 @@ const GroupPage = lazy(() => import('../features/groups/components/group-page.js
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
 const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
 const SeasonEndPage = lazy(() => import('../features/hall-of-fame/components/season-end-page.js'));
+const ImportedSeasonPage = lazy(() => import('../features/hall-of-fame/components/imported-season-page.js'));
 const ComparePage = lazy(() => import('../features/compare/components/compare-page.js'));
 const ChampionshipPage = lazy(() => import('../features/riders/components/championship-page.js'));
 const SealedPicksPage = lazy(() => import('../features/seals/components/sealed-picks-page.js'));
@@ -74,6 +75,7 @@ export function AppRoutes() {
         <Route path={pagePaths.group} element={<GroupPage />} />
         <Route path={pagePaths.hallOfFame} element={<HallOfFamePage />} />
         <Route path={pagePaths.seasonEnd} element={<SeasonEndPage />} />
+        <Route path={pagePaths.importedSeason} element={<ImportedSeasonPage />} />
         <Route path={pagePaths.compare} element={<ComparePage />} />
         <Route path={pagePaths.sealedPicks} element={<SealedPicksPage />} />
         <Route path={pagePaths.projections} element={<ProjectionsPage />} />

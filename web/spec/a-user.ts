@@ -25,6 +25,7 @@ export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({
   race_weekends_emails: true,
   comment_response_emails: true,
   announcement_response_emails: null,
+  named_in_archives: false,
   profile_picture_data: '',
   profile_picture_format: '',
   ...other,

@@ -62,7 +62,7 @@ export const standingsAnswers = {
     body: { user_picks: rows.find(({ user }) => path.includes(`username=${user.username}&`)) ?? null },
   }),
   'get-rivals': () => ({ body: { own: null, rivals: [] } }),
-  'get-hall-of-fame': () => ({ body: { seasons: [] } }),
+  'get-hall-of-fame': () => ({ body: { seasons: [], imported: [] } }),
   'get-race-weekends': () => ({ body: { race_weekends: [portugal], invalid_season: false } }),
   'get-season-detailed': () => ({ body: { season } }),
 };

@@ -1,6 +1,8 @@
 import { Picks } from '../../../league/picks/picks.entity.js';
 import { PicksService } from '../../../league/picks/picks.service.js';
 import { Rider } from '../../../league/riders/rider.entity.js';
+import { ImportedSeason } from '../../../league/season-archive/imported-season.entity.js';
+import { SeasonImportsService } from '../../../league/season-archive/season-imports.service.js';
 import { Season, SeasonMessage } from '../../../league/seasons/season.entity.js';
 import { messages } from '../../../league/contract/messages.js';
 import { DomainError } from '../../../league/core/domain-error.js';
@@ -101,6 +103,15 @@ const deletingMessage: Action = {
   done: 'Season message deleted',
 };
 
+const deletingImport: Action = {
+  label: 'Delete the imported season',
+  dangerous: true,
+  removes: true,
+  effect: ({ year }) => `Takes the season ${String(year)} out of the hall of fame. Its file can be imported again.`,
+  run: ({ get }, row) => get(SeasonImportsService).delete(Number(row['id'])),
+  done: 'Imported season deleted',
+};
+
 const pickColumns = ['pick1', 'pick2', 'pick3', 'pick4', 'pick5', 'independentId', 'rookieId'];
 
 export const leagueEntries: readonly Description[] = [
@@ -118,6 +129,20 @@ export const leagueEntries: readonly Description[] = [
     actions: { delete: deletingSeason },
     links: ({ year, deletedAt }) =>
       deletedAt ? [] : [{ label: 'Page of the season', href: `/administration/seasons/${String(year)}` }],
+  },
+  {
+    entity: ImportedSeason,
+    group: 'League',
+    title: 'Imported seasons',
+    one: 'imported season',
+    about:
+      'Seasons that were not played in this installation: archives whose ranks and seals were computed again, and spreadsheets, which nobody verified. They are imported on the page of the seasons. Nobody edits them; a season that was imported by mistake can be deleted.',
+    namedBy: ['id', 'year'],
+    nameOf: ({ year }) => `Imported season ${String(year)}`,
+    listed: ['year', 'verified', 'importedBy', 'importedAt'],
+    secret: ['document', 'rows'],
+    actions: { delete: deletingImport },
+    links: ({ year }) => [{ label: 'In the hall of fame', href: `/hall-of-fame/imported/${String(year)}` }],
   },
   {
     entity: Rider,

@@ -16,6 +16,7 @@ import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
 import { mailSchemas, securitySchemas } from './account.js';
 import { projectionSchemas } from './projection.js';
 import { sealSchemas } from './seals.js';
+import { seasonArchiveSchemas } from './season-archive.js';
 import { whatIfSchemas } from './what-if.js';
 import {
   announcement,
@@ -186,6 +187,7 @@ const answerSchemas = {
   ...groupSchemas,
   ...mailSchemas,
   ...sealSchemas,
+  ...seasonArchiveSchemas,
   ...projectionSchemas,
   ...securitySchemas,
   ...whatIfSchemas,

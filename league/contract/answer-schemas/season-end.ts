@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.js';
 import type { HallOfFameAnswer, MemberSeasonsAnswer, OwnSeasonEnd, SeasonEndAnswer } from '../season-end.js';
+import { importedEnd } from './season-archive.js';
 import { slot } from './standings.js';
 import { competitor, picksSimple, standRow, userSimple, weekendSimple } from './shapes.js';
 
@@ -10,7 +11,10 @@ const end = z.strictObject({ year: z.int(), podium: z.array(finalStandRow).max(3
 
 export const ownSeasonEnd = end.extend({ own: finalStandRow.nullable() }) satisfies z.ZodType<OwnSeasonEnd>;
 
-export const hallOfFame = z.strictObject({ seasons: z.array(end) }) satisfies z.ZodType<HallOfFameAnswer>;
+export const hallOfFame = z.strictObject({
+  seasons: z.array(end),
+  imported: z.array(importedEnd),
+}) satisfies z.ZodType<HallOfFameAnswer>;
 
 const championPick = z.strictObject({
   slot,

@@ -244,6 +244,7 @@ export const currentUser = z.strictObject({
   race_weekends_emails: z.boolean(),
   comment_response_emails: z.boolean(),
   announcement_response_emails: z.boolean().nullable(),
+  named_in_archives: z.boolean(),
   profile_picture_data: z.string(),
   profile_picture_format: z.string(),
 }) satisfies z.ZodType<CurrentUser>;

@@ -11,7 +11,7 @@ const forAnyone = `
   GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
   GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings, GET get-provisional-standings, GET get-standings-version, GET get-previous-season,
   GET get-user-picks-simple, GET get-user-picks, GET explain-rank, GET points-receipt, GET get-season-progress,
-  GET get-championship, GET get-rider, GET get-hall-of-fame, GET get-season-end, GET get-picks-seals, GET get-sealed-picks, GET get-what-if, GET get-projection, GET get-projection-calibration,
+  GET get-championship, GET get-rider, GET get-hall-of-fame, GET get-season-end, GET get-imported-season, GET get-season-archive, GET get-season-archive-table, GET get-season-archive-schema, GET get-picks-seals, GET get-sealed-picks, GET get-what-if, GET get-projection, GET get-projection-calibration,
   GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
@@ -25,7 +25,7 @@ const forMembers = `
   PUT edit-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,
   GET get-calendar-links, POST renew-calendar-link, GET get-push-subscriptions, POST save-push-subscription, POST delete-push-subscription,
-  GET get-mail-switches, PUT set-mail-switch, GET get-sessions, POST end-other-sessions, GET get-account-activity, POST rank-what-if`;
+  GET get-mail-switches, PUT set-mail-switch, PUT set-named-in-archives, GET get-sessions, POST end-other-sessions, GET get-account-activity, POST rank-what-if`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
   PUT finalize-season, GET get-season-competitor, POST create-competitor, POST edit-season-competitor,
@@ -37,7 +37,7 @@ const forAdmins = `
   POST post-announcement, POST edit-announcement, POST delete-announcement,
   POST read-season-competitors, POST create-competitors, POST read-season-calendar, POST create-race-weekends,
   GET get-page-sight, GET get-open-work, GET get-reported-comments, PUT hide-comment, PUT dismiss-comment-reports,
-  GET get-picks-overview, POST remind-missing-picks, GET get-weekend-mails`;
+  GET get-picks-overview, POST remind-missing-picks, POST import-seasons, GET get-weekend-mails`;
 
 const names = (list: string) => list.split(',').map((name) => name.trim());
 const routes = readApiRoutes();
@@ -135,6 +135,7 @@ describe('those who may', () => {
     'GET get-previous-season': 'no-cache',
     'GET get-race-weekend': 'no-cache',
     'GET get-hall-of-fame': 'no-cache',
+    'GET get-season-archive': 'no-cache',
     'GET get-championship': 'no-cache',
     'GET get-what-if': 'no-cache',
     'GET get-rider': 'no-cache',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { seasonForm } from '../../../../league/contract/forms.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
@@ -20,6 +20,8 @@ import { AdminOnly } from './admin-only.js';
 import { Actions, Line, LineText } from '../../../ui/layout.js';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 
+const ImportSeasonsModal = lazy(() => import('./import-seasons/import-seasons-modal.js'));
+
 /** The seasons editor. */
 export default function SeasonsPage() {
   return (
@@ -33,14 +35,22 @@ export default function SeasonsPage() {
   );
 }
 
-type Opened = { kind: 'create' } | { kind: 'delete'; season: SeasonYear };
+type Opened = { kind: 'create' } | { kind: 'import' } | { kind: 'delete'; season: SeasonYear };
 
 function SeasonsCard() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data: seasons, error, refetch } = useQuery(seasonYearsQuery);
   const close = () => setOpened(null);
   return (
-    <Card title="Seasons" aside={<Button onClick={() => setOpened({ kind: 'create' })}>+ Add a season</Button>}>
+    <Card
+      title="Seasons"
+      aside={
+        <>
+          <Button onClick={() => setOpened({ kind: 'import' })}>Import a season…</Button>
+          <Button onClick={() => setOpened({ kind: 'create' })}>+ Add a season</Button>
+        </>
+      }
+    >
       {error && !seasons && <FailedLoad error={error} retry={refetch} />}
       {!seasons && !error && <SkeletonRows count={3} rowHeight={61} />}
       {seasons?.length === 0 && (
@@ -53,6 +63,7 @@ function SeasonsCard() {
           </li>
         ))}
       </ul>
+      <Suspense>{opened?.kind === 'import' && <ImportSeasonsModal onClose={close} />}</Suspense>
       {opened?.kind === 'create' && <CreateSeasonModal onClose={close} />}
       {opened?.kind === 'delete' && (
         <DeleteSeasonModal season={opened.season} wrongYear={messages.seasons.wrongYearEditor} onClose={close} />

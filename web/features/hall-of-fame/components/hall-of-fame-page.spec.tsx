@@ -37,7 +37,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the hall of fame', () => {
   it('has every season, the latest first, with champion, podium and how many took part', async () => {
-    open(() => ({ body: { seasons } }));
+    open(() => ({ body: { seasons, imported: [] } }));
     await region('Season 2023');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Season 2023',
@@ -53,31 +53,60 @@ describe('the hall of fame', () => {
   });
 
   it('counts titles, the most first', async () => {
-    open(() => ({ body: { seasons } }));
+    open(() => ({ body: { seasons, imported: [] } }));
     const rows = within(await region('Titles')).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual(['wolf2 titles', 'paulChampion 2023']);
   });
 
   it("shows a member's own seasons", async () => {
-    open(() => ({ body: { seasons } }), aUser());
+    open(() => ({ body: { seasons, imported: [] } }), aUser());
     const row = await within(await region('Your seasons')).findByRole('listitem');
     expect(row.textContent).toBe('20231,446.52 points, including a bonus of 9.523rd of 30');
   });
 
+  // proves: season-archive-7
+  it('has imported seasons below the others, with whether they were verified, and counts no titles in them', async () => {
+    const podium = [{ position: 1, name: 'paul', points: 70.5 }];
+    const imported = [
+      { year: 2012, verified: true, podium, amount_members: 12 },
+      { year: 2011, verified: false, podium, amount_members: 1 },
+      { year: 2010, verified: false, podium: [], amount_members: 0 },
+    ];
+    open(() => ({ body: { seasons, imported } }));
+    const textOf = async (name: string) => (await region(name)).textContent;
+    expect(await textOf('Season 2012')).toMatch(/Verified.*paul is champion70\.50 points, 12 members took part/);
+    expect(await textOf('Season 2012')).not.toContain('Not verified');
+    expect(await textOf('Season 2011')).toMatch(/Not verified.*1 member took part.*nobody verified it/);
+    expect(await textOf('Season 2010')).toContain('Nobody scored points in this season.');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      ...[2023, 2022, 2021, 2020, 2012, 2011, 2010].map((year) => `Season ${year}`),
+      'Titles',
+    ]);
+    const link = within(await region('Season 2011')).getByRole('link', { name: 'Final standings of 2011' });
+    expect(link.getAttribute('href')).toBe('/hall-of-fame/imported/2011');
+    expect(within(await region('Titles')).getAllByRole('listitem')[1]?.textContent).toBe('paulChampion 2023');
+  });
+
+  it('has imported seasons alone where no season has finished', async () => {
+    open(() => ({ body: { seasons: [], imported: [{ year: 2011, verified: false, podium: [], amount_members: 0 }] } }));
+    await region('Season 2011');
+    expect(screen.queryByText(/^No season has finished yet/)).toBeNull();
+  });
+
   it('scrolls to the season of the address', async () => {
-    open(() => ({ body: { seasons } }), undefined, '/hall-of-fame?season=2022');
+    open(() => ({ body: { seasons, imported: [] } }), undefined, '/hall-of-fame?season=2022');
     await region('Season 2022');
     expect(scrolled).toHaveBeenCalledTimes(1);
   });
 
   it('is empty before the first season is decided', async () => {
-    open(() => ({ body: { seasons: [] } }));
+    open(() => ({ body: { seasons: [], imported: [] } }));
     await screen.findByText('No season has finished yet. The first champion will appear here.');
   });
 
   it('that can not be read says so, and can be asked for again', async () => {
     let broken = true;
-    open(() => (broken ? { status: 500 } : { body: { seasons } }));
+    open(() => (broken ? { status: 500 } : { body: { seasons, imported: [] } }));
     await screen.findByText('There was an error loading the hall of fame');
     broken = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -5,7 +5,11 @@ import type { SeasonEnd } from '../../../../league/contract/season-end.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatPoints } from '../../../lib/format.js';
 import { displayName } from '../../../shared/members/member-names.js';
-import { hallOfFameQuery, memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import {
+  hallOfFameQuery,
+  importedSeasonsQuery,
+  memberSeasonsQuery,
+} from '../../../shared/season-end/api/season-ends.js';
 import { Podium } from '../../../shared/season-end/components/podium.js';
 import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
 import { titlesByMember } from '../../../shared/season-end/model/season-end.js';
@@ -15,12 +19,14 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
+import { ImportedSeasonCard } from './imported-season-card.js';
 import styles from './hall-of-fame-page.module.css';
 
-/** How every finalized season ended, the latest first. */
+/** How every finalized season ended, the latest first; then those that were imported. */
 export default function HallOfFamePage() {
   const { user } = useSession();
   const { data: seasons, error, refetch } = useQuery(hallOfFameQuery);
+  const { data: imported = [] } = useQuery(importedSeasonsQuery);
   return (
     <>
       <PageHead title="Hall of fame" below="Every finished season" />
@@ -29,13 +35,16 @@ export default function HallOfFamePage() {
           {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={4} rowHeight={60} />}
         </PlainCard>
       )}
-      {seasons?.length === 0 && (
+      {seasons?.length === 0 && imported.length === 0 && (
         <PlainCard>
           <EmptyNote>No season has finished yet. The first champion will appear here.</EmptyNote>
         </PlainCard>
       )}
       {seasons?.map((season, index) => (
         <SeasonCard key={season.year} season={season} isLatest={index === 0} />
+      ))}
+      {imported.map((season) => (
+        <ImportedSeasonCard key={season.year} season={season} />
       ))}
       {seasons && seasons.length > 1 && <TitlesCard seasons={seasons} />}
       {user && <OwnSeasonsCard username={user.username} />}

@@ -40,7 +40,7 @@ function open(answer: (path: string) => StubbedAnswer, user?: ReturnType<typeof 
   const { asked } = stubApi({
     ...startAnswers(user && { user }),
     'get-season-end': (_request, path) => answer(path),
-    'get-hall-of-fame': () => ({ body: { seasons: [] } }),
+    'get-hall-of-fame': () => ({ body: { seasons: [], imported: [] } }),
     'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons({ past }) } }),
   });
   renderInSite(

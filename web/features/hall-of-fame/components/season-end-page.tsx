@@ -13,6 +13,7 @@ import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery, seasonEndQuery } from '../../../shared/season-end/api/season-ends.js';
 import { Ceremony } from '../../../shared/season-end/components/ceremony.js';
 import { SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
+import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Movement } from '../../../shared/standings/components/standing-row.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
@@ -69,6 +70,7 @@ function Decided({ end }: { end: DetailedSeasonEnd }) {
       <div className={styles.links}>
         <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
         <ButtonLink to="/hall-of-fame">Hall of fame</ButtonLink>
+        <DownloadSeason year={year} />
       </div>
     </>
   );

@@ -26,7 +26,7 @@ const yours = () => screen.getByRole('region', { name: 'Your season' });
 const chequer = () => ceremony().querySelector('.chequer');
 
 function show(other: Partial<OwnSeasonEnd> = {}, fame = [aSeasonEnd(2023, ['paul']), aSeasonEnd(2021, ['paul'])]) {
-  stubApi({ 'get-hall-of-fame': () => ({ body: { seasons: fame } }) });
+  stubApi({ 'get-hall-of-fame': () => ({ body: { seasons: fame, imported: [] } }) });
   renderInSite(<SeasonEndCard end={{ ...end, ...other }} positions={[19, 12, 15]} />);
 }
 

@@ -42,7 +42,7 @@ function open(address: string, user?: ReturnType<typeof aUser>) {
     ...startAnswers({ season: null, ...(user && { user }) }),
     'get-user': () => member,
     'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons() } }),
-    'get-hall-of-fame': () => ({ body: { seasons: [] } }),
+    'get-hall-of-fame': () => ({ body: { seasons: [], imported: [] } }),
     'get-user-comments': (_request, path) => comments(Number(path.split('page=')[1])),
     'get-users-profile-pictures': (request) => {
       expect(bodyOf(request)).toEqual({ userList: ['anna'] });

@@ -121,6 +121,17 @@ export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
     effects,
   );
 
+export const useSetNamed = (effects?: Effects<boolean>) =>
+  useAppMutation(
+    (on: boolean) =>
+      sendJson(
+        { method: 'PUT', path: 'set-named-in-archives/', payload: { on } },
+        { generic: messages.seasonArchive.naming },
+      ),
+    [queryKeys.user],
+    effects,
+  );
+
 interface DeletionInput {
   username: string;
   currentPassword: string;

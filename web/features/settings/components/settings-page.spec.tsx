@@ -8,7 +8,7 @@ import { Bar } from '../../../app/shell/bar.js';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
 import ProfilePage from '../../profiles/components/profile-page.js';
@@ -55,6 +55,38 @@ describe('the settings', () => {
     expect(await rowOf('Password')).toContain('Password••••••••hidden');
     screen.getByRole('button', { name: /^Email Settings/ });
     screen.getByText('Delete Account');
+  });
+
+  // proves: season-archive-3
+  it('have a switch for the name in downloaded seasons: off, until the member switches it on', async () => {
+    let member = aUser();
+    const sent: unknown[] = [];
+    stubApi({
+      'get-current-user': () => ({ body: member }),
+      'set-named-in-archives': (request) => {
+        sent.push([request.method, bodyOf(request)]);
+        if (sent.length === 2) return { status: 500 };
+        member = aUser({ named_in_archives: true });
+        return {};
+      },
+    });
+    renderInSite(<SettingsPage />, '/settings');
+    const user = userEvent.setup();
+    const named = await screen.findByRole('switch', { name: 'Name in downloaded seasons' });
+    const settlesAs = (on: boolean) =>
+      waitFor(() =>
+        expect([named.getAttribute('aria-checked'), named.getAttribute('aria-busy')]).toEqual([`${on}`, null]),
+      );
+    await settlesAs(false);
+    await user.click(named);
+    await settlesAs(true);
+    await user.click(named);
+    await screen.findByText('There was an error saving your choice');
+    await settlesAs(true);
+    expect(sent).toEqual([
+      ['PUT', { on: true }],
+      ['PUT', { on: false }],
+    ]);
   });
 
   // proves: settings-10

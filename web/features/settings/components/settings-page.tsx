@@ -16,7 +16,7 @@ import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Switch } from '../../../ui/switch.js';
-import { useToggleEmails } from '../api/account.js';
+import { useSetNamed, useToggleEmails } from '../api/account.js';
 import { mailSwitchesQuery, useSetMailSwitch } from '../api/mails.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
@@ -86,6 +86,7 @@ function Settings({ user }: { user: CurrentUser }) {
         <SettingsRow title="Email" value={<Address email={user.email} />} fact="Nobody else sees it.">
           {change('email')}
         </SettingsRow>
+        <NamedRow on={user.named_in_archives} />
       </PlainCard>
       <EmailSettings user={user} />
       <MoreEmailSettings />
@@ -155,6 +156,21 @@ function SwitchRow({ type, title, fact, on }: EmailSwitch) {
         pending={toggle.isPending}
         onToggle={() => toggle.mutate({ type, enabled: !on })}
       />
+    </SettingsRow>
+  );
+}
+
+/** Optimistic, as the switches for e-mails. */
+function NamedRow({ on }: { on: boolean }) {
+  const { show } = useBanners();
+  const set = useSetNamed({ onError: (error) => show('error', error.message) });
+  const title = 'Name in downloaded seasons';
+  return (
+    <SettingsRow
+      title={title}
+      fact="Anyone can download a season. While this is off, files name you by the number of your account. Files that were downloaded before do not change."
+    >
+      <Switch label={title} on={set.isPending ? !on : on} pending={set.isPending} onToggle={() => set.mutate(!on)} />
     </SettingsRow>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { describeRoot, latestClosing, picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
+import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import styles from './seal-line.module.css';
 
-/** When the picks of a season were sealed, and the way to check that; nothing where none are, or where that can't be read. */
+/** When the picks of a season were sealed, the way to check that, and its files; nothing where none are, or where that can't be read. */
 export default function SealLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
   const { data: seals } = useQuery({ ...picksSealsQuery(year, user?.username), enabled: !userLoading });
@@ -13,6 +14,7 @@ export default function SealLine({ year }: { year: number }) {
   return (
     <p className={`${styles.line} muted small`}>
       <span>Picks sealed {describeRoot(root)}</span> <Link to={sealedPicksPath(year)}>Check the seals</Link>
+      <DownloadSeason year={year} />
     </p>
   );
 }

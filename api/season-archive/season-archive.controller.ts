@@ -1,0 +1,103 @@
+import { Controller, Get, Header, HttpCode, HttpException, Post, Query, Req, Res } from '@nestjs/common';
+import { z } from 'zod';
+import { seasonArchive } from '../../league/contract/answer-schemas/season-archive.js';
+import { limits } from '../../league/contract/limits.js';
+import { messages } from '../../league/contract/messages.js';
+import {
+  archiveTables,
+  type ImportedSeasonAnswer,
+  type SeasonImportAnswer,
+} from '../../league/contract/season-archive.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { SeasonArchiveService } from '../../league/season-archive/season-archive.service.js';
+import { SeasonImportsService } from '../../league/season-archive/season-imports.service.js';
+import { badRequest } from '../http/api-exception.js';
+import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { Cached } from '../response-cache/response-cache.js';
+import { presentImportedSeason, presentReadSeason } from './season-archive.presenter.js';
+
+const archiveRequest = z.object({ season: wholeNumber });
+const tableRequest = archiveRequest.extend({ table: z.enum(archiveTables) });
+const importedRequest = archiveRequest.extend({ offset: wholeNumber.default(0) });
+const importRequest = z.object({ store: z.enum(['true', 'false']).default('false') });
+const invalid = { message: messages.seasonArchive.invalid };
+
+/** The JSON Schema of an archive. */
+const schema = JSON.stringify(z.toJSONSchema(seasonArchive), null, 2);
+
+/** Archives of seasons, and seasons imported from files (docs/decisions/season-archive.md): our own calls. */
+@Controller('api')
+@Roles('anyone')
+export class SeasonArchiveController {
+  constructor(
+    private readonly archives: SeasonArchiveService,
+    private readonly imports: SeasonImportsService,
+  ) {}
+
+  @Get('get-season-archive')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Cached()
+  archive(
+    @Query(new ZodValidationPipe(archiveRequest, invalid)) { season }: z.infer<typeof archiveRequest>,
+  ): Promise<string> {
+    return this.archives.write(season);
+  }
+
+  /** One table of the archive as a CSV file. */
+  @Get('get-season-archive-table')
+  @Cached()
+  async table(
+    @Query(new ZodValidationPipe(tableRequest, invalid)) { season, table }: z.infer<typeof tableRequest>,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<string> {
+    const text = await this.archives.writeTable(season, table);
+    // Of a success alone: a refusal is JSON.
+    void reply.type('text/csv; charset=utf-8');
+    return text;
+  }
+
+  @Get('get-season-archive-schema')
+  @Header('content-type', 'application/schema+json; charset=utf-8')
+  schema(): string {
+    return schema;
+  }
+
+  @Get('get-imported-season')
+  async imported(
+    @Query(new ZodValidationPipe(importedRequest, invalid)) { season, offset }: z.infer<typeof importedRequest>,
+  ): Promise<ImportedSeasonAnswer> {
+    return { imported_season: presentImportedSeason(await this.imports.find(season), offset) };
+  }
+
+  /** What the file of a form holds; with `store` it is also stored. An archive is verified first. */
+  @Post('import-seasons')
+  @HttpCode(200)
+  @Roles('admin')
+  async import(
+    @CurrentUser() caller: Member,
+    @Query(new ZodValidationPipe(importRequest, invalid)) { store }: z.infer<typeof importRequest>,
+    @Req() request: Request,
+  ): Promise<SeasonImportAnswer> {
+    const text = await readFile(request);
+    const stored = store === 'true';
+    const seasons = stored ? await this.imports.store(text, caller) : await this.imports.read(text);
+    return { seasons: seasons.map(presentReadSeason), stored };
+  }
+}
+
+/** The file that was sent, as UTF-8. */
+async function readFile(request: Request): Promise<string> {
+  try {
+    const file = request.isMultipart()
+      ? await request.file({ limits: { fileSize: limits.seasonFileBytes } })
+      : undefined;
+    if (file?.fieldname !== 'file') throw badRequest({ message: messages.seasonArchive.noFile });
+    return (await file.toBuffer()).toString();
+  } catch (error) {
+    if (error instanceof HttpException || (error instanceof Error && 'statusCode' in error)) throw error;
+    // The parser's error for a form that is broken or cut off has no status.
+    throw badRequest({ message: messages.seasonArchive.noFile });
+  }
+}

@@ -1,0 +1,40 @@
+import type {
+  DetailedImportedSeason,
+  ImportedRow,
+  ImportedSeasonEnd,
+  ReadSeason,
+} from '../../league/contract/season-archive.js';
+import { limits } from '../../league/contract/limits.js';
+import { toPoints } from '../../league/riders/points.js';
+import type { ImportedSeason, StoredRow } from '../../league/season-archive/imported-season.entity.js';
+import type { SeasonOfFile } from '../../league/season-archive/season-imports.service.js';
+
+const podiumSize = 3;
+
+/** How an imported season ended, or one that a file holds. */
+export function presentImportedEnd({
+  year,
+  verified,
+  rows,
+}: Pick<ImportedSeason, 'year' | 'verified' | 'rows'>): ImportedSeasonEnd {
+  return { year, verified, podium: presentRows(rows, 0, podiumSize), amount_members: rows.length };
+}
+
+export function presentImportedSeason(season: ImportedSeason, offset: number): DetailedImportedSeason {
+  return {
+    ...presentImportedEnd(season),
+    imported_at: season.importedAt.toISOString(),
+    rows: presentRows(season.rows, offset, limits.seasonEndRows),
+  };
+}
+
+export function presentReadSeason(season: SeasonOfFile): ReadSeason {
+  const { digest, head, amountWeekends, already } = season;
+  return { ...presentImportedEnd(season), digest, head, amount_weekends: amountWeekends, already };
+}
+
+function presentRows(rows: readonly StoredRow[], offset: number, amount: number): ImportedRow[] {
+  return rows.slice(offset, offset + amount).map(({ name, points }, index) => {
+    return { position: offset + index + 1, name, points: toPoints(points) };
+  });
+}

@@ -1,0 +1,215 @@
+// Verifies the archive of a season: node verify-season.mjs season-2023.json [head of the seals that you kept]
+// Computes every point, position and seal again from the riders, picks and results in the file, by the rules of the league and by nothing
+// of the league's own code. Prints what does not hold, and ends with 0 where all of it holds. The format: docs/decisions/season-archive.md
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const knownRules = 2;
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const hex = (text) => sha256(text).toString('hex');
+const nameOf = ({ name, member }) => name ?? (member === null ? 'a deleted account' : `member ${member}`);
+const byId = (a, b) => a[0] - b[0];
+const linesOf = (result) => result?.rows.map((row) => [row.rider, row.position, row.points_hundredths]).sort(byId);
+const scale = {
+  race: [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+  sprint: [12, 9, 7, 6, 5, 4, 3, 2, 1],
+};
+const bonusPercent = [10, 7, 5, 3.25, 2];
+
+/** The first difference of two lists of numbers: negative where the first list has the smaller number there. */
+function compare(a, b) {
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return a[at] - b[at];
+  return 0;
+}
+
+/** The championship after these weekends: points, count-back over the main races, the latest race, the number. */
+function championship(riders, weekends) {
+  const records = riders.map(({ id, number, carried_hundredths: carried }) => {
+    const own = (result) => result?.rows.filter(({ rider }) => rider === id) ?? [];
+    const rows = weekends.flatMap(({ race, sprint }) => [...own(race), ...own(sprint)]);
+    const points = rows.reduce((sum, row) => sum + row.points_hundredths, carried);
+    const latest = weekends.map(({ race }) => own(race)[0]?.position || Infinity).reverse();
+    return { id, number, points, latest, best: latest.slice().sort((a, b) => (a === b ? 0 : a - b)) };
+  });
+  const order = (a, b) =>
+    b.points - a.points || compare(a.best, b.best) || compare(a.latest, b.latest) || a.number - b.number;
+  return records.sort(order).map(({ id, points }, index) => ({ rider: id, position: index + 1, points }));
+}
+
+/** The members by rank: points, riders in place, points of each pick, the earlier submission. */
+function rank({ season, picks }, table, withBonus) {
+  const rows = new Map(table.map((row) => [row.rider, row]));
+  const pointsOf = (rider) => rows.get(rider)?.points ?? 0;
+  const members = picks.map((one) => {
+    const specials = [season.top_independent && one.independent, season.top_rookie && one.rookie];
+    const each = [...one.ranked, ...specials].map(pointsOf);
+    const inPlace = one.ranked.map((rider, index) => (rows.get(rider)?.position === index + 1 ? 1 : 0));
+    const bonus = inPlace.map((hit, index) => (hit ? Math.floor((each[index] * bonusPercent[index] * 100 + 5000) / 10_000) : 0));
+    const points = [...each, ...(withBonus ? bonus : [])].reduce((sum, part) => sum + part, 0);
+    return { id: one.id, at: one.submitted_at.slice(0, -1).padEnd(26, '0'), points, inPlace, each };
+  });
+  const order = (a, b) =>
+    b.points - a.points ||
+    compare(b.inPlace, a.inPlace) ||
+    compare(b.each, a.each) ||
+    (a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1);
+  return members.sort(order);
+}
+
+function checkTables(archive, problems) {
+  const { season, riders, weekends, tables } = archive;
+  const ends = weekends.map((_, index) => index + 1);
+  const wanted = season.finalized && ends.length > 0 ? [...ends, ends.length] : ends;
+  const positions = [];
+  if (tables.length !== wanted.length) problems.push(`there are ${tables.length} tables instead of ${wanted.length}`);
+  for (const [index, amount] of wanted.entries()) {
+    const table = tables[index];
+    const withBonus = index === ends.length;
+    const played = weekends.slice(0, amount);
+    const after = withBonus ? 'the end of the season' : weekends[index].title;
+    if (!table || table.weekend !== (withBonus ? null : weekends[index].id)) {
+      problems.push(`the table after ${after} is not there`);
+      continue;
+    }
+    const inputs = [
+      season.rules_version,
+      [season.picks_version, season.top_independent, season.top_rookie, withBonus],
+      riders.map((rider) => [rider.id, rider.number, rider.carried_hundredths]).sort(byId),
+      played.map(({ id, race, sprint }) => [id, linesOf(race), linesOf(sprint)]),
+    ];
+    if (hex(JSON.stringify(inputs)) !== table.inputs_hash)
+      problems.push(`${after}: the table was computed from other riders or results`);
+    const own = weekends[index];
+    if (own && own.results_hash !== null && hex(JSON.stringify([linesOf(own.race), linesOf(own.sprint)])) !== own.results_hash)
+      problems.push(`${after}: the results are not those that its table was computed from`);
+    const standings = championship(riders, played);
+    standings.forEach(({ rider, position, points }, line) => {
+      const told = table.riders[line];
+      if (told?.rider !== rider || told.position !== position || told.points_hundredths !== points)
+        problems.push(`${after}: rider ${rider} stands at ${position} with ${points / 100} points, told is ${JSON.stringify(told)}`);
+    });
+    const members = rank(archive, standings, withBonus);
+    const before = positions[withBonus ? index - 2 : index - 1];
+    positions[index] = new Map(members.map(({ id }, line) => [id, line + 1]));
+    members.forEach(({ id, points }, line) => {
+      const row = [line + 1, id, points, before ? before.get(id) - line - 1 : 0];
+      if (JSON.stringify(row) !== JSON.stringify(table.members[line]))
+        problems.push(`${after}: the rules give the row ${row.join(' ')}, told is ${table.members[line]?.join(' ')}`);
+    });
+    if (table.riders.length !== standings.length || table.members.length !== members.length)
+      problems.push(`${after}: the table has rows of others`);
+  }
+}
+
+/** docs/decisions/sealed-picks.md */
+function checkSeals({ season, picks, seals: sealed }, kept, problems) {
+  const all = new Map(picks.map((one) => [one.id, one]));
+  const { roots = [], seals = [], complete = false } = sealed ?? {};
+  const live = new Set();
+  let head = Buffer.alloc(32);
+  for (const { number, sealed_at: at, amount, root, head: told } of roots) {
+    const below = seals.filter((seal) => seal.root === number);
+    for (const { digest, picks: id, salt, ended } of below) {
+      if (ended && id === null && salt === null) continue;
+      const one = all.get(id);
+      if (ended || !one) problems.push(`root ${number}: a seal is of picks that are gone`);
+      if (ended || !one) continue;
+      const text = `sealed picks 1\nseason ${season.id} ${season.year}\nmember ${one.member ?? '-'}\npicks ${one.ranked.join(' ')}
+independent ${one.independent ?? '-'}\nrookie ${one.rookie ?? '-'}\nsubmitted ${one.submitted_at}\nsealed ${at}\nsalt ${salt}`;
+      if (hex(text) !== digest) problems.push(`${nameOf(one)}: the picks are not those that were sealed`);
+      if (live.has(id)) problems.push(`${nameOf(one)}: the picks have two seals`);
+      live.add(id);
+    }
+    let level = below.map(({ digest }) => sha256('\0', Buffer.from(digest, 'hex')));
+    while (level.length > 1)
+      level = level.flatMap((one, at) => (at % 2 ? [] : level[at + 1] ? [sha256('\x01', one, level[at + 1])] : [one]));
+    head = sha256('\x02', head, Buffer.from(root, 'hex'), `${amount} ${at}`);
+    const isInOrder = below.every(({ position }, place) => position === place);
+    if (!isInOrder || below.length !== amount || level[0]?.toString('hex') !== root || head.toString('hex') !== told)
+      problems.push(`root ${number}: it is not that of its seals, or of the roots before it`);
+  }
+  if (roots.some(({ number }, index) => number !== index + 1) || seals.some(({ root }) => !roots[root - 1]))
+    problems.push('roots of seals are missing');
+  if (complete) for (const one of picks) if (!live.has(one.id)) problems.push(`${nameOf(one)}: the picks were added`);
+  if (kept && !roots.some((root) => root.head === kept)) problems.push('the head that you kept is not there');
+}
+
+/** Rows that name what is not there, or are there twice. */
+function checkRows({ riders, weekends, picks }, problems) {
+  const known = new Set(riders.map(({ id }) => id));
+  const unique = (what, ids) => new Set(ids).size !== ids.length && problems.push(`${what} is there twice`);
+  unique('a rider', riders.map(({ id }) => id));
+  unique('a number', riders.map(({ number }) => number));
+  unique('picks', picks.map(({ id }) => id));
+  unique('a member', picks.map(({ member, id }) => member ?? `of ${id}`));
+  unique('a name', picks.map(({ name, id }) => name?.toLowerCase() ?? id));
+  unique('a weekend', weekends.map(({ id }) => id));
+  for (const { id, ranked, independent, rookie } of picks) {
+    const picked = [...ranked, ...[independent, rookie].filter((rider) => rider !== null)];
+    if (new Set(ranked).size !== 5 || picked.some((rider) => !known.has(rider)))
+      problems.push(`picks ${id} are not picks of riders of this season`);
+  }
+  weekends.forEach(({ title, start, id, ...results }, index) => {
+    const before = weekends[index - 1];
+    if (before && (before.start > start || (before.start === start && before.id > id)))
+      problems.push(`${title} is not in calendar order`);
+    for (const kind of ['race', 'sprint']) {
+      const rows = results[kind]?.rows ?? [];
+      unique(`a rider in the ${kind} of ${title}`, rows.map(({ rider }) => rider));
+      if (rows.some(({ rider }) => !known.has(rider))) problems.push(`the ${kind} of ${title} names an unknown rider`);
+    }
+  });
+}
+
+/** The points of a result that was typed by hand follow the position. */
+function checkTyped({ weekends }, problems) {
+  for (const { title, ...results } of weekends)
+    for (const kind of ['race', 'sprint']) {
+      const points = ({ position }) => (scale[kind][position - 1] ?? 0) * 100;
+      if (results[kind]?.source === 'hand' && results[kind].rows.some((row) => row.points_hundredths !== points(row)))
+        problems.push(`the ${kind} of ${title} was typed, and its points do not follow the positions`);
+    }
+}
+
+/** What does not hold of an archive that was parsed from JSON; `kept` is a head of its seals. */
+export function verifySeason(archive, kept) {
+  const { digest, ...document } = archive;
+  const { format, version, season } = document;
+  if (format !== 'parc-ferme-season' || version !== 1) return ['this is no archive of a season in version 1'];
+  if (season.rules_version !== knownRules) return [`version ${season.rules_version} of the rules is not known here`];
+  const problems = [];
+  try {
+    checkRows(document, problems);
+    // Nothing is computed from riders or picks that are not there.
+    if (problems.length === 0) checkTables(document, problems);
+    checkTyped(document, problems);
+    checkSeals(document, kept, problems);
+  } catch (error) {
+    problems.push(`the document does not fit its schema: ${error.message}`);
+  }
+  if (hex(JSON.stringify(document)) !== digest) problems.push('the digest is not that of the document');
+  return problems;
+}
+
+function main([file, kept]) {
+  try {
+    const archive = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    const problems = verifySeason(archive, kept);
+    if (problems.length > 0) return problems;
+    const { season, picks, tables, seals, digest } = archive;
+    console.log(`Season ${season.year}: ${picks.length} members, ${tables.length} tables. All ranks and points hold.`);
+    const head = seals?.roots.at(-1)?.head;
+    console.log(head ? `All ${seals.seals.length} seals hold. Head: ${head}` : 'The season has no seals.');
+    console.log(`Digest: ${digest}`);
+    return [];
+  } catch (error) {
+    return [`${file} is not the archive of a season: ${error.message}`];
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = main(process.argv.slice(2));
+  if (problems.length > 0) console.log(problems.join('\n'));
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { limits } from '../limits.js';
+import type { ImportedSeasonAnswer, SeasonImportAnswer } from '../season-archive.js';
+
+const id = z.int().min(1);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const hundredths = z.int();
+const instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(\d{3}|\d{6})Z$/);
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const text = z.string().max(500);
+
+const result = z
+  .strictObject({
+    source: z.enum(['page', 'hand']).nullable().describe('Read from a page, typed by hand, or not known'),
+    page_url: z.string().max(2000).nullable(),
+    page_digest: hash.nullable().describe("SHA-256 of the page's table as it was read"),
+    stored_at: instant,
+    rows: z
+      .array(
+        z.strictObject({
+          rider: id,
+          position: z.int().min(0).describe('0: not classified'),
+          points_hundredths: hundredths.min(0),
+          mark: text.describe('FIN, or why the rider is not classified'),
+        }),
+      )
+      .max(limits.ridersOfSeason)
+      .describe('Empty: the session was not held'),
+  })
+  .nullable();
+
+const weekend = z.strictObject({
+  id,
+  title: text,
+  start: day,
+  end: day,
+  race: result,
+  sprint: result,
+  results_hash: hash.nullable().describe('Of what counts of its results when its table was computed'),
+  corrections: z.array(
+    z.strictObject({
+      at: instant,
+      moved: z.int().min(0).describe('How many members it moved'),
+      first_moves: z.array(z.strictObject({ picks: id, before: z.int().min(0), after: z.int().min(0) })),
+    }),
+  ),
+});
+
+const table = z.strictObject({
+  weekend: id.nullable().describe('After which weekend; null: the final table with the bonus'),
+  inputs_hash: hash.describe('Of all that it was computed from'),
+  riders: z
+    .array(z.strictObject({ rider: id, position: id, points_hundredths: hundredths }))
+    .max(limits.ridersOfSeason),
+  members: z
+    .array(z.tuple([id, id, hundredths, z.int()]))
+    .max(limits.archivedMembers)
+    .describe('Position, id of the picks, points in hundredths, change of position'),
+});
+
+/** A season with all that its ranks and seals are computed from (docs/decisions/season-archive.md). */
+export const seasonArchive = z.strictObject({
+  format: z.literal('parc-ferme-season'),
+  version: z.literal(1),
+  season: z.strictObject({
+    id,
+    year: z.int().min(limits.seasonYear.min).max(limits.seasonYear.max),
+    top_independent: z.boolean(),
+    top_rookie: z.boolean(),
+    finalized: z.boolean(),
+    picks_version: z.int().min(0),
+    rules_version: id,
+  }),
+  riders: z
+    .array(
+      z.strictObject({
+        id,
+        number: z.int().min(limits.riderNumber.min).max(limits.riderNumber.max),
+        first: text,
+        last: text,
+        independent: z.boolean(),
+        rookie: z.boolean(),
+        carried_hundredths: hundredths,
+      }),
+    )
+    .max(limits.ridersOfSeason),
+  weekends: z.array(weekend).max(100).describe('Those that are final, in calendar order'),
+  picks: z
+    .array(
+      z.strictObject({
+        id,
+        member: id
+          .nullable()
+          .describe('The pseudonym: the number of the account. Null: it was deleted before the seal'),
+        name: text.nullable().describe('Of members who agreed to be named'),
+        ranked: z.array(id).length(limits.rankedPicks),
+        independent: id.nullable(),
+        rookie: id.nullable(),
+        submitted_at: instant,
+      }),
+    )
+    .max(limits.archivedMembers),
+  seals: z
+    .strictObject({
+      complete: z.boolean().describe('All picks have a seal'),
+      roots: z.array(
+        z.strictObject({
+          number: id,
+          kind: z.enum(['close', 'late', 'after_close']),
+          sealed_at: instant,
+          amount: id,
+          root: hash,
+          head: hash,
+        }),
+      ),
+      seals: z.array(
+        z.strictObject({
+          root: id,
+          position: z.int().min(0),
+          digest: hash,
+          picks: id.nullable().describe('Null: the seal has ended, or the picks are gone'),
+          salt: z
+            .string()
+            .regex(/^[0-9a-f]{32}$/)
+            .nullable()
+            .describe('Null: the seal has ended'),
+          ended: z.strictObject({ at: instant, by: z.enum(['changed', 'admin', 'account']) }).nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('Null: the season has no seals'),
+  tables: z.array(table).max(101),
+  digest: hash.describe('SHA-256 of the JSON text of this document without this field, without white space'),
+});
+
+export type SeasonArchive = z.infer<typeof seasonArchive>;
+export type ArchivedTable = SeasonArchive['tables'][number];
+export type ArchivedWeekend = SeasonArchive['weekends'][number];
+export type ArchivedResult = ArchivedWeekend['race'];
+export type ArchivedSeals = SeasonArchive['seals'];
+
+const importedRow = z.strictObject({ position: id, name: z.string(), points: z.number() });
+export const importedEnd = z.strictObject({
+  year: z.int(),
+  verified: z.boolean(),
+  podium: z.array(importedRow).max(3),
+  amount_members: z.int().min(0),
+});
+
+const seasonImport = z.strictObject({
+  seasons: z.array(
+    importedEnd.extend({
+      digest: hash,
+      head: hash.nullable(),
+      amount_weekends: z.int().min(0).nullable(),
+      already: z.boolean(),
+    }),
+  ),
+  stored: z.boolean(),
+}) satisfies z.ZodType<SeasonImportAnswer>;
+
+const importedSeason = z.strictObject({
+  imported_season: importedEnd.extend({
+    imported_at: z.string(),
+    rows: z.array(importedRow).max(limits.seasonEndRows),
+  }),
+}) satisfies z.ZodType<ImportedSeasonAnswer>;
+
+export const seasonArchiveSchemas = { 'import-seasons': seasonImport, 'get-imported-season': importedSeason };

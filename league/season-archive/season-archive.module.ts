@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { PicksModule } from '../picks/picks.module.js';
+import { SeasonArchiveService } from './season-archive.service.js';
+import { SeasonImportsService } from './season-imports.service.js';
+
+const services = [SeasonArchiveService, SeasonImportsService];
+
+/** Archives of seasons, and seasons that were imported from files. */
+@Module({ imports: [PicksModule], providers: services, exports: services })
+export class SeasonArchiveModule {}

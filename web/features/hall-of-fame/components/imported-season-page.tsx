@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { limits } from '../../../../league/contract/limits.js';
+import type { ImportedRow } from '../../../../league/contract/season-archive.js';
+import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
+import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
+import { importedSeasonQuery } from '../../../shared/season-end/api/season-ends.js';
+import { Button } from '../../../ui/button.js';
+import { Card, PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import styles from './hall-of-fame-page.module.css';
+import { VerifiedTag } from './imported-season-card.js';
+
+/** The final table of a season that was imported. */
+export default function ImportedSeasonPage() {
+  const { year = '' } = useParams();
+  const { data: season, error, refetch } = useQuery(importedSeasonQuery(year));
+  const [pages, setPages] = useState(1);
+  return (
+    <>
+      <PageHead title={`Season ${year}`} above={<Link to="/hall-of-fame">Hall of fame</Link>} />
+      {!season && (
+        <PlainCard>
+          {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={6} rowHeight={52} />}
+        </PlainCard>
+      )}
+      {season && (
+        <Card title="Final standings" aside={<VerifiedTag verified={season.verified} />}>
+          <p className="muted">
+            {season.verified
+              ? 'Imported from an archive. Every rank and every seal of it was computed again before it was stored.'
+              : 'Imported from a spreadsheet. Nobody verified it: it has neither picks nor results.'}{' '}
+            Imported on {formatDayAndTime(season.imported_at)}.
+          </p>
+          {season.amount_members === 0 && <EmptyNote>Nobody scored points in this season.</EmptyNote>}
+          <ol className={styles.rows}>
+            {season.rows.map((row) => (
+              <ImportedLine key={row.position} row={row} />
+            ))}
+            {Array.from({ length: pages - 1 }, (_, page) => (
+              <MoreLines key={page} year={year} offset={(page + 1) * limits.seasonEndRows} />
+            ))}
+          </ol>
+          {pages * limits.seasonEndRows < season.amount_members && (
+            <Button onClick={() => setPages(pages + 1)}>More members</Button>
+          )}
+          {season.verified && <DownloadSeason year={season.year} />}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function MoreLines({ year, offset }: { year: string; offset: number }) {
+  const { data: season, error, refetch } = useQuery(importedSeasonQuery(year, offset));
+  if (!season)
+    return <li>{error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={8} rowHeight={52} />}</li>;
+  return season.rows.map((row) => <ImportedLine key={row.position} row={row} />);
+}
+
+const ImportedLine = ({ row: { position, name, points } }: { row: ImportedRow }) => (
+  <li>
+    <span className={styles.rank}>{position}</span>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.position}>
+      {formatPoints(points, true)}
+      <span className="unseen"> points</span>
+    </span>
+  </li>
+);

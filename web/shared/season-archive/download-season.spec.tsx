@@ -1,0 +1,31 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { archiveTables } from '../../../league/contract/season-archive.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { startAnswers } from '../../spec/start-answers.js';
+import { stubApi } from '../../spec/stub-api.js';
+import { DownloadSeason } from './download-season.js';
+
+afterEach(cleanup);
+
+describe('the files of a season', () => {
+  it('are the archive, its schema and each table, under names of their own', async () => {
+    stubApi(startAnswers());
+    renderInSite(<DownloadSeason year={2023} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Download the season…' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Download season 2023' }));
+    const links = modal.getAllByRole<HTMLAnchorElement>('link').filter((link) => link.hasAttribute('download'));
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('download')])).toEqual([
+      ['/api/get-season-archive?season=2023', 'season-2023.json'],
+      ['/api/get-season-archive-schema', 'season-archive.schema.json'],
+      ...archiveTables.map((table) => [
+        `/api/get-season-archive-table?season=2023&table=${table}`,
+        `season-2023-${table}.csv`,
+      ]),
+    ]);
+    modal.getByText('node verify-season.mjs season-2023.json');
+    expect(modal.getByRole('link', { name: 'their settings' }).getAttribute('href')).toBe('/settings');
+  });
+});

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.js';
+
+const DownloadSeasonModal = lazy(() => import('./download-season-modal.js'));
+
+/** Opens the files of a season whose picks are public. */
+export function DownloadSeason({ year }: { year: number }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        Download the season…
+      </Button>
+      <Suspense>{opened && <DownloadSeasonModal year={year} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AutopilotRaceSession } from '../../league/autopilot/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
-import type { Autopilot, AutopilotSession } from '../../league/contract/administration.js';
+import type { Autopilot, AutopilotSession } from '../../league/contract/autopilot.js';
 import { eventType } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';

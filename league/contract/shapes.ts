@@ -1,4 +1,4 @@
-import type { Autopilot } from './administration.js';
+import type { Autopilot } from './autopilot.js';
 import type { RacingIdentity } from './racing-identity.js';
 
 /**

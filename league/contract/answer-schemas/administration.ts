@@ -5,8 +5,8 @@ import {
   type RemindAnswer,
   type ReportedCommentsAnswer,
   reportReasons,
-  type Autopilot,
 } from '../administration.js';
+import type { Autopilot } from '../autopilot.js';
 import { limits } from '../limits.js';
 import type { OlderRace, SeasonAdmin, SeasonMessage, SeleniumStatus } from '../shapes.js';
 import type { FinalizePreview } from '../standings.js';

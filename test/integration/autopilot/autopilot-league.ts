@@ -5,7 +5,7 @@ import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entit
 import type { RaceKind } from '#league/results/weekend-states.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
-import type { Autopilot, AutopilotSession } from '#league/contract/administration.js';
+import type { Autopilot, AutopilotSession } from '#league/contract/autopilot.js';
 import type { Answer, Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';

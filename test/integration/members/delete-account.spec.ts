@@ -91,7 +91,9 @@ describe('delete-account', () => {
     expect({ status, body }).toEqual({ status: 200, body: {} });
 
     const comments = await readComments(visitor, place);
-    expect(comments.map(({ text, user, replies }) => [text, user.username, replies.map((reply) => reply.text)])).toEqual([
+    expect(
+      comments.map(({ text, user, replies }) => [text, user.username, replies.map((reply) => reply.text)]),
+    ).toEqual([
       ['by bob', 'bob', []],
       ['[deleted]', '', ['reply by bob']],
     ]);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SeasonAdminAnswer, SeasonYearsAnswer, TogglePicksRefusal } from '../../../../league/contract/answers.js';
-import type { Autopilot } from '../../../../league/contract/administration.js';
+import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';

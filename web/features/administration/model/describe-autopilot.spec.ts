@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AutopilotSession } from '../../../../league/contract/administration.js';
+import type { AutopilotSession } from '../../../../league/contract/autopilot.js';
 import {
   describeAutopilot,
   describeMode,

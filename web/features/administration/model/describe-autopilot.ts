@@ -1,5 +1,5 @@
 import { eventType } from '../../../../league/contract/limits.js';
-import type { Autopilot, AutopilotSession } from '../../../../league/contract/administration.js';
+import type { Autopilot, AutopilotSession } from '../../../../league/contract/autopilot.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 
 /** The labels of the modes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Autopilot, AutopilotSession } from '../../../../league/contract/administration.js';
+import type { Autopilot, AutopilotSession } from '../../../../league/contract/autopilot.js';
 import type { OlderRace, SeasonRider, WeekendSimple } from '../../../../league/contract/shapes.js';
 import {
   describeCurrent,

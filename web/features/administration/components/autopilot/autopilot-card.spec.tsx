@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import type { Autopilot, AutopilotSession } from '../../../../../league/contract/administration.js';
+import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
 import { learnServerTime } from '../../../../lib/server-clock.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { card as cardOf, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Autopilot, AutopilotSession } from '../../../../../league/contract/administration.js';
+import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../../lib/format.js';
 import { serverDate } from '../../../../lib/server-clock.js';

@@ -21,7 +21,7 @@ for (const [what, viewport, colorScheme, tag] of views)
       const file = info.outputPath('season-2023.json');
       const admin = await league.clientOf('admin');
       await league.database.query('DELETE FROM imported_seasons');
-      await league.database.manager.update(Season, { year: 2023 }, { deletedAt: null as unknown as Date });
+      await league.database.manager.update(Season, { year: 2023 }, { deletedAt: null });
       expect([200, 400]).toContain((await admin.put('finalize-season/', { year: 2023 })).status);
       const year = 2023;
 

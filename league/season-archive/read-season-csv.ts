@@ -3,7 +3,7 @@ import type { Hundredths } from '../riders/points.js';
 import { groupBy, sha256Hex } from './archive-document.js';
 
 /** A season of a spreadsheet: its final table, best first. */
-export interface SpreadsheetSeason {
+interface SpreadsheetSeason {
   year: number;
   rows: { name: string; points: Hundredths }[];
   digest: string;

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SeasonArchive } from '#league/contract/answer-schemas/season-archive.js';
+import type { SeasonImportAnswer, SeasonImportRefusal } from '#league/contract/season-archive.js';
+import type { HallOfFameAnswer } from '#league/contract/season-end.js';
+import { Member } from '#league/members/member.entity.js';
+import { Picks } from '#league/picks/picks.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { expectSoon } from '../harness/expect-soon.js';
+import { addFour } from '../harness/four-in-a-season.js';
+
+import { type ArchivedLeague, openArchivedLeague } from '../harness/archived-league.js';
+
+let opened: ArchivedLeague;
+let league: ArchivedLeague['league'];
+let admin: ArchivedLeague['admin'];
+let visitor: ArchivedLeague['visitor'];
+let played: ArchivedLeague['played'];
+let download: ArchivedLeague['download'];
+let archive: ArchivedLeague['archive'];
+let remove: ArchivedLeague['remove'];
+let verify: ArchivedLeague['verify'];
+let send: ArchivedLeague['send'];
+let refusal: ArchivedLeague['refusal'];
+let importedYears: ArchivedLeague['importedYears'];
+
+beforeAll(async () => {
+  opened = await openArchivedLeague();
+  ({ league, admin, visitor, played, download, archive, remove, verify, send, refusal, importedYears } = opened);
+});
+afterAll(() => opened.close());
+
+describe('seasons with little in them', () => {
+  it.each([
+    ['no member and no result', []],
+    ['one member', ['ann']],
+  ])('%s: are exported, verified and imported', async (_, names) => {
+    const { season } = await addFour(league);
+    const { manager } = league.database;
+    const members = await manager.find(Member);
+    for (const { id, username } of members)
+      if (!names.includes(username)) await manager.delete(Picks, { seasonId: season.id, memberId: id });
+    await manager.update(Season, season.id, { finalized: true });
+    const text = await download(season.year);
+    expect((await verify(text)).code).toBe(0);
+    await remove(season);
+    const { status, body } = await send<SeasonImportAnswer>(admin, text);
+    expect([status, body.seasons[0]?.amount_members, body.seasons[0]?.podium]).toEqual([200, 0, []]);
+  });
+
+  it('more members than an archive holds have words of their own', async () => {
+    const { season } = await addFour(league);
+    await league.database.query(
+      'INSERT INTO submission_buckets (season_id, first_at, first_id, amount) VALUES ($1, now(), 1000000, 9997)',
+      [season.id],
+    );
+    const { status, body } = await visitor.get(`get-season-archive?season=${season.year}`);
+    expect([status, body['message']]).toEqual([
+      400,
+      'This season has more than 10,000 members: more than an archive holds',
+    ]);
+  });
+});
+
+describe('the archive of a finalized season', () => {
+  let text: string;
+  let year: number;
+  beforeAll(async () => {
+    await league.database.manager.update(Season, { current: true }, { current: false });
+    await league.database.manager.update(Season, played.season.id, { current: true });
+    ({ year } = played.season);
+    expect((await admin.put('finalize-season/', { year })).status).toBe(200);
+    text = await download(year);
+  });
+  const changed = (change: (archive: SeasonArchive) => void) => {
+    const copy = JSON.parse(text) as SeasonArchive;
+    change(copy);
+    return JSON.stringify(copy);
+  };
+
+  it('is no file to import where its year has a season', async () => {
+    const { status, body } = await send<SeasonImportRefusal>(admin, text);
+    expect([status, body.problems]).toEqual([400, [`${year} is a season of this league.`]]);
+  });
+
+  it('keeps the pseudonym of a deleted account, without a name', async () => {
+    const { manager } = league.database;
+    const { id } = await manager.findOneByOrFail(Member, { username: 'dan' });
+    await manager.update(Member, id, { namedInArchives: true });
+    await manager.delete(Member, id);
+    const name = async () => (await archive(year)).picks.find(({ member }) => member === id)?.name;
+    await expectSoon(name, null);
+    expect((await verify(await download(year))).code).toBe(0);
+  });
+
+  // proves: season-archive-5
+  it('is reviewed, stored once, and then downloaded again as it was', async () => {
+    await remove(played.season);
+    const read = await send<SeasonImportAnswer>(admin, text);
+    expect([read.status, read.body.stored]).toEqual([200, false]);
+    const { digest, seals } = JSON.parse(text) as SeasonArchive;
+    expect(read.body.seasons).toMatchObject([
+      {
+        year,
+        verified: true,
+        amount_members: 4,
+        amount_weekends: 2,
+        digest,
+        head: seals?.roots[0]?.head,
+        already: false,
+      },
+    ]);
+    expect(await importedYears()).toEqual([]);
+    const answers = await Promise.all([1, 2, 3].map(() => send<SeasonImportAnswer>(admin, text, true)));
+    expect(answers.map(({ status, body }) => [status, body.stored])).toEqual(Array(3).fill([200, true]));
+    expect((await send<SeasonImportAnswer>(admin, text)).body.seasons[0]?.already).toBe(true);
+    await expectSoon(importedYears, [[year, true]]);
+    expect((await download(year)) === text).toBe(true);
+    expect((await verify(await download(year))).code).toBe(0);
+    const { body } = await admin.get<HallOfFameAnswer>('get-hall-of-fame');
+    const { picks, tables } = JSON.parse(text) as SeasonArchive;
+    const [, winner, points] = tables.at(-1)?.members[0] ?? [];
+    const member = picks.find(({ id }) => id === winner)?.member;
+    expect(body.imported[0]?.podium[0]).toEqual({ position: 1, name: `Member ${member}`, points: (points ?? 0) / 100 });
+    expect(body.seasons.map((one) => one.year)).not.toContain(year);
+  });
+
+  // proves: season-archive-6
+  it('is refused with all that does not hold, and nothing of it is stored', async () => {
+    const problems = await refusal(
+      changed(({ tables, picks }) => {
+        (tables[0] as { members: number[][] }).members.reverse();
+        (picks[0] as { ranked: number[] }).ranked.reverse();
+      }),
+      true,
+    );
+    expect(problems).toHaveLength(4);
+    expect(problems[0]).toBe('The digest is not that of the document');
+    expect(problems[1]).toMatch(/^The picks of Member \d+ are not those that were sealed$/);
+    expect(problems[2]).toMatch(/^Position 1 of the table after Portuguese GP is picks \d+ at 4 /);
+    expect((await league.database.query<unknown[]>('SELECT FROM imported_seasons')).length).toBe(1);
+  });
+
+  it.each([
+    ['cut off', () => text.slice(0, -9), 'The file is not JSON. It may be cut off.'],
+    ['another document', () => '{"hello": 1}', 'The file is not the archive of a season.'],
+    ['a list', () => '[1, 2]', 'The file is not the archive of a season.'],
+    [
+      'another version',
+      () => text.replace('"version":1', '"version":2'),
+      'The file has version 2 of the format; this league reads 1.',
+    ],
+    [
+      'other rules',
+      () => changed(({ season }) => (season.rules_version = 99)),
+      'It is of version 99 of the rules; this league has version 2',
+    ],
+    ['a field too many', () => changed((one) => Object.assign(one, { more: 1 })), ': Unrecognized key: "more"'],
+    ['a rider twice', () => changed(({ riders }) => riders.push(...riders.slice(0, 1))), 'A rider is there twice'],
+  ])('that is %s is refused with words', async (_, file, words) => {
+    expect(await refusal(file())).toContain(words);
+  });
+
+  it('is refused where another file was imported for its year', async () => {
+    expect(await refusal(`year,position,member,points\n${year},1,somebody,9`)).toEqual([
+      `Another season ${year} is imported already. Delete it first in the site administration.`,
+    ]);
+  });
+});
+
+describe('a file', () => {
+  it('that is none, or is too large, is refused', async () => {
+    expect((await admin.post('import-seasons/', {})).status).toBe(400);
+    const form = new FormData();
+    form.set('picture', new Blob(['x']), 'x');
+    expect((await admin.post('import-seasons/', form)).status).toBe(400);
+    expect((await send(admin, 'x'.repeat(16 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  // proves: season-archive-7
+  it('of a spreadsheet goes into the hall of fame as not verified, once', async () => {
+    const csv = '\uFEFFposition;Member;points;year\r\n1;"Söhne; & Co";70,5;2011\r\n2;bob;3;2011\r\n1;bob;12;2010\r\n';
+    for (const store of [false, true, true]) {
+      const { status, body } = await send<SeasonImportAnswer>(admin, csv, store);
+      expect([status, body.seasons.map(({ year, verified }) => [year, verified])]).toEqual([
+        200,
+        [
+          [2011, false],
+          [2010, false],
+        ],
+      ]);
+    }
+    const own = (years: unknown[][]) => years.filter(([year]) => year === 2011 || year === 2010);
+    await expectSoon(
+      async () => own(await importedYears()),
+      [
+        [2011, false],
+        [2010, false],
+      ],
+    );
+    const { body } = await admin.get<{ imported_season: object }>('get-imported-season?season=2011&offset=1');
+    expect(body.imported_season).toMatchObject({
+      verified: false,
+      amount_members: 2,
+      podium: [{ name: 'Söhne; & Co', points: 70.5 }, { name: 'bob' }],
+      rows: [{ position: 2, name: 'bob', points: 3 }],
+    });
+    expect((await visitor.get('get-season-archive?season=2011')).status).toBe(404);
+  });
+
+  it.each([
+    ['\u0000', 'A name has characters that nobody can type.'],
+    ['\uFFFD', 'The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.'],
+  ])('with names that can not be stored is refused (%j)', async (character, words) => {
+    expect(await refusal(`year,position,member,points\n2005,1,a${character}b,9`)).toEqual([words]);
+  });
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
@@ -127,6 +128,9 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
+/** Its package names the build with the checks of development for every importer; this one is 0.5 kB smaller (gzip). */
+const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
+
 /**
  * Fonts and icons stay files of their own: nothing is inlined, so that the page needs no `data:` in its security policy.
  * A build is for production, whatever the environment says: `npm start` installs and builds with NODE_ENV=development,
@@ -136,6 +140,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
     plugins: [react(), themeFirst(), localTimes(), appIcons(), flags(), compressed, serviceWorker],
+    resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AutopilotService } from '../../league/autopilot/autopilot.service.js';
 import { autopilotModes } from '../../league/autopilot/race-session-states.js';
 import { eventType } from '../../league/contract/limits.js';
-import { messages } from '../../league/contract/messages.js';
+import { autopilotMessages } from '../../league/contract/autopilot.js';
 import { Roles } from '../http/roles.js';
 import { id, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
@@ -13,7 +13,7 @@ const setRequest = z.object({
   send_finalize_email: z.boolean().default(false),
 });
 const retryRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
-const invalid = { message: messages.autopilot.invalid };
+const invalid = { message: autopilotMessages.invalid };
 
 /** Our own calls: the autopilot of a season (docs/decisions/autopilot.md). Its progress is part of get-season-admin. */
 @Controller('api')

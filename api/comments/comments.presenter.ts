@@ -4,7 +4,7 @@ import { AnnouncementsRepository } from '../../league/announcements/announcement
 import type { Comment } from '../../league/comments/comment.entity.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
 import { limits } from '../../league/contract/limits.js';
-import { messages } from '../../league/contract/messages.js';
+import { moderationMessages } from '../../league/contract/administration.js';
 import type {
   Announcement as AnnouncementShape,
   Comment as CommentShape,
@@ -84,7 +84,7 @@ export class CommentsPresenter {
       announcements: new Map((await this.announcementsPresenter.present(announcements)).map((one) => [one.id, one])),
       weekends: new Map(weekends.map((weekend) => [weekend.id, presentWeekend(weekend)])),
       parents: new Map(parents.map((parent) => [parent.id, parent])),
-      textOf: ({ text, hiddenAt }) => (hiddenAt && !readsHidden ? messages.moderation.hiddenText : text),
+      textOf: ({ text, hiddenAt }) => (hiddenAt && !readsHidden ? moderationMessages.hiddenText : text),
     };
   }
 }

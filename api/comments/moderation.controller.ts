@@ -3,8 +3,11 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ModerationService } from '../../league/comments/moderation.service.js';
 import { limits } from '../../league/contract/limits.js';
-import { messages } from '../../league/contract/messages.js';
-import { type ReportedCommentsAnswer, reportReasons } from '../../league/contract/administration.js';
+import {
+  moderationMessages,
+  type ReportedCommentsAnswer,
+  reportReasons,
+} from '../../league/contract/administration.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
@@ -19,7 +22,7 @@ const reportRequest = z.object({
   reason: z.enum(reportReasons),
   text: z.string().trim().max(limits.reportText).nullish(),
 });
-const invalidReport = { message: messages.moderation.invalid };
+const invalidReport = { message: moderationMessages.invalid };
 const hideRequest = z.object({ commentId: id, hidden: z.boolean() });
 const dismissRequest = z.object({ commentId: id });
 

@@ -9,7 +9,7 @@ import type {
   GroupsAnswer,
   GroupTokenAnswer,
 } from '../../league/contract/groups.js';
-import { messages } from '../../league/contract/messages.js';
+import { groupMessages } from '../../league/contract/groups.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { GroupsService } from '../../league/groups/groups.service.js';
 import type { Member } from '../../league/members/member.entity.js';
@@ -19,7 +19,7 @@ import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { GroupsPresenter } from './groups.presenter.js';
 
-const nameRefusal = { message: messages.groups.nameInvalid };
+const nameRefusal = { message: groupMessages.nameInvalid };
 const createRequest = z.object({ name: groupName });
 const renameRequest = z.object({ id, name: groupName });
 const joinRequest = z.object({ token: z.string() });

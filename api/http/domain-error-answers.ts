@@ -11,7 +11,10 @@ import { catchError, type Observable, throwError } from 'rxjs';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
-import { siteTexts } from '../../league/contract/administration.js';
+import { autopilotMessages } from '../../league/contract/autopilot.js';
+import { seasonArchiveMessages } from '../../league/contract/season-archive.js';
+import { groupMessages } from '../../league/contract/groups.js';
+import { moderationMessages, siteTexts } from '../../league/contract/administration.js';
 import {
   type DomainError,
   type DomainErrorCode,
@@ -115,11 +118,11 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   rival_is_oneself: () => badRequest({ message: messages.rivals.oneself }),
   too_many_rivals: () => badRequest({ message: messages.rivals.tooMany }),
 
-  season_archive_hidden: () => badRequest({ message: messages.seasonArchive.hidden }),
-  season_archive_too_large: () => badRequest({ message: messages.seasonArchive.tooLarge }),
+  season_archive_hidden: () => badRequest({ message: seasonArchiveMessages.hidden }),
+  season_archive_too_large: () => badRequest({ message: seasonArchiveMessages.tooLarge }),
   season_import_refused: ({ problems }) =>
     badRequest({
-      message: messages.seasonArchive.refused(problems.length),
+      message: seasonArchiveMessages.refused(problems.length),
       problems: problems.slice(0, limits.seasonFileProblems),
     }),
 
@@ -161,17 +164,17 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   }),
 
   comment_not_found: () => notFound({}),
-  reported_comment_deleted: () => notFound({ message: messages.moderation.deleted }),
-  own_comment: () => badRequest({ message: messages.moderation.ownComment }),
-  comment_hidden: () => forbidden({ message: messages.moderation.hidden }),
+  reported_comment_deleted: () => notFound({ message: moderationMessages.deleted }),
+  own_comment: () => badRequest({ message: moderationMessages.ownComment }),
+  comment_hidden: () => forbidden({ message: moderationMessages.hidden }),
   comment_target_not_found: () => notFound({}),
   announcement_not_found: () => notFound({}),
-  group_not_found: () => notFound({ message: messages.groups.notFound }),
-  group_members_only: () => forbidden({ message: messages.groups.membersOnly }),
-  group_owner_only: () => forbidden({ message: messages.groups.ownerOnly }),
-  group_invitation_invalid: () => notFound({ message: messages.groups.invitationInvalid }),
-  group_full: () => badRequest({ group_full: true, message: messages.groups.full }),
-  too_many_groups: () => badRequest({ too_many_groups: true, message: messages.groups.tooMany }),
+  group_not_found: () => notFound({ message: groupMessages.notFound }),
+  group_members_only: () => forbidden({ message: groupMessages.membersOnly }),
+  group_owner_only: () => forbidden({ message: groupMessages.ownerOnly }),
+  group_invitation_invalid: () => notFound({ message: groupMessages.invitationInvalid }),
+  group_full: () => badRequest({ group_full: true, message: groupMessages.full }),
+  too_many_groups: () => badRequest({ too_many_groups: true, message: groupMessages.tooMany }),
   calendar_not_found: () => notFound({}),
   notification_not_found: () => notFound({}),
   retrieval_busy: () => badRequest({}),
@@ -181,8 +184,8 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   retrieval_link_invalid: () => badRequest({}),
   retrieval_not_running: () => notFound({ message: messages.retrieval.notRunning }),
 
-  autopilot_season_not_current: () => badRequest({ message: messages.autopilot.mustBeCurrent }),
-  autopilot_off: () => badRequest({ message: messages.autopilot.isOff }),
+  autopilot_season_not_current: () => badRequest({ message: autopilotMessages.mustBeCurrent }),
+  autopilot_off: () => badRequest({ message: autopilotMessages.isOff }),
 };
 
 /** The answer to a refusal. */

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { messages } from '../../league/contract/messages.js';
+import { pushMessages } from '../../league/contract/reach.js';
 import type { PushSubscriptionsAnswer } from '../../league/contract/reach.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
@@ -25,7 +25,7 @@ const subscription = z.object({
   replaces: address.optional(),
 });
 const endpointRequest = z.object({ endpoint: address });
-const refusal = { message: messages.push.notAccepted };
+const refusal = { message: pushMessages.notAccepted };
 
 /** In which browsers a member gets push messages: our own calls. */
 @Controller('api')
@@ -47,7 +47,7 @@ export class PushController {
     @CurrentUser() { id }: Member,
     @Body(new ZodValidationPipe(subscription, refusal)) { endpoint, keys, replaces }: z.infer<typeof subscription>,
   ): Promise<object> {
-    if (!this.env.VAPID_PUBLIC_KEY) throw badRequest({ message: messages.push.notAvailable });
+    if (!this.env.VAPID_PUBLIC_KEY) throw badRequest({ message: pushMessages.notAvailable });
     if (!isPushEndpoint(endpoint, this.env.TRUSTED_PUSH_ORIGIN)) throw badRequest(refusal);
     await this.pushes.subscribe({ memberId: id, endpoint, ...keys }, replaces);
     return {};

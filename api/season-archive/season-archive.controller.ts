@@ -2,8 +2,8 @@ import { Controller, Get, Header, HttpCode, HttpException, Post, Query, Req, Res
 import { z } from 'zod';
 import { seasonArchive } from '../../league/contract/answer-schemas/season-archive.js';
 import { limits } from '../../league/contract/limits.js';
-import { messages } from '../../league/contract/messages.js';
 import {
+  seasonArchiveMessages,
   archiveTables,
   type ImportedSeasonAnswer,
   type SeasonImportAnswer,
@@ -22,7 +22,7 @@ const archiveRequest = z.object({ season: wholeNumber });
 const tableRequest = archiveRequest.extend({ table: z.enum(archiveTables) });
 const importedRequest = archiveRequest.extend({ offset: wholeNumber.default(0) });
 const importRequest = z.object({ store: z.enum(['true', 'false']).default('false') });
-const invalid = { message: messages.seasonArchive.invalid };
+const invalid = { message: seasonArchiveMessages.invalid };
 
 /** The JSON Schema of an archive. */
 const schema = JSON.stringify(z.toJSONSchema(seasonArchive), null, 2);
@@ -93,11 +93,11 @@ async function readFile(request: Request): Promise<string> {
     const file = request.isMultipart()
       ? await request.file({ limits: { fileSize: limits.seasonFileBytes } })
       : undefined;
-    if (file?.fieldname !== 'file') throw badRequest({ message: messages.seasonArchive.noFile });
+    if (file?.fieldname !== 'file') throw badRequest({ message: seasonArchiveMessages.noFile });
     return (await file.toBuffer()).toString();
   } catch (error) {
     if (error instanceof HttpException || (error instanceof Error && 'statusCode' in error)) throw error;
     // The parser's error for a form that is broken or cut off has no status.
-    throw badRequest({ message: messages.seasonArchive.noFile });
+    throw badRequest({ message: seasonArchiveMessages.noFile });
   }
 }

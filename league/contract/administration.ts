@@ -112,3 +112,18 @@ export const siteTexts = {
     closed: 'Picks are deleted only while the picks window of their season is open and none of its results is stored.',
   },
 } as const;
+
+/** The texts of reported and hidden comments. */
+export const moderationMessages = {
+  reporting: 'There was an error reporting the comment',
+  reported: 'Thank you. The admins will look at this comment.',
+  ownComment: 'This is your own comment. You can delete it instead.',
+  invalid: 'Choose a reason, and add at most 500 characters.',
+  hiddenText: 'Hidden by an admin',
+  hidden: 'An admin has hidden this comment.',
+  deleted: 'This comment has been deleted meanwhile.',
+  loading: 'There was an error loading the reported comments',
+  hiding: 'There was an error hiding the comment',
+  showing: 'There was an error showing the comment again',
+  dismissing: 'There was an error dismissing the reports',
+} as const;

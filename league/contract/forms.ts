@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.js';
 import { messages } from './messages.js';
+import { groupMessages } from './groups.js';
 
 /**
  * The forms of the web: their values as they are sent, and the rules that need no server, each with the text of its refusal. Written
@@ -56,7 +57,7 @@ export const riderForm = z.object({
   rookie: checkBox,
 });
 
-const { nameInvalid } = messages.groups;
+const { nameInvalid } = groupMessages;
 export const groupForm = z.object({
   name: trimmed.check(z.minLength(1, nameInvalid), z.maxLength(limits.groupNameLength, nameInvalid)),
 });

@@ -13,3 +13,18 @@ export interface PushSubscriptionsAnswer {
   /** The league's public key, with which a browser has to be subscribed, in base64url; empty where the league sends no push messages. */
   key: string;
 }
+
+/** The texts of push messages. */
+export const pushMessages = {
+  notAvailable: 'This league can’t send push messages',
+  notAccepted: 'The league can’t send push messages to this browser',
+  switching: 'There was an error switching the push messages',
+  browserRefused:
+    'This browser could not switch messages on. Some browsers have to allow them in their settings first.',
+} as const;
+
+/** The texts of calendars. */
+export const calendarMessages = {
+  links: 'There was an error getting the addresses of the calendars',
+  renewing: 'There was an error renewing the address of your calendar',
+} as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StandingsAnswer } from '#league/contract/answers.js';
-import { messages } from '#league/contract/messages.js';
+import { groupMessages } from '#league/contract/groups.js';
 import { Notification } from '#league/notifications/notification.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
@@ -116,7 +116,7 @@ describe('the comments of a group', () => {
     expect((await readComments(ben, target(id))).map(({ text }) => text)).toEqual(['Who brings the flag?']);
     for (const client of [outsider, admin, visitor]) {
       const answer = await client.get(`get-comments?parentElement=GROUP&id=${id}`);
-      expect(answer).toMatchObject({ status: 403, body: { message: messages.groups.membersOnly } });
+      expect(answer).toMatchObject({ status: 403, body: { message: groupMessages.membersOnly } });
     }
     expect((await post(outsider, 'post-comment', { ...target(id), text: 'Let me in' })).status).toBe(403);
     expect((await ann.get('get-comments?parentElement=GROUP&id=200000000')).status).toBe(404);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { groupSchemas } from '#league/contract/answer-schemas/league.js';
 import type { Group as GroupOnWire, GroupIdAnswer, GroupsAnswer, GroupTokenAnswer } from '#league/contract/groups.js';
 import { limits } from '#league/contract/limits.js';
-import { messages } from '#league/contract/messages.js';
+import { groupMessages } from '#league/contract/groups.js';
 import { Group, GroupMember } from '#league/groups/group.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -74,7 +74,7 @@ describe('a group', () => {
 
   it('is for its members: 403 to others, 401 to visitors, 404 where there is none', async () => {
     const { id } = await makeGroup(ann);
-    expect(await open(outsider, id)).toMatchObject({ status: 403, body: { message: messages.groups.membersOnly } });
+    expect(await open(outsider, id)).toMatchObject({ status: 403, body: { message: groupMessages.membersOnly } });
     expect((await open(admin, id)).status).toBe(403);
     expect((await open(visitor, id)).status).toBe(401);
     for (const other of [0, 2_000_000_000]) expect((await open(ann, other)).status).toBe(404);
@@ -86,7 +86,7 @@ describe('a group', () => {
 
   it('has a name of 1 to 30 characters', async () => {
     for (const name of ['', '  ', 'x'.repeat(31), 1, null]) {
-      const refused = { status: 400, body: { message: messages.groups.nameInvalid } };
+      const refused = { status: 400, body: { message: groupMessages.nameInvalid } };
       expect(await post(ann, 'create-group', { name })).toMatchObject(refused);
     }
     const { body } = await post<GroupIdAnswer>(ann, 'create-group', { name: ` ${'x'.repeat(30)} ` });
@@ -103,7 +103,7 @@ describe('a group', () => {
 
 describe('an invitation', () => {
   it.each(['', 'x', '%00', 'A'.repeat(22), 'A'.repeat(900)])('that is none is refused with 404: %s', async (token) => {
-    const refused = { status: 404, body: { message: messages.groups.invitationInvalid } };
+    const refused = { status: 404, body: { message: groupMessages.invitationInvalid } };
     expect(await invite(visitor, token)).toMatchObject(refused);
     expect(await post(ann, 'join-group', { token })).toMatchObject(refused);
   });
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await open(ben, id)).status).toBe(404);
     expect(await post(ann, 'close-group', { id })).toMatchObject({
       status: 404,
-      body: { message: messages.groups.notFound },
+      body: { message: groupMessages.notFound },
     });
   });
 
@@ -140,7 +140,7 @@ describe('the owner', () => {
       ['new-group-invitation', { id }],
     ];
     for (const [call, body] of changes) {
-      expect(await post(ben, call, body)).toMatchObject({ status: 403, body: { message: messages.groups.ownerOnly } });
+      expect(await post(ben, call, body)).toMatchObject({ status: 403, body: { message: groupMessages.ownerOnly } });
       expect((await post(outsider, call, body)).status).toBe(403);
       expect((await post(admin, call, body)).status).toBe(403);
       expect((await post(ann, call, { ...body, id: 2_000_000_000 })).status).toBe(404);
@@ -216,7 +216,7 @@ describe('the limit of members', () => {
 
   it('refuses one more, and lets the next in after one has left', async () => {
     const { id, token } = await fill(limits.groupMembers);
-    const refused = { group_full: true, message: messages.groups.full };
+    const refused = { group_full: true, message: groupMessages.full };
     expect(await post(ben, 'join-group', { token })).toMatchObject({ status: 400, body: refused });
     expect((await invite(visitor, token)).body.invitation).toMatchObject({ full: true, amount_members: 200 });
     // Who is in it already has joined, also a full one.
@@ -253,7 +253,7 @@ describe('the limit of members', () => {
        INSERT INTO group_members (group_id, member_id, number)
        SELECT made.id, members.id, 1 FROM made, members WHERE username = 'busy'`,
     );
-    const refused = { status: 400, body: { too_many_groups: true, message: messages.groups.tooMany } };
+    const refused = { status: 400, body: { too_many_groups: true, message: groupMessages.tooMany } };
     expect(await post(busy, 'create-group', { name: 'One more' })).toMatchObject(refused);
     expect(await post(busy, 'join-group', { token })).toMatchObject(refused);
     expect((await busy.get<GroupsAnswer>('get-groups')).body.groups).toHaveLength(50);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { comment as commentSchema } from '#league/contract/answer-schemas/shapes.js';
 import { AuditEntry } from '#league/audit/audit-entry.entity.js';
 import { Comment, CommentReport } from '#league/comments/comment.entity.js';
-import { messages } from '#league/contract/messages.js';
+import { moderationMessages } from '#league/contract/administration.js';
 import type { UserSimple } from '#league/contract/shapes.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../../harness/client.js';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const done = { status: 200, body: {} };
-const gone = { status: 404, body: { message: messages.moderation.deleted } };
+const gone = { status: 404, body: { message: moderationMessages.deleted } };
 const readReported = (page = 1) => readReportedBy(director, page);
 /** Each comment with its state and its number of reports. */
 const outline = async (page = 1) =>
@@ -104,9 +104,9 @@ describe('a report', () => {
 
   it('is not of one’s own comment, nor of one that is deleted, removed or hidden', async () => {
     const id = await postComment(alice, place, 'Mine');
-    expect(await report(alice, id)).toEqual({ status: 400, body: { message: messages.moderation.ownComment } });
+    expect(await report(alice, id)).toEqual({ status: 400, body: { message: moderationMessages.ownComment } });
     await hide(director, id);
-    expect(await report(bob, id)).toEqual({ status: 403, body: { message: messages.moderation.hidden } });
+    expect(await report(bob, id)).toEqual({ status: 403, body: { message: moderationMessages.hidden } });
     await alice.post('delete-comment/', { commentId: id });
     expect(await report(bob, id)).toEqual(gone);
     const answered = await postComment(alice, place, 'Answered');
@@ -191,7 +191,7 @@ describe('a hidden comment', () => {
     const id = await postComment(alice, place, 'Rude');
     await hide(director, id);
     const edited = await alice.put('edit-comment/', { commentId: id, text: 'Kind' });
-    expect([edited.status, edited.body]).toEqual([403, { message: messages.moderation.hidden }]);
+    expect([edited.status, edited.body]).toEqual([403, { message: moderationMessages.hidden }]);
     expect((await league.database.manager.findOneByOrFail(Comment, { id })).text).toBe('Rude');
     await postComment(bob, place, 'Why?', id);
     expect((await alice.post('delete-comment/', { commentId: id })).status).toBe(201);

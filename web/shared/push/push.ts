@@ -1,4 +1,4 @@
-import { messages } from '../../../league/contract/messages.js';
+import { pushMessages } from '../../../league/contract/reach.js';
 import type { PushSubscriptionsAnswer } from '../../../league/contract/reach.js';
 import { ApiError, getJson, sendJson } from '../../lib/api-client.js';
 import { pageMeta } from '../../lib/page-meta.js';
@@ -15,7 +15,7 @@ import {
 export type PushProblem = 'league' | 'browser' | 'denied' | null;
 
 const texts = {
-  generic: messages.push.switching,
+  generic: pushMessages.switching,
   explain: (_status: number, { message }: { message?: string }) => message,
 };
 
@@ -47,7 +47,7 @@ export async function switchPushOn(): Promise<boolean> {
     await changePush(() => subscribe(surroundingsOf(registration), pageMeta.pushKey, null));
   } catch (error) {
     // What is no answer of the league comes from the browser: it has no push service, or may not use it.
-    throw error instanceof ApiError ? error : new ApiError(messages.push.browserRefused, 0, error);
+    throw error instanceof ApiError ? error : new ApiError(pushMessages.browserRefused, 0, error);
   }
   return true;
 }

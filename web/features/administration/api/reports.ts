@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { messages } from '../../../../league/contract/messages.js';
+import { moderationMessages } from '../../../../league/contract/administration.js';
 import type { ReportedCommentsAnswer } from '../../../../league/contract/administration.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
@@ -11,7 +11,7 @@ export const reportedCommentsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       getJson<ReportedCommentsAnswer>(
         `get-reported-comments?page=${page}`,
-        { generic: messages.moderation.loading },
+        { generic: moderationMessages.loading },
         signal,
       ),
     placeholderData: keepPreviousData,

@@ -1,11 +1,12 @@
 import { limits } from '../../../../league/contract/limits.js';
-import { messages } from '../../../../league/contract/messages.js';
-import type { SeasonImportAnswer, SeasonImportRefusal } from '../../../../league/contract/season-archive.js';
+import {
+  type SeasonImportAnswer,
+  type SeasonImportRefusal,
+  seasonArchiveMessages as texts,
+} from '../../../../league/contract/season-archive.js';
 import { ApiError, sendJson, timeLimits } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-
-const { seasonArchive: texts } = messages;
 
 async function sendSeasons(file: File, store: boolean): Promise<SeasonImportAnswer> {
   if (file.size > limits.seasonFileBytes) throw new ApiError(texts.fileTooLarge, 413, null);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SeasonAdminAnswer, SeasonYearsAnswer, TogglePicksRefusal } from '../../../../league/contract/answers.js';
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { autopilotMessages } from '../../../../league/contract/autopilot.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -127,7 +128,7 @@ export const useSetAutopilot = (year: number) =>
     (choice: AutopilotChoice) =>
       sendJson<unknown, { message?: string }>(
         { method: 'PUT', path: 'set-autopilot/', payload: { year, ...choice } },
-        { generic: messages.autopilot.setting, explain: (_status, refusal) => refusal.message },
+        { generic: autopilotMessages.setting, explain: (_status, refusal) => refusal.message },
       ),
     stale.seasonAdmin,
   );
@@ -137,7 +138,7 @@ export const useRetryAutopilot = () =>
     (raceSession: RaceSessionKey) =>
       sendJson<unknown, { message?: string }>(
         { method: 'PUT', path: 'retry-autopilot/', payload: raceSession },
-        { generic: messages.autopilot.retrying, explain: (_status, refusal) => refusal.message },
+        { generic: autopilotMessages.retrying, explain: (_status, refusal) => refusal.message },
       ),
     stale.seasonAdmin,
   );

@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  GroupAnswer,
-  GroupIdAnswer,
-  GroupInvitationAnswer,
-  GroupsAnswer,
-  GroupTokenAnswer,
+import {
+  type GroupAnswer,
+  type GroupIdAnswer,
+  type GroupInvitationAnswer,
+  groupMessages as texts,
+  type GroupsAnswer,
+  type GroupTokenAnswer,
 } from '../../../../league/contract/groups.js';
-import { messages } from '../../../../league/contract/messages.js';
 import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-
-const { groups: texts } = messages;
 
 /** The server says why it refuses something. */
 const explain = (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>

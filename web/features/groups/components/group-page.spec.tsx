@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { groupMessages } from '../../../../league/contract/groups.js';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
 import { aFlatRider } from '../../../spec/a-member.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -122,8 +123,8 @@ describe('a group', () => {
   });
 
   it.each([
-    [403, messages.groups.membersOnly],
-    [404, messages.groups.notFound],
+    [403, groupMessages.membersOnly],
+    [404, groupMessages.notFound],
   ])('that is not for the reader says so: %i', async (status, message) => {
     await openGroup({}, { 'get-group': { status, body: { message } } });
     await screen.findByText(message);
@@ -131,7 +132,7 @@ describe('a group', () => {
 
   it('that can not be read can be tried again', async () => {
     await openGroup({}, { 'get-group': { status: 500 } });
-    await screen.findByText(messages.groups.loading);
+    await screen.findByText(groupMessages.loading);
     screen.getByRole('button', { name: 'Try again' });
   });
 
@@ -157,13 +158,13 @@ describe('the invitation link', () => {
   it('is copied', async () => {
     const writeText = jest.fn((_text: string) => Promise.resolve());
     await copy(writeText);
-    await screen.findByText(messages.groups.copied);
+    await screen.findByText(groupMessages.copied);
     expect(writeText).toHaveBeenCalledWith(link);
   });
 
   it('is selected where the browser refuses to copy', async () => {
     await copy(() => Promise.reject(new Error('not allowed')));
-    await screen.findByText(messages.groups.notCopied);
+    await screen.findByText(groupMessages.notCopied);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
     expect(document.activeElement).toBe(field);
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link);
@@ -202,7 +203,7 @@ describe('the owner', () => {
     await manage();
     await userEvent.type(screen.getByLabelText('Name of the group'), 'x'.repeat(30));
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
-    screen.getByText(messages.groups.nameInvalid);
+    screen.getByText(groupMessages.nameInvalid);
     expect(sent).toEqual([]);
   });
 
@@ -228,11 +229,11 @@ describe('the owner', () => {
   it('closes it with two clicks; a refusal is told', async () => {
     const sent = await openGroup(
       { is_owner: true },
-      { 'close-group': { status: 403, body: { message: messages.groups.ownerOnly } } },
+      { 'close-group': { status: 403, body: { message: groupMessages.ownerOnly } } },
     );
     await manage();
     await clickTwice(userEvent.setup(), 'Close group', 'Click again to close');
-    await screen.findByText(messages.groups.ownerOnly);
+    await screen.findByText(groupMessages.ownerOnly);
     await waitFor(() => expect(sent).toEqual([['close-group', { id: 3 }]]));
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GroupSummary } from '../../../../league/contract/groups.js';
-import { messages } from '../../../../league/contract/messages.js';
+import { groupMessages } from '../../../../league/contract/groups.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -58,7 +58,7 @@ describe('the groups of a member', () => {
   it('can be tried again where they can not be read', async () => {
     stubApi({ ...startAnswers({ user: aUser() }), 'get-groups': () => ({ status: 500 }) });
     renderInSite(<GroupsPage />, '/groups');
-    await screen.findByText(messages.groups.list);
+    await screen.findByText(groupMessages.list);
     screen.getByRole('button', { name: 'Try again' });
   });
 });
@@ -74,13 +74,13 @@ describe('creating a group', () => {
   it('needs a name of at most 30 characters', async () => {
     const sent = openGroups([]);
     await create('x'.repeat(31));
-    screen.getByText(messages.groups.nameInvalid);
+    screen.getByText(groupMessages.nameInvalid);
     expect(sent).toEqual([]);
   });
 
   it('says why the server refuses it', async () => {
-    openGroups([], { status: 400, body: { too_many_groups: true, message: messages.groups.tooMany } });
+    openGroups([], { status: 400, body: { too_many_groups: true, message: groupMessages.tooMany } });
     await create('Late Brakers');
-    await screen.findByText(messages.groups.tooMany);
+    await screen.findByText(groupMessages.tooMany);
   });
 });

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { GroupInvitation } from '../../../../league/contract/groups.js';
-import { messages } from '../../../../league/contract/messages.js';
+import { groupMessages } from '../../../../league/contract/groups.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { loadReturnPath } from '../../../lib/return-path.js';
 import { aMember } from '../../../spec/a-member.js';
@@ -98,13 +98,13 @@ describe('an invitation', () => {
 
   it('of a full group says so', async () => {
     openInvitation(aUser(), { full: true, amount_members: 200 });
-    await screen.findByText(messages.groups.full);
+    await screen.findByText(groupMessages.full);
     expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
   });
 
   it('that does not work says so', async () => {
-    openInvitation(undefined, {}, { refusal: { status: 404, body: { message: messages.groups.invitationInvalid } } });
-    await screen.findByText(messages.groups.invitationInvalid);
+    openInvitation(undefined, {}, { refusal: { status: 404, body: { message: groupMessages.invitationInvalid } } });
+    await screen.findByText(groupMessages.invitationInvalid);
     expect(loadReturnPath()).toBe('/');
   });
 
@@ -113,10 +113,10 @@ describe('an invitation', () => {
       aUser(),
       {},
       {
-        joined: { status: 400, body: { group_full: true, message: messages.groups.full } },
+        joined: { status: 400, body: { group_full: true, message: groupMessages.full } },
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Join group' }));
-    await within(screen.getByRole('main')).findByText(messages.groups.full);
+    await within(screen.getByRole('main')).findByText(groupMessages.full);
   });
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { GroupInvitation } from '../../../../league/contract/groups.js';
-import { messages } from '../../../../league/contract/messages.js';
+import { groupMessages } from '../../../../league/contract/groups.js';
 import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
@@ -80,7 +80,7 @@ interface WaysProps {
 function Ways({ invitation, token, isMember }: WaysProps) {
   const navigate = useNavigate();
   const join = useJoinGroup(token);
-  if (invitation.full) return <p>{messages.groups.full}</p>;
+  if (invitation.full) return <p>{groupMessages.full}</p>;
   if (!isMember)
     return (
       <>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupForm } from '../../../../league/contract/forms.js';
 import type { Group } from '../../../../league/contract/groups.js';
-import { messages } from '../../../../league/contract/messages.js';
+import { groupMessages } from '../../../../league/contract/groups.js';
 import { useBanners } from '../../../lib/banners.js';
 import { useFormSchema } from '../../../lib/forms.js';
 import { Card } from '../../../ui/card.js';
@@ -153,8 +153,8 @@ export function InvitationCard({ group }: { group: Group }) {
         link={`${window.location.origin}/groups/join/${group.invitation_token}`}
         label="Invitation link"
         describedBy={hint}
-        copied={messages.groups.copied}
-        notCopied={messages.groups.notCopied}
+        copied={groupMessages.copied}
+        notCopied={groupMessages.notCopied}
       />
     </Card>
   );

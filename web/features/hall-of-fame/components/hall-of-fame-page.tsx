@@ -5,11 +5,8 @@ import type { SeasonEnd } from '../../../../league/contract/season-end.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatPoints } from '../../../lib/format.js';
 import { displayName } from '../../../shared/members/member-names.js';
-import {
-  hallOfFameQuery,
-  importedSeasonsQuery,
-  memberSeasonsQuery,
-} from '../../../shared/season-end/api/season-ends.js';
+import { hallOfFameQuery, memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
+import { importedSeasonsQuery } from '../api/imported-seasons.js';
 import { Podium } from '../../../shared/season-end/components/podium.js';
 import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
 import { titlesByMember } from '../../../shared/season-end/model/season-end.js';

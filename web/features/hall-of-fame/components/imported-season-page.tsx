@@ -5,7 +5,7 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { ImportedRow } from '../../../../league/contract/season-archive.js';
 import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
 import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
-import { importedSeasonQuery } from '../../../shared/season-end/api/season-ends.js';
+import { importedSeasonQuery } from '../api/imported-seasons.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';

@@ -1,4 +1,5 @@
 import { messages } from '../../../../league/contract/messages.js';
+import { seasonArchiveMessages } from '../../../../league/contract/season-archive.js';
 import type {
   DeleteAccountRefusal,
   AccountActivityAnswer,
@@ -126,7 +127,7 @@ export const useSetNamed = (effects?: Effects<boolean>) =>
     (on: boolean) =>
       sendJson(
         { method: 'PUT', path: 'set-named-in-archives/', payload: { on } },
-        { generic: messages.seasonArchive.naming },
+        { generic: seasonArchiveMessages.naming },
       ),
     [queryKeys.user],
     effects,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { messages } from '../../../../league/contract/messages.js';
+import { calendarMessages } from '../../../../league/contract/reach.js';
 import type { CalendarLinksAnswer } from '../../../../league/contract/reach.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
@@ -10,13 +10,13 @@ import { findEndpoint, readSubscriptions, switchPushOff, switchPushOn } from '..
 export const calendarLinksQuery = queryOptions({
   queryKey: queryKeys.calendarLinks,
   queryFn: ({ signal }) =>
-    getJson<CalendarLinksAnswer>('get-calendar-links/', { generic: messages.calendar.links }, signal),
+    getJson<CalendarLinksAnswer>('get-calendar-links/', { generic: calendarMessages.links }, signal),
 });
 
 export const useRenewCalendarLink = (effects?: Effects) =>
   useAppMutation(
     () =>
-      sendJson({ method: 'POST', path: 'renew-calendar-link/', payload: {} }, { generic: messages.calendar.renewing }),
+      sendJson({ method: 'POST', path: 'renew-calendar-link/', payload: {} }, { generic: calendarMessages.renewing }),
     [queryKeys.calendarLinks],
     effects,
   );

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { moderationMessages } from '../../../../league/contract/administration.js';
 import type { ReportReason } from '../../../../league/contract/administration.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
@@ -32,7 +33,7 @@ const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
 const gone = 'This has been deleted in the meantime, so it can no longer be commented on.';
 const refused: Record<number, string> = { 400: tooLong, 404: gone };
 const explain = (status: number, { message }: Partial<Record<string, unknown>>) =>
-  message === messages.moderation.hidden ? message : refused[status];
+  message === moderationMessages.hidden ? message : refused[status];
 
 /** Posts a comment, or a reply if `answered` is the id of a comment; returns the id of the new comment. */
 export const postComment = async (target: CommentTarget, answered: number | null, text: string): Promise<number> => {
@@ -69,7 +70,7 @@ export function useDeleteComment() {
 /** The server says why it refuses something; where it does not, the page of the comment is gone. */
 const explainModeration = (status: number, { message }: Partial<Record<string, unknown>>): string | undefined => {
   if (typeof message === 'string') return message;
-  return status === 404 ? messages.moderation.deleted : undefined;
+  return status === 404 ? moderationMessages.deleted : undefined;
 };
 
 export interface ReportInput {
@@ -83,7 +84,7 @@ export const useReportComment = (effects: Effects<ReportInput>) =>
     (report: ReportInput) =>
       sendJson(
         { method: 'POST', path: 'report-comment/', payload: report },
-        { generic: messages.moderation.reporting, explain: explainModeration },
+        { generic: moderationMessages.reporting, explain: explainModeration },
       ),
     stale.moderation,
     effects,
@@ -95,7 +96,7 @@ export const useHideComment = (commentId: number) =>
     (hidden: boolean) =>
       sendJson(
         { method: 'PUT', path: 'hide-comment/', payload: { commentId, hidden } },
-        { generic: hidden ? messages.moderation.hiding : messages.moderation.showing, explain: explainModeration },
+        { generic: hidden ? moderationMessages.hiding : moderationMessages.showing, explain: explainModeration },
       ),
     stale.moderation,
   );
@@ -106,7 +107,7 @@ export const useDismissReports = (commentId: number) =>
     () =>
       sendJson(
         { method: 'PUT', path: 'dismiss-comment-reports/', payload: { commentId } },
-        { generic: messages.moderation.dismissing, explain: explainModeration },
+        { generic: moderationMessages.dismissing, explain: explainModeration },
       ),
     stale.moderation,
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
-import { messages } from '../../../../league/contract/messages.js';
+import { moderationMessages } from '../../../../league/contract/administration.js';
 import type { ReportReason } from '../../../../league/contract/administration.js';
 import { useBanners } from '../../../lib/banners.js';
 import { countCharacters } from '../../../lib/forms.js';
@@ -15,7 +15,7 @@ export default function ReportModal({ commentId, onClose }: { commentId: number;
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
   const { show } = useBanners();
-  const report = useReportComment({ onSuccess: () => show('success', messages.moderation.reported) });
+  const report = useReportComment({ onSuccess: () => show('success', moderationMessages.reported) });
   const submitted = () => {
     if (reason) report.mutate({ commentId, reason, text: text.trim() }, { onSuccess: onClose });
   };

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import type { ImportedSeasonAnswer, ImportedSeasonEnd } from '../../../../league/contract/season-archive.js';
 import type {
   HallOfFameAnswer,
   MemberSeasonsAnswer,
@@ -34,28 +33,6 @@ export const hallOfFameQuery = queryOptions({
     getJson<HallOfFameAnswer>('get-hall-of-fame/', { generic: messages.hallOfFame.loading }, signal),
   select: (answer): SeasonEnd[] => answer.seasons,
 });
-
-/** Seasons that were imported, the latest first: a part of the same answer. */
-export const importedSeasonsQuery = queryOptions({
-  ...hallOfFameQuery,
-  select: (answer): ImportedSeasonEnd[] => answer.imported,
-});
-
-/** The final table of an imported season, with the rows behind an offset. */
-export const importedSeasonQuery = (year: string, offset = 0) =>
-  queryOptions({
-    queryKey: [...queryKeys.hallOfFame, 'imported', year, offset],
-    queryFn: ({ signal }) =>
-      getJson<ImportedSeasonAnswer>(
-        `get-imported-season?season=${encodeURIComponent(year)}&offset=${offset}`,
-        {
-          generic: messages.seasonArchive.imported,
-          explain: (status) => (status === 404 || status === 400 ? messages.seasons.notFound : undefined),
-        },
-        signal,
-      ),
-    select: (answer) => answer.imported_season,
-  });
 
 const noTitles: ReadonlyMap<string, readonly number[]> = new Map();
 

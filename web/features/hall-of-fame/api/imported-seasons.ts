@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { messages } from '../../../../league/contract/messages.js';
+import {
+  type ImportedSeasonAnswer,
+  type ImportedSeasonEnd,
+  seasonArchiveMessages,
+} from '../../../../league/contract/season-archive.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
+
+/** Seasons that were imported, the latest first: a part of the same answer. */
+export const importedSeasonsQuery = queryOptions({
+  ...hallOfFameQuery,
+  select: (answer): ImportedSeasonEnd[] => answer.imported,
+});
+
+/** The final table of an imported season, with the rows behind an offset. */
+export const importedSeasonQuery = (year: string, offset = 0) =>
+  queryOptions({
+    queryKey: [...queryKeys.hallOfFame, 'imported', year, offset],
+    queryFn: ({ signal }) =>
+      getJson<ImportedSeasonAnswer>(
+        `get-imported-season?season=${encodeURIComponent(year)}&offset=${offset}`,
+        {
+          generic: seasonArchiveMessages.imported,
+          explain: (status) => (status === 404 || status === 400 ? messages.seasons.notFound : undefined),
+        },
+        signal,
+      ),
+    select: (answer) => answer.imported_season,
+  });

@@ -216,7 +216,8 @@ describe('a finalized season', () => {
 
   /** What does not change what a season consists of, or, like its deletion, may be done to a finalized one. */
   const others = `create-season, delete-season, delete-season-message, terminate-selenium,
-    post-announcement, edit-announcement, delete-announcement, hide-comment, dismiss-comment-reports, remind-missing-picks`;
+    post-announcement, edit-announcement, delete-announcement, hide-comment, dismiss-comment-reports, remind-missing-picks,
+    import-seasons`;
 
   // proves: rules-22
   it('is asked by every call with which an admin could change it', () => {

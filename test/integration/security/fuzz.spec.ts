@@ -89,6 +89,7 @@ describe('a senseless body', () => {
       'delete-account',
       'end-other-sessions',
       'change-profile-picture',
+      'import-seasons',
       'toggle-users-picks',
       'renew-calendar-link',
     ];

@@ -20,6 +20,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'remind-missing-picks': { year: 2023 },
   'set-user-picks': { picks_ids: [1, 2, 3, 4, 5], independent_pick_id: 3, rookie_pick_id: 11 },
   'tell-when-picks-open': { tell_when_open: true },
+  'set-named-in-archives': { named: true },
   'set-mail-switch': { mails: 'announcement', on: true },
   unsubscribe: { member: 1, mails: 'announcement', token: 'x' },
   'post-comment': { id: 1, parentElement: 'RACE_WEEKEND', text: 'Text', commentId: null },

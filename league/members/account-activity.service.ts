@@ -57,8 +57,11 @@ export class AccountActivityService {
     await this.mails.orderUrgent(manager, addJob, change.memberId, { kind: 'account-event', eventId });
   }
 
+  /** Counts a failed log-in; of several at once each is counted in the same row. */
   recordFailedLogIn(memberId: number, origin: RequestOrigin): Promise<void> {
-    return this.events.addFailedLogIn(this.database.manager, memberId, origin);
+    return this.database.transaction(async (manager) => {
+      if (await this.members.lock(manager, memberId)) await this.events.addFailedLogIn(manager, memberId, origin);
+    });
   }
 
   /** The newest log-ins and changes of a member's account. */

@@ -4,6 +4,7 @@ import type { RegisterAnswer } from '../contract/answers.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
+import { readAtOnce } from '../database/data-source.js';
 import { violatedConstraint } from '../database/errors.js';
 import { AccountActivityService } from './account-activity.service.js';
 import type { RequestOrigin } from './account-events.repository.js';
@@ -208,14 +209,14 @@ export class AccountsService {
     });
   }
 
-  private async checkUnique(
+  /** Both as they are at one moment: somebody else may take them at the same time. */
+  private checkUnique(
     username: string,
     email: string,
   ): Promise<Pick<RegisterAnswer, 'username_unique' | 'email_unique'>> {
-    const { manager } = this.database;
-    return {
+    return readAtOnce(this.database, async (manager) => ({
       username_unique: (await this.members.findByName(manager, username)) === null,
       email_unique: (await this.members.findByEmail(manager, email)) === null,
-    };
+    }));
   }
 }

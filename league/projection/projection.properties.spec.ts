@@ -7,7 +7,7 @@ import type { FinalWeekend, ResultRow } from '../riders/championship-table.js';
 import { pointsByPosition } from '../riders/points.js';
 import { rankTable } from '../standings/ranking.js';
 import { CertainOutcomes } from './certain-outcomes.js';
-import { projectSeason, type ProjectionInputs } from './project-season.js';
+import { projectSeason, type ProjectionInputs, runsFor } from './project-season.js';
 import { RunRanking } from './rank-in-runs.js';
 import { fitRiders } from './rider-model.js';
 import { SeededRandom } from './seeded-random.js';
@@ -219,6 +219,20 @@ describe('a small league', () => {
       return Math.max(...chances) - Math.min(...chances);
     };
     expect(await spread(400)).toBeLessThan(await spread(16));
+  });
+
+  it('has of two members with equal picks the one ahead who submitted first, in every run', async () => {
+    const second = { ...exact, picksId: 2, submittedAt: 2 };
+    expect(await projectSeason(leagueOf([exact, second], 5), neverYield)).toMatchObject([
+      { wins: 400, best: 1, worst: 1 },
+      { wins: 0, best: 2, worst: 2 },
+    ]);
+  });
+
+  it('plays a season of many members less often, so that the work stays the same', () => {
+    expect([0, 1, 10_000, 20_000, 100_000, 1_000_000].map(runsFor)).toEqual([
+      10_000, 10_000, 10_000, 5_000, 1_000, 500,
+    ]);
   });
 
   it('ends as it stands where no weekend is to come', async () => {

@@ -134,6 +134,33 @@ describe('late joiners', () => {
   });
 });
 
+// proves: projection-2
+describe('the projection of a season', () => {
+  const orders = async () =>
+    (await database.manager.findBy(OutboxJob, { name: 'project-season' })).map(({ payload }) => payload);
+
+  it('was ordered once by these recomputations', async () => {
+    expect(await orders()).toEqual([{ seasonId: season.id }]);
+  });
+
+  it('is ordered by a weekend that is added to the calendar', async () => {
+    await database.manager.delete(OutboxJob, { name: 'project-season' });
+    const env = { RESULTS_SITE_URL: 'http://results.example' } as Env;
+    const weekends = new WeekendsService(
+      database,
+      seasonsRepository,
+      weekendsRepository,
+      notificationsRepository,
+      standingsService(database, dispatcher),
+      env,
+    );
+    const url = 'http://results.example/motogp/results/2023/added-gp/';
+    await weekends.create(season.year, { title: 'Added GP', url, start: '2023-12-01', end: '2023-12-03' });
+    expect(await orders()).toEqual([{ seasonId: season.id }]);
+    await database.manager.delete(RaceWeekend, { title: 'Added GP' });
+  });
+});
+
 // proves: rules-19
 describe('a weekend that is opened, corrected and made final again before any recomputation', () => {
   it('has no table until it is recomputed: the earlier one does not add up with its results', async () => {

@@ -12,7 +12,10 @@ import { lookingThroughScreens } from './looking-through.js';
 import { picksScreens } from './picks.js';
 import { profileScreens } from './profiles.js';
 import { progressScreens } from './progress.js';
+import { projectionScreens } from './projections.js';
 import type { Screen, Screens } from './screen.js';
+import { sealScreens } from './seals.js';
+import { archiveScreens } from './season-archive.js';
 import { settingsScreens } from './settings.js';
 import { shellScreens } from './shell.js';
 import { siteScreens } from './site-administration.js';
@@ -28,6 +31,7 @@ const isAll = process.env['TEST_SCOPE'] === 'all';
 const areas: Screens[] = [
   accountsScreens,
   administrationScreens,
+  archiveScreens,
   commentsScreens,
   groupScreens,
   homeScreens,
@@ -35,6 +39,8 @@ const areas: Screens[] = [
   picksScreens,
   profileScreens,
   progressScreens,
+  projectionScreens,
+  sealScreens,
   settingsScreens,
   shellScreens,
   siteScreens,

@@ -4,6 +4,12 @@ import { inDialog, type Screen, text } from './screen.js';
 
 const path = '/standings?season=2023';
 const openMember = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+async function passTardozzi(page: Page): Promise<void> {
+  await page.getByLabel('Position of Francesco Bagnaia').selectOption('Does not finish');
+  await page.getByRole('combobox', { name: 'Member' }).fill('tardozzi');
+  await page.getByRole('option', { name: 'tardozzi' }).click();
+  await page.getByRole('button', { name: 'How can I pass tardozzi?' }).click();
+}
 const table = [text('round 18 of 20'), text('juliemoto')];
 
 const season: Screen[] = [
@@ -53,6 +59,13 @@ const season: Screen[] = [
     path: '/standings/what-if?season=2023',
     as: 'member',
     ready: [text('The next races'), (page) => page.getByText('juliemoto').first()],
+  },
+  {
+    name: 'standings-what-if-to-pass',
+    path: '/standings/what-if?season=2023',
+    as: 'member',
+    then: passTardozzi,
+    ready: [text('Show it in the races above'), text('Do not finish. Tap one to put them at the end:')],
   },
   {
     name: 'standings-unknown-season',

@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OwnSeal } from '../../../../league/contract/seals.js';
 import { alerts, findAlert } from '../../../spec/find-alert.js';
 import { closedSeason, openPicks, servePicks, slot } from '../../../spec/picks-page.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { someSeals } from '../../../spec/some-seals.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import PicksPage from './picks-page.js';
 import { aVisitor } from '../../../spec/a-user.js';
@@ -95,5 +97,20 @@ describe('the page of the picks', () => {
     ]);
     for (const label of ['1st', '5th', 'Rookie']) expect(slot(label).disabled).toBe(true);
     expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  // proves: seals-7
+  it('has the digest and the salt of what is sealed', async () => {
+    const { answers } = servePicks({ season: closedSeason() });
+    const { list, summary } = await someSeals(['anna']);
+    const [root] = list.roots;
+    const [seal] = list.seals;
+    if (!root || !seal?.picks) throw new Error('no seal');
+    const own: OwnSeal = { digest: seal.digest, salt: seal.picks.salt, root, proof: [], ended: null };
+    stubApi({ ...answers, 'get-picks-seals': () => ({ body: { picks_seals: { ...summary, own } } }) });
+    await openPicks();
+    const card = await screen.findByRole('region', { name: 'Your seal' });
+    for (const digits of [own.digest, own.salt]) within(card).getByText(digits);
+    expect(within(card).getByRole('link', { name: 'Check all seals' }).getAttribute('href')).toBe('/sealed-picks/2023');
   });
 });

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Chance, MemberProjection } from '../../../../league/contract/projection.js';
+import type { Chance, MemberProjection, SeasonProjection } from '../../../../league/contract/projection.js';
 import { aUser } from '../../../spec/a-user.js';
-import { describeCertainty, describeChance, describeEffect, describeRange } from './describe-projection.js';
+import {
+  describeCertainty,
+  describeChance,
+  describeEffect,
+  describeRange,
+  describeRemaining,
+  describeState,
+} from './describe-projection.js';
 
 const chance = (runs: number, certain: Chance['certain'] = null): Chance => ({ runs, certain });
 const member = (win: Chance['certain'], firstFive: Chance['certain']): MemberProjection => ({
@@ -49,6 +56,31 @@ describe('positions', () => {
       'about 1 position',
       'about 1.5 positions',
       'about 23 positions',
+    ]);
+  });
+});
+
+describe('the words of a season', () => {
+  it.each<[SeasonProjection['state'], RegExp | null]>([
+    ['not-started', /^Projections begin after the first final race weekend/],
+    ['calculating', /^It is being calculated from the latest results/],
+    ['being-corrected', /^A race weekend is being corrected/],
+    ['too-many-members', /too many members/],
+    ['over', null],
+    ['hidden', null],
+    ['no-picks', null],
+  ])('whose state is %s', (state, words) => {
+    const season = { id: 1, year: 2023 };
+    const told = describeState({ state, season, weekend: null, weekends_left: 2, basis: null, member: null });
+    if (words) expect(told).toMatch(words);
+    else expect(told).toBeNull();
+  });
+
+  it('with two weekends to go, one, and none', () => {
+    expect([2, 1, 0].map(describeRemaining)).toEqual([
+      '2 weekends to go',
+      'one weekend to go',
+      'no weekend to go, the bonus included',
     ]);
   });
 });

@@ -46,6 +46,16 @@ describe('the page of projections', () => {
     within(await season()).getByText(/ for the winner, and no better for the first five\.$/);
   });
 
+  it('says that a season of one weekend has nothing to compare, and where the scores can not be read', async () => {
+    open([]);
+    within(await season()).getByText('A season of one weekend has nothing to compare.');
+    cleanup();
+    stubApi({ ...startAnswers(), 'get-projection-calibration': () => ({ status: 500 }) });
+    renderInSite(<ProjectionsPage />);
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+    expect(screen.getByRole('region', { name: 'Seasons of this league' }).contains(again)).toBe(true);
+  });
+
   it('says that no season is over, and has the season 2023', async () => {
     open(null);
     await screen.findByText(/^No season of this league is over\./);

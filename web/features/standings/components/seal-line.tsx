@@ -5,7 +5,7 @@ import { DownloadSeason } from '../../../shared/season-archive/download-season.j
 import { useSession } from '../../../shared/session/use-session.js';
 import styles from './seal-line.module.css';
 
-/** When the picks of a season were sealed, the way to check that, and its files; nothing where none are, or where that can't be read. */
+/** When the picks of a season were sealed and under which root, the way to check that, and its files; nothing where none are, or where that can't be read. */
 export default function SealLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
   const { data: seals } = useQuery({ ...picksSealsQuery(year, user?.username), enabled: !userLoading });
@@ -13,7 +13,10 @@ export default function SealLine({ year }: { year: number }) {
   if (!root) return null;
   return (
     <p className={`${styles.line} muted small`}>
-      <span>Picks sealed {describeRoot(root)}</span> <Link to={sealedPicksPath(year)}>Check the seals</Link>
+      <span>
+        Picks sealed {describeRoot(root)}. Root: <code>{root.root}</code>
+      </span>{' '}
+      <Link to={sealedPicksPath(year)}>Check the seals</Link>
       <DownloadSeason year={year} />
     </p>
   );

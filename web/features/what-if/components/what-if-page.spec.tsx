@@ -116,6 +116,24 @@ describe('what if', () => {
     await waitFor(() => expect(own()).toMatch(/^1.*ben you/));
   });
 
+  // proves: what-if-4
+  it('says that none of the remaining weekends puts the reader ahead', async () => {
+    const facts = aWhatIf();
+    // Two races and a sprint give ben 25 + 25 + 12 on anna's Bagnaia at most, who has 500 more.
+    const riders = facts.riders.map((rider, index) => ({ ...rider, carried: index === 0 ? 500 : 0 }));
+    const anna = { username: 'anna', date_created: '2022-01-01T00:00:00.000Z', has_profile_picture: false };
+    const answers = { 'get-members': () => ({ body: { members: [anna] } }) };
+    const { user } = open({ ...facts, riders }, { user: aUser({ username: 'ben' }), answers });
+    await table();
+    await user.type(screen.getByRole('combobox', { name: 'Member' }), 'ann');
+    await user.click(await screen.findByRole('option', { name: 'anna' }));
+    await user.click(screen.getByRole('button', { name: 'How can I pass anna?' }));
+    await screen.findByText(
+      'None of the remaining weekends can do it: no order of their races puts you ahead of anna.',
+    );
+    expect(screen.queryByRole('list', { name: 'What must happen' })).toBeNull();
+  });
+
   it.each<[string, Partial<WhatIf>, RegExp]>([
     ['over', { season: { ...aWhatIf().season, finalized: true } }, /The season 2023 is over/],
     ['with hidden picks', { members: null, without_members: 'hidden' }, /Picks are hidden until/],

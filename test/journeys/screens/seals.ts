@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import type { SealedPicksAnswer } from '#league/contract/seals.js';
+import { type Screen, text } from './screen.js';
+
+const path = '/sealed-picks/2023';
+const summary = text('Head of all roots');
+
+/** As it is once somebody has exchanged two riders of a member in the database. */
+const changePicks = (page: Page) =>
+  page.route(/\/api\/get-sealed-picks\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as SealedPicksAnswer;
+    body.sealed_picks.seals[0]?.picks?.ranked.reverse();
+    await route.fulfill({ response, json: body });
+  });
+
+const season: Screen[] = [
+  { name: 'seals-hold', path, as: 'visitor', ready: [summary, text('All 30 seals hold')] },
+  {
+    name: 'seals-kept-head',
+    path: `${path}?head=${'ab'.repeat(32)}`,
+    as: 'member',
+    ready: [summary, text('The head of your link is not among them.'), text('Your seal')],
+  },
+  {
+    name: 'seals-broken',
+    path,
+    as: 'visitor',
+    before: changePicks,
+    ready: [summary, text('The seals are broken'), text(/the picks were changed after they were sealed$/)],
+  },
+];
+
+const picks: Screen[] = [{ name: 'seals-none-yet', path, as: 'visitor', ready: text('Nothing is sealed yet.') }];
+
+export const sealScreens = { season, picks };

@@ -246,6 +246,24 @@ describe('what if', () => {
     expect((await rank({ ...asked, weekends: [other] })).status).toBe(400);
   });
 
+  // proves: what-if-5
+  it('tells of more members than a browser ranks those alone who are asked for', async () => {
+    const { season: four } = await addFour(league);
+    await league.database.query(
+      'INSERT INTO submission_buckets (season_id, first_at, first_id, amount) VALUES ($1, now(), 1000000, 9996)',
+      [four.id],
+    );
+    expect(await whatIf(four.year)).toMatchObject({ amount_members: 10_000, without_members: null });
+    await league.database.query('UPDATE submission_buckets SET amount = 9997 WHERE first_id = 1000000');
+    // Another address: the answer to the first one may be kept.
+    expect(await whatIf(four.year, '&again')).toMatchObject({
+      amount_members: 10_001,
+      members: null,
+      without_members: 'too-many',
+    });
+    expect((await whatIf(four.year, '&usernames=dan,ann')).members?.usernames).toEqual(['ann', 'dan']);
+  });
+
   it('tells two members of a league of any size, and goes on from results that are stored', async () => {
     const facts = await whatIf(season.year);
     const names = facts.members?.usernames ?? [];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { CurrentSeasonAnswer } from '#league/contract/answers.js';
 import type { SealedPicksAnswer } from '#league/contract/seals.js';
 import { type Screen, text } from './screen.js';
 
@@ -31,6 +32,14 @@ const season: Screen[] = [
   },
 ];
 
-const picks: Screen[] = [{ name: 'seals-none-yet', path, as: 'visitor', ready: text('Nothing is sealed yet.') }];
+/** The season of that league is always the next one. */
+async function openCurrent(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/get-current-season/');
+  const { current_season: current } = (await answer.json()) as CurrentSeasonAnswer;
+  await page.goto(`/sealed-picks/${current.year}`);
+}
+const picks: Screen[] = [
+  { name: 'seals-none-yet', path: '/', as: 'visitor', then: openCurrent, ready: text('Nothing is sealed yet.') },
+];
 
 export const sealScreens = { season, picks };

@@ -56,7 +56,7 @@ export default function ProjectionsPage() {
           <p className="muted">
             {`Real results, and ${season2023.leagues} made-up leagues of ${season2023.members} members who picked before the season.`}
           </p>
-          <Scores calibration={season2023.mean} />
+          <Scores of="the season 2023 of MotoGP" calibration={season2023.mean} />
         </Stack>
       </Card>
       <Card title="How to read the scores">
@@ -80,7 +80,7 @@ function SeasonCard({ season: { year, members, runs, weekends } }: { season: Sea
           <p className="muted">
             {`${formatAmount(members)} members, ${weekends.length} weekends, each played ${formatAmount(runs)} times with what was known then.`}
           </p>
-          <Scores calibration={mean} />
+          <Scores of={`season ${year} of this league`} calibration={mean} />
         </Stack>
       ) : (
         <EmptyNote>A season of one weekend has nothing to compare.</EmptyNote>
@@ -89,7 +89,7 @@ function SeasonCard({ season: { year, members, runs, weekends } }: { season: Sea
   );
 }
 
-function Scores({ calibration }: { calibration: Calibration }) {
+function Scores({ of, calibration }: { of: string; calibration: Calibration }) {
   const { win, first_five: firstFive, within_range: within } = calibration;
   return (
     <>
@@ -97,7 +97,7 @@ function Scores({ calibration }: { calibration: Calibration }) {
         <strong>{judge(calibration)}</strong>
       </p>
       <DataTable
-        label="Scores"
+        label={`Scores of ${of}`}
         columns={['Score', 'Projection', 'As it stands', 'Equal']}
         rows={[
           ['Winner', ...describeScores(win)],

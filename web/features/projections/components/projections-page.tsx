@@ -78,7 +78,7 @@ function SeasonCard({ season: { year, members, runs, weekends } }: { season: Sea
       {mean ? (
         <Stack>
           <p className="muted">
-            {`${formatAmount(members)} members, ${weekends.length} weekends, each played ${formatAmount(runs)} times with what was known then.`}
+            {`${formatAmount(members)} members, ${weekends.length === 1 ? '1 weekend' : `${weekends.length} weekends`}, each played ${formatAmount(runs)} times with what was known then.`}
           </p>
           <Scores of={`season ${year} of this league`} calibration={mean} />
         </Stack>

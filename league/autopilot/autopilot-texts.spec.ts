@@ -52,7 +52,7 @@ it('the text for admins names the session or the weekend', () => {
   const subject = 'Qatar GP, race';
   expect(Object.values(autopilotNews).map((tell) => tell(subject, 'It is odd.'))).toEqual([
     'Autopilot stopped at Qatar GP, race. It is odd.',
-    'Autopilot: the result of Qatar GP, race was another one at the next look, so it is looked at once more before it is stored.',
+    'Autopilot: the result of Qatar GP, race had changed at the next look, so it is checked once more before it is stored.',
     `Autopilot leaves Qatar GP, race alone. ${stopReasons.opened}`,
     'Autopilot: Qatar GP, race has both results and is ready to be finalized.',
     'Autopilot: Qatar GP, race has both results and was finalized.',

@@ -91,13 +91,13 @@ export const siteTexts = {
   failed: 'This did not work, and nothing was changed. Please try again.',
   failedId: (id: string) => `The log knows it as ${id}.`,
   invalid: 'Make sure the information is valid',
-  seasonDeleted: 'The season is deleted, nothing of it changes any more',
+  seasonDeleted: 'The season is deleted and can no longer change',
   wrongWord: (expected: string) => `Type ${expected} to confirm`,
   weekend: {
     link: 'The link is not a results page of the results site',
     date: 'The last day must not be before the first',
     title: 'The title is missing or too long',
-    country: 'A country is written with three letters',
+    country: 'Write the country with three letters, such as ITA',
   },
   members: {
     lastAdmin: 'This is the last admin. Make somebody else an admin first.',

@@ -70,6 +70,6 @@ export const ownMessages = {
   picksOverview: {
     loading: 'There was an error loading who has picked',
     reminding: 'There was an error sending the reminder',
-    closed: 'The picks window is closed, nobody was reminded',
+    closed: 'The picks window is closed, so no reminder was sent',
   },
 } as const;

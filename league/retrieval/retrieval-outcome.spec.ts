@@ -145,13 +145,13 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     { kind: 'already_stored' },
     'refused',
     false,
-    'A result is stored already. Delete it first to retrieve it again. Nothing was stored.',
+    'A result is already stored. Delete it first to retrieve it again. Nothing was stored.',
   ],
   [
     { kind: 'season_closed' },
     'refused',
     false,
-    'The season is finalized or deleted and does not change any more. Nothing was stored.',
+    'The season is finalized or deleted and can no longer change. Nothing was stored.',
   ],
   [{ kind: 'terminated' }, 'terminated', false, 'The retrieval was stopped. Nothing was stored.'],
   [

@@ -191,9 +191,9 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
     case 'unreadable':
       return outcome.reason;
     case 'already_stored':
-      return 'A result is stored already. Delete it first to retrieve it again.';
+      return 'A result is already stored. Delete it first to retrieve it again.';
     case 'season_closed':
-      return 'The season is finalized or deleted and does not change any more.';
+      return 'The season is finalized or deleted and can no longer change.';
     case 'terminated':
       return 'The retrieval was stopped.';
     case 'no_browser':

@@ -172,7 +172,7 @@ const ofOneSeason: Screen[] = [
     as: 'admin',
     before: asIf({ finalized: true }),
     narrow: unfoldRiders,
-    ready: [loaded, text('The season is finalized: nothing of it changes any more.')],
+    ready: [loaded, text('The season is finalized and can no longer change.')],
   },
   {
     name: 'season-bare',

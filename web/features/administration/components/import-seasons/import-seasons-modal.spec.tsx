@@ -84,7 +84,7 @@ describe('the import of a season', () => {
     await choose(user, new File(['year'], 'old.csv'));
     const [first, second] = within(await review()).getAllByRole('listitem');
     expect(first?.textContent).toMatch(/^Season 2022Not verified2 members: 1\. ann/);
-    expect(second?.textContent).toMatch(/^Season 2021Not verified1 member: .*It is imported already/);
+    expect(second?.textContent).toMatch(/^Season 2021Not verified1 member: .*This season is already imported/);
     submit('Import 2 seasons');
   });
 

@@ -121,7 +121,7 @@ export const moderationMessages = {
   invalid: 'Choose a reason, and add at most 500 characters.',
   hiddenText: 'Hidden by an admin',
   hidden: 'An admin has hidden this comment.',
-  deleted: 'This comment has been deleted meanwhile.',
+  deleted: 'This comment has been deleted in the meantime.',
   loading: 'There was an error loading the reported comments',
   hiding: 'There was an error hiding the comment',
   showing: 'There was an error showing the comment again',

@@ -31,7 +31,7 @@ export const subscriptionTexts: Record<Subscription, { what: string; title: stri
   'season-end': {
     what: 'mails about the end of a season',
     title: 'End of the season',
-    fact: 'When a season is over: the champion, and the bonus of each.',
+    fact: 'When a season is over: the champion, and everyone’s bonus.',
   },
   'race-weekends': {
     what: 'race weekend mails',

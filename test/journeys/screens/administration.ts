@@ -205,7 +205,7 @@ const ofRiders: Screen[] = [
     as: 'admin',
     then: (page) => page.getByLabel('Find a rider').fill('rossi'),
     narrow: unfoldRiders,
-    ready: text('No rider fits.'),
+    ready: text('No riders match.'),
   },
   { name: 'rider-taken', path: season, as: 'admin', then: addTakenNumber, ready: refused },
   {

@@ -19,7 +19,7 @@ export const describeEvent = ({ kind, times }: Pick<Event, 'kind' | 'times'>): s
   times === 1 ? titles[kind] : `${titles[kind]}, ${times} times`;
 
 /** The kind of browser in words. */
-export const describeBrowser = (device: string): string => device || 'A browser that we do not know';
+export const describeBrowser = (device: string): string => device || 'An unknown browser';
 
 /** From where it was done, as far as it is known: "Chrome on Android, network 203.0.113.x". An admin's change has no place of its own. */
 export const describePlace = ({ device, network }: Pick<Event, 'device' | 'network'>): string =>

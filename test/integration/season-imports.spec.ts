@@ -56,7 +56,7 @@ describe('seasons with little in them', () => {
     const { status, body } = await visitor.get(`get-season-archive?season=${season.year}`);
     expect([status, body['message']]).toEqual([
       400,
-      'This season has more than 10,000 members: more than an archive holds',
+      'This season has more than 10,000 members, the limit for an archive',
     ]);
   });
 });

@@ -5,7 +5,7 @@ const titles: Record<AccountEventKind, string> = {
   'log-in': 'Logged in',
   'log-in-failed': 'Log-in with a wrong password',
   'password-changed': 'Password changed',
-  'password-reset': 'Password changed by the link of a mail',
+  'password-reset': 'Password changed with a link from an email',
   'email-changed': 'Email changed',
   'email-changed-by-admin': 'Email changed by an admin',
   'username-changed': 'Username changed',

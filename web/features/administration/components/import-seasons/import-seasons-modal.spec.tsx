@@ -133,7 +133,7 @@ describe('the import of a season', () => {
     const file = new File(['x'], 'large.json');
     Object.defineProperty(file, 'size', { value: limits.seasonFileBytes + 1 });
     await choose(user, file);
-    await refused('This file is larger than 16 MB: more than the archive of a season has');
+    await refused('This file is larger than 16 MB, the limit for the archive of a season');
     await waitFor(() => expect(sent).toEqual([]));
   });
 });

@@ -35,8 +35,8 @@ describe('why the autopilot stopped', () => {
 
   it.each([
     [stopReasons.noAnswer('results.example'), 'no answer from results.example.'],
-    [stopReasons.interrupted, 'the retrieval was interrupted by a failure of ours, which is in the log.'],
-    [stopReasons.noBrowser, 'no worker has a browser that starts, an operator has to look.'],
+    [stopReasons.interrupted, 'the retrieval was interrupted by an internal error, which is in the log.'],
+    [stopReasons.noBrowser, 'no worker can start a browser, an operator has to look.'],
   ])('names the last of several failures: %s', (what, told) => {
     expect(stopReasons.failures(what)).toBe(`Several looks in a row failed, the last one so: ${told} Try again later.`);
   });

@@ -10,8 +10,8 @@ export const stopReasons = {
     `The result was read twice and looks odd. ${oddities.join(' ')} If it is right, retrieve it in the weekend yourself.`,
   failures: (what: string) => `Several looks in a row failed, the last one so: ${what} Try again later.`,
   noAnswer: (host: string) => `no answer from ${host}.`,
-  interrupted: 'the retrieval was interrupted by a failure of ours, which is in the log.',
-  noBrowser: 'no worker has a browser that starts, an operator has to look.',
+  interrupted: 'the retrieval was interrupted by an internal error, which is in the log.',
+  noBrowser: 'no worker can start a browser, an operator has to look.',
   stoppedBy: (username: string | null) =>
     `${username ?? 'An admin'} stopped its retrieval. Try again when you want it to go on.`,
   deleted: 'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.',

@@ -112,8 +112,8 @@ export function accountEventMail(league: League, event: AccountEvent): MailConte
       <MailText>{`${eventTime.format(event.at)} UTC${place && `: ${place}`}`}</MailText>
       <MailText>
         {formerEmail === null
-          ? 'Was it you? Then there is nothing to do. If not, choose a new password now: it logs out all devices.'
-          : 'Was it you? Then there is nothing to do. If not, write to the admins now.'}
+          ? 'If it was you, there is nothing to do. If not, choose a new password now: that logs out all devices.'
+          : 'If it was you, there is nothing to do. If not, write to the admins now.'}
       </MailText>
     </ActionMail>
   );

@@ -171,7 +171,7 @@ describe('the switch of the member picks', () => {
   it.each([
     [{ finalized: true, current: false }, 'The season is finalized: its picks stay as they are.'],
     [{ current: false, selection_open: true }, 'Only the current season can be opened for picks.'],
-    [{}, 'Closed. Members can see everyone’s picks, and can’t change their own.'],
+    [{}, 'Closed. Members can see everyone’s picks and can’t change their own.'],
     [{ selection_open: true }, 'Open: members choose their riders. Closes by itself when the first weekend begins.'],
   ])('tells what is so with %j', (state, text) => {
     expect(describePicksSwitch({ ...closedSeason, ...state }, now)).toBe(text);

@@ -119,7 +119,7 @@ export function describePicksSwitch(season: PicksSwitchState, now: Date): string
   if (!season.current) return 'Only the current season can be opened for picks.';
   if (season.selection_open) return `Open: members choose their riders. ${describeClosing(season, now)}`;
   if (season.competitors.length === 0) return 'Closed. Add riders before opening.';
-  return 'Closed. Members can see everyone’s picks, and can’t change their own.';
+  return 'Closed. Members can see everyone’s picks and can’t change their own.';
 }
 
 /** A window that is opened after the first weekend has begun doesn't close automatically (rules.md 5). */

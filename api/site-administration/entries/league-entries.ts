@@ -18,7 +18,7 @@ const deletingSeason: Action = {
   dangerous: true,
   removes: false,
   effect: (row) =>
-    `Hides the season ${String(row['year'])} from everybody and frees its year. Its riders, weekends and picks stay in the database, but nobody can open them any more.`,
+    `Hides the season ${String(row['year'])} from everybody and frees its year. Its riders, weekends and picks stay in the database, but nobody can open them.`,
   whyNot: (row) => (row['deletedAt'] ? 'The season is already deleted.' : null),
   typed: ({ year }) => ({
     label: 'The year of the season',

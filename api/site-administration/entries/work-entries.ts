@@ -62,7 +62,7 @@ export const workEntries: readonly Description[] = [
         label: 'Stop',
         dangerous: true,
         removes: false,
-        effect: () => 'Stops the retrieval, wherever it runs. It stores nothing any more.',
+        effect: () => 'Stops the retrieval, wherever it runs. Nothing more is stored.',
         whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
         run: async ({ get, caller }, row) => {
           try {

@@ -124,7 +124,7 @@ export class PageTagsReader {
       title: this.titled(`Standings ${season.year}`),
       description:
         origin === null
-          ? `The members who take part in the season ${season.year}.`
+          ? `The members taking part in season ${season.year}.`
           : `All members by points, ${describeOrigin(after, season.year)}.`,
       path: `/standings?season=${season.year}`,
     };

@@ -35,8 +35,8 @@ describe('why the autopilot stopped', () => {
 
   it.each([
     [stopReasons.noAnswer('results.example'), 'no answer from results.example.'],
-    [stopReasons.interrupted, 'the retrieval was interrupted by a failure of ours, which is in the log.'],
-    [stopReasons.noBrowser, 'no worker has a browser that starts, an operator has to look.'],
+    [stopReasons.interrupted, 'the retrieval was interrupted by an internal error, which is in the log.'],
+    [stopReasons.noBrowser, 'no worker can start a browser, an operator has to look.'],
   ])('names the last of several failures: %s', (what, told) => {
     expect(stopReasons.failures(what)).toBe(`Several looks in a row failed, the last one so: ${told} Try again later.`);
   });
@@ -52,7 +52,7 @@ it('the text for admins names the session or the weekend', () => {
   const subject = 'Qatar GP, race';
   expect(Object.values(autopilotNews).map((tell) => tell(subject, 'It is odd.'))).toEqual([
     'Autopilot stopped at Qatar GP, race. It is odd.',
-    'Autopilot: the result of Qatar GP, race was another one at the next look, so it is looked at once more before it is stored.',
+    'Autopilot: the result of Qatar GP, race had changed at the next look, so it is checked once more before it is stored.',
     `Autopilot leaves Qatar GP, race alone. ${stopReasons.opened}`,
     'Autopilot: Qatar GP, race has both results and is ready to be finalized.',
     'Autopilot: Qatar GP, race has both results and was finalized.',

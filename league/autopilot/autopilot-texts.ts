@@ -3,20 +3,20 @@ import { maxPolls } from './poll-times.js';
 /** Why the autopilot stopped at a race session, and what an admin can do. Whole sentences; those of failures are parts of `failures`. */
 export const stopReasons = {
   noResult: `The page had no result in ${maxPolls} looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
-  unsteady: 'The page was another one at each look. Wait until its result stays as it is, then try again.',
+  unsteady: 'The page was different each time. Wait until its result no longer changes, then try again.',
   unknownRiders: (riders: readonly { number: number; name: string }[]) =>
     `The season has no riders with these numbers: ${riders.map(({ number, name }) => `${number} (${name})`).join(', ')}. Add them, then try again.`,
   odd: (oddities: readonly string[]) =>
     `The result was read twice and looks odd. ${oddities.join(' ')} If it is right, retrieve it in the weekend yourself.`,
   failures: (what: string) => `Several looks in a row failed, the last one so: ${what} Try again later.`,
   noAnswer: (host: string) => `no answer from ${host}.`,
-  interrupted: 'the retrieval was interrupted by a failure of ours, which is in the log.',
-  noBrowser: 'no worker has a browser that starts, an operator has to look.',
+  interrupted: 'the retrieval was interrupted by an internal error, which is in the log.',
+  noBrowser: 'no worker can start a browser, an operator has to look.',
   stoppedBy: (username: string | null) =>
     `${username ?? 'An admin'} stopped its retrieval. Try again when you want it to go on.`,
   deleted: 'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.',
   noLink: 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.',
-  closed: 'The season is finalized or deleted and does not change any more.',
+  closed: 'The season is finalized or deleted and can no longer change.',
   opened: 'The weekend was final and was opened again: what happens to it now is up to you.',
 } as const;
 
@@ -24,7 +24,7 @@ export const stopReasons = {
 export const autopilotNews = {
   stopped: (subject: string, reason: string) => `Autopilot stopped at ${subject}. ${reason}`,
   changed: (subject: string) =>
-    `Autopilot: the result of ${subject} was another one at the next look, so it is looked at once more before it is stored.`,
+    `Autopilot: the result of ${subject} had changed at the next look, so it is checked once more before it is stored.`,
   manual: (title: string) => `Autopilot leaves ${title} alone. ${stopReasons.opened}`,
   ready: (title: string) => `Autopilot: ${title} has both results and is ready to be finalized.`,
   finalized: (title: string) => `Autopilot: ${title} has both results and was finalized.`,

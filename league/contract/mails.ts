@@ -9,12 +9,12 @@ export type Subscription = (typeof subscriptions)[number];
 /** How each kind of mails is called: within a sentence, and as the title of its switch; and when one is sent. */
 export const subscriptionTexts: Record<Subscription, { what: string; title: string; fact: string }> = {
   'picks-window': {
-    what: 'mails about the opening of the picks',
+    what: 'emails about the opening of picks',
     title: 'Picks are open',
     fact: 'When the picks of a season open.',
   },
   'picks-reminder': {
-    what: 'reminders of the picks',
+    what: 'reminders to make your picks',
     title: 'Reminders before picks close',
     fact: '7 days, 1 day and 3 hours before. Only while you have no picks.',
   },
@@ -24,22 +24,22 @@ export const subscriptionTexts: Record<Subscription, { what: string; title: stri
     fact: 'A few minutes after you saved picks, with the list of your riders.',
   },
   announcement: {
-    what: 'announcements by mail',
+    what: 'announcements by email',
     title: 'Announcements',
     fact: 'When an admin posts an announcement.',
   },
   'season-end': {
-    what: 'mails about the end of a season',
+    what: 'emails about the end of a season',
     title: 'End of the season',
-    fact: 'When a season is over: the champion, and the bonus of each.',
+    fact: 'When a season is over: the champion, and everyone’s bonus.',
   },
   'race-weekends': {
-    what: 'race weekend mails',
+    what: 'race weekend emails',
     title: 'Race weekends',
     fact: 'When a race weekend is final.',
   },
   comments: {
-    what: 'mails about comments and replies',
+    what: 'emails about comments and replies',
     title: 'Comments and replies',
     fact: 'When somebody replies to you, or comments on your announcement.',
   },

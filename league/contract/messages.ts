@@ -123,8 +123,8 @@ export const messages = {
     deleted: 'Race deleted',
     changed: 'Changes saved',
     /** Our own, like the next. */
-    alreadyStored: 'A result is stored already. Delete it first to store another.',
-    alreadyDeleted: 'The result is deleted already',
+    alreadyStored: 'A result is already stored. Delete it first to store another.',
+    alreadyDeleted: 'The result has already been deleted',
   },
   retrieval: {
     busy: 'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again',
@@ -137,15 +137,15 @@ export const messages = {
     /** Our own: what the browser saw is kept for two weeks. */
     loadingSight: 'There was an error loading what the browser saw',
     starting: 'There was an error starting the retrieval',
-    noSight: 'What the browser saw is not kept any more',
+    noSight: 'What the browser saw is no longer kept',
     deletingMessage: 'There was an error deleting the season message',
   },
   finalize: {
     bothNeeded: 'Make sure both the sprint race and race are retrieved before finalizing',
     already: 'The race weekend is registered as finalized, please refresh',
     /** Our own, like the next. */
-    seasonFinalized: 'The season is finalized, nothing of it changes any more',
-    notFinal: 'The race weekend is not final any more',
+    seasonFinalized: 'The season is finalized and can no longer change',
+    notFinal: 'The race weekend is no longer final',
   },
   picks: {
     participated: 'You already have picks that participated in one or more races!',
@@ -165,7 +165,7 @@ export const messages = {
     exists: 'A rider with that number already exists',
     seasonNotFound: 'The season was not found of which you want to add the competitor',
     incorrect: 'Make sure the information is correct and valid',
-    countryInvalid: 'A country is written with three letters',
+    countryInvalid: 'Write the country with three letters, such as ITA',
     editing: 'There was an error editing the rider',
     invalid: 'Make sure the information is valid',
     deleting: 'There was an error deleting the rider',
@@ -183,7 +183,7 @@ export const messages = {
     added: 'Riders successfully added',
     changed: 'Changes saved',
     /** Our own. */
-    noneNew: 'All riders of the page are in the season already',
+    noneNew: 'All riders on the page are already in the season',
     clickAgain: 'Click again to delete',
   },
 } as const;

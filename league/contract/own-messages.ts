@@ -3,7 +3,8 @@ export const ownMessages = {
   mails: {
     loading: 'There was an error loading your email switches',
     unsubscribing: 'There was an error turning the emails off',
-    invalidLink: 'This link is not one of our emails. Copy it as a whole, or choose your emails in your settings.',
+    invalidLink:
+      'This link is not from one of our emails. Copy the whole link, or choose your emails in your settings.',
   },
   security: {
     sessions: 'There was an error loading your devices',
@@ -43,8 +44,8 @@ export const ownMessages = {
   share: {
     loading: 'There was an error loading the picture',
     invalid: 'Choose a member by their name, and the theme light or dark',
-    noFinalWeekend: 'There is a position to share once the first race weekend is final',
-    picksHidden: 'There are picks to share once the picks window has closed',
+    noFinalWeekend: 'Positions can be shared once the first race weekend is final',
+    picksHidden: 'Picks can be shared once the picks window has closed',
     copied: 'The link is copied.',
     notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
     notShared: 'The picture was not shared. Save it, and share it from there.',
@@ -64,12 +65,12 @@ export const ownMessages = {
   whatIf: {
     loading: 'There was an error loading the season',
     ranking: 'There was an error ranking the members',
-    hidden: 'Picks are hidden until the picks window closes. Then you can try out how the season goes on',
+    hidden: 'Picks are hidden until the picks window closes. Then you can try out how the season may end',
     invalid: 'The season cannot end like this. Its weekends or riders may have changed: load the page again',
   },
   picksOverview: {
     loading: 'There was an error loading who has picked',
     reminding: 'There was an error sending the reminder',
-    closed: 'The picks window is closed, nobody was reminded',
+    closed: 'The picks window is closed, so no reminder was sent',
   },
 } as const;

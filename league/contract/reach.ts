@@ -18,9 +18,8 @@ export interface PushSubscriptionsAnswer {
 export const pushMessages = {
   notAvailable: 'This league can’t send push messages',
   notAccepted: 'The league can’t send push messages to this browser',
-  switching: 'There was an error switching the push messages',
-  browserRefused:
-    'This browser could not switch messages on. Some browsers have to allow them in their settings first.',
+  switching: 'There was an error switching push messages on or off',
+  browserRefused: 'This browser could not switch messages on. You may have to allow them in its settings first.',
 } as const;
 
 /** The texts of calendars. */

@@ -186,7 +186,7 @@ export interface DomainErrors {
   retrieval_season_unknown: null;
   /** Nothing is retrieved for a finalized season (rules.md 4). */
   retrieval_season_closed: null;
-  /** A result is stored already. */
+  /** A result is already stored. */
   retrieval_result_stored: null;
   /** The link is not of a page that can be retrieved (rules.md 6). */
   retrieval_link_invalid: null;

@@ -13,7 +13,7 @@ const estimator = new ZxcvbnFactory({
 /** Of 0 to 4: more than a million guesses. */
 const leastScore = 2;
 const easyPhrase = [
-  'Words of racing and of the league, names, seasons and years are tried first.',
+  'Words from racing and the league, names, seasons and years are guessed first.',
   'Add more words that have nothing to do with it.',
 ];
 /** How many characters are examined: a longer password is not simple, and 100 characters take half a second of CPU time. */

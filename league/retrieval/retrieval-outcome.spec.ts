@@ -90,19 +90,19 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [] },
     'read',
     true,
-    '1 riders read. Look through them: nothing is stored yet.',
+    '1 riders read. Review them: nothing is stored yet.',
   ],
   [
     { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [readRider(6, 'Stefan', 'Bradl')] },
     'read',
     true,
-    '1 riders and 1 wildcards and substitutes read. Look through them: nothing is stored yet.',
+    '1 riders and 1 wildcards and substitutes read. Review them: nothing is stored yet.',
   ],
   [
     { kind: 'calendar_read', events: [event, event] },
     'read',
     true,
-    '2 race weekends read. Look through them: nothing is stored yet.',
+    '2 race weekends read. Review them: nothing is stored yet.',
   ],
   [
     {
@@ -145,26 +145,26 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     { kind: 'already_stored' },
     'refused',
     false,
-    'A result is stored already. Delete it first to retrieve it again. Nothing was stored.',
+    'A result is already stored. Delete it first to retrieve it again. Nothing was stored.',
   ],
   [
     { kind: 'season_closed' },
     'refused',
     false,
-    'The season is finalized or deleted and does not change any more. Nothing was stored.',
+    'The season is finalized or deleted and can no longer change. Nothing was stored.',
   ],
   [{ kind: 'terminated' }, 'terminated', false, 'The retrieval was stopped. Nothing was stored.'],
   [
     { kind: 'interrupted' },
     'failed',
     false,
-    'The retrieval was interrupted by a failure of ours, which is in the log. Please try again. Nothing was stored.',
+    'The retrieval was interrupted by an internal error, which is in the log. Please try again. Nothing was stored.',
   ],
   [
     { kind: 'no_browser' },
     'failed',
     false,
-    'No worker has a browser that starts: an operator has to look (docs/operations.md). Nothing was stored.',
+    'No worker can start a browser: an operator has to look (docs/operations.md). Nothing was stored.',
   ],
 ];
 

@@ -157,7 +157,7 @@ export function retrievalSubject(kind: RetrievalKind, year: number, weekendTitle
 /** The message for admins: what happened, whether anything was stored, and what to do next. */
 export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
   if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
-  if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Look through them: nothing is stored yet.`;
+  if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Review them: nothing is stored yet.`;
   return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
 }
 
@@ -191,14 +191,14 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
     case 'unreadable':
       return outcome.reason;
     case 'already_stored':
-      return 'A result is stored already. Delete it first to retrieve it again.';
+      return 'A result is already stored. Delete it first to retrieve it again.';
     case 'season_closed':
-      return 'The season is finalized or deleted and does not change any more.';
+      return 'The season is finalized or deleted and can no longer change.';
     case 'terminated':
       return 'The retrieval was stopped.';
     case 'no_browser':
-      return 'No worker has a browser that starts: an operator has to look (docs/operations.md).';
+      return 'No worker can start a browser: an operator has to look (docs/operations.md).';
     case 'interrupted':
-      return 'The retrieval was interrupted by a failure of ours, which is in the log. Please try again.';
+      return 'The retrieval was interrupted by an internal error, which is in the log. Please try again.';
   }
 }

@@ -55,7 +55,7 @@ export class SeasonImportsService {
     if (text.includes('\uFFFD')) refuse(['The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.']);
     const seasons = await readFile(text);
     if (seasons.some(({ rows }) => notStorable.test(JSON.stringify(rows))))
-      refuse(['A name has characters that nobody can type.']);
+      refuse(['A name has characters that cannot be typed.']);
     const { manager } = this.database;
     const problems: string[] = [];
     for (const season of seasons) {

@@ -191,7 +191,7 @@ describe('the mail of the end of a season', () => {
       const place = `${position}${ends[position - 1]}`;
       expect(subject).toBe(`Season 2023 is over: you are ${position === 1 ? 'champion' : place}`);
       const finish =
-        points && `${points} points, ${bonus === '0.00' ? 'without a bonus' : `of which ${bonus} are bonus`}.`;
+        points && `${points} points, ${bonus === '0.00' ? 'without a bonus' : `including a bonus of ${bonus}`}.`;
       expect(told.replaceAll('\n', ' ')).toContain(`You finished ${place} of 11 members with ${finish ?? ''}`);
     }
   });

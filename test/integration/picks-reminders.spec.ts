@@ -133,7 +133,7 @@ describe('a reminder', () => {
   });
 
   it('is refused while the window is closed, and for another season', async () => {
-    const closed = { status: 400, body: { message: 'The picks window is closed, nobody was reminded' } };
+    const closed = { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } };
     await league.database.manager.update(Season, season.id, { selectionOpen: false });
     expect(await remind()).toMatchObject(closed);
     await league.database.manager.update(Season, season.id, { selectionOpen: true, picksCloseAt: new Date(0) });

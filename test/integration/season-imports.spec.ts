@@ -56,7 +56,7 @@ describe('seasons with little in them', () => {
     const { status, body } = await visitor.get(`get-season-archive?season=${season.year}`);
     expect([status, body['message']]).toEqual([
       400,
-      'This season has more than 10,000 members: more than an archive holds',
+      'This season has more than 10,000 members, the limit for an archive',
     ]);
   });
 });
@@ -208,7 +208,7 @@ describe('a file', () => {
   });
 
   it.each([
-    ['\u0000', 'A name has characters that nobody can type.'],
+    ['\u0000', 'A name has characters that cannot be typed.'],
     ['\uFFFD', 'The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.'],
   ])('with names that can not be stored is refused (%j)', async (character, words) => {
     expect(await refusal(`year,position,member,points\n2005,1,a${character}b,9`)).toEqual([words]);

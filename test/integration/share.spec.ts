@@ -64,7 +64,7 @@ describe('the picture of a position', () => {
   });
 
   it('is none before the first final weekend, whatever results are stored', async () => {
-    const none = [404, 'There is a position to share once the first race weekend is final'];
+    const none = [404, 'Positions can be shared once the first race weekend is final'];
     expect(await refusal(positionOf('ann'))).toEqual(none);
     await play(league, first, [1, 89, 33, 43]);
     expect(await refusal(positionOf('ann'), ann)).toEqual(none);
@@ -111,7 +111,7 @@ describe('the picture of a position', () => {
 });
 
 describe('the picture of picks', () => {
-  const hidden = [404, 'There are picks to share once the picks window has closed'];
+  const hidden = [404, 'Picks can be shared once the picks window has closed'];
 
   it('is none while they are hidden, not even for oneself or an admin, and none again when they are hidden again', async () => {
     await change({ selectionOpen: true });

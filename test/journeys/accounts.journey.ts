@@ -42,7 +42,7 @@ test.describe('an account', () => {
       await again.goto(link);
       await expect(again.getByText('There was an error activating the account')).toBeVisible();
       await press(again, 'Request a new activation link');
-      await expect(again.getByText('This account is active already: log in with it.')).toBeVisible();
+      await expect(again.getByText('This account is already active. You can log in.')).toBeVisible();
     });
   });
 
@@ -232,7 +232,7 @@ test.describe('logging in', () => {
     await page.goto('/login');
     await fill(page, { 'Username or email': 'target', Password: password });
     await press(page, 'Login');
-    await expect(page.getByText(/^That was too often\. Try again in \d+ minutes\.$/)).toBeVisible();
+    await expect(page.getByText(/^Too many attempts\. Try again in \d+ minutes\.$/)).toBeVisible();
   });
 });
 

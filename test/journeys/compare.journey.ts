@@ -19,7 +19,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     await expect(verdict).toBeVisible();
     await test.step('the riders that only one has explain the gap', async () => {
       const together = (name: string) =>
-        page.getByRole('region', { name }).getByRole('listitem').filter({ hasText: 'Together' }).textContent();
+        page.getByRole('region', { name }).getByRole('listitem').filter({ hasText: 'Total' }).textContent();
       const own = numberIn(await together('Only you'));
       const theirs = numberIn(await together('Only anakin59'));
       const gap = numberIn((await verdict.textContent())?.replace(/(of|behind).*/, '') ?? null);

@@ -36,7 +36,7 @@ test(
       const modal = page.getByRole('dialog', { name: weekend.title });
       await press(modal, 'Finalize…');
       await expect(modal.getByText('It changes 2 positions, and only those members are notified.')).toBeVisible();
-      await expect(modal.getByText('5 e-mails leave if you ask for them.')).toBeVisible();
+      await expect(modal.getByText('5 e-mails are sent if you ask for them.')).toBeVisible();
       const moved = modal.getByRole('list', { name: 'Moved by the correction' }).getByRole('listitem');
       await expect(moved).toHaveText([/dan.*4.*3/s, /cleo.*3.*4/s]);
       await expect(modal.getByRole('list', { name: 'Standings' }).getByRole('listitem')).toHaveCount(4);

@@ -56,7 +56,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
 
     await pressTwice(guest, 'Leave group', 'Click again to leave');
     await expect(guest).toHaveURL('/groups');
-    await expect(guest.getByText('You are in no group yet.')).toBeVisible();
+    await expect(guest.getByText('You are not in a group yet.')).toBeVisible();
     await owner.reload();
     await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
     await pressTwice(owner, 'Leave group', 'Click again to leave and close it');

@@ -29,7 +29,7 @@ const sizes = sampled(Object.entries({ desk, phone }), 1);
 const addressOf = (username: string) => `${username}@parcferme.example`;
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn these emails off' });
 const expectDone = (page: Page, kind: string) =>
-  expect(page.getByText(`Done. You get no more emails of the kind “${kind}”.`)).toBeVisible();
+  expect(page.getByText(`Done. You will get no more “${kind}” emails.`)).toBeVisible();
 
 /** Every mail that is ordered has left. */
 const expectAllLeft = ({ database }: JourneyLeague) =>

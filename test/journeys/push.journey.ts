@@ -176,7 +176,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     // A context in which another permission is given has refused those that were not.
     const page = await open('member', viewport, { permissions: ['clipboard-read'], serviceWorkers: 'allow' });
     await page.goto('/settings');
-    const told = /^The browser does not allow messages of this site\./;
+    const told = /^The browser does not allow messages from this site\./;
     await expect(page.getByRole('main').getByText(told)).toBeVisible();
     // It is disabled in name only: a click tells why.
     await switchOf(page, title).click({ force: true });

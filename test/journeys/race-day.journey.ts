@@ -47,7 +47,7 @@ for (const [name, viewport] of sampled(sizes, 1))
     await strip.click();
     await expect(provisional(page).getByText(/^You would be \d+(st|nd|rd|th)$/)).toBeVisible();
     await expect(
-      provisional(page).getByText(/from the sprint, .* Nothing is final before the race is in/),
+      provisional(page).getByText(/from the sprint, .* Nothing is final until the race is in/),
     ).toBeVisible();
 
     await provisional(page).getByRole('link', { name: 'Provisional standings' }).click();

@@ -133,7 +133,7 @@ test.describe('a rider whom a result has and the season lacks', () => {
       await press(weekend(first), 'Add these riders…');
       await expect(missing(first).getByText('All riders of Portuguese GP are in the season now.')).toBeVisible();
       await press(missing(first), 'Retrieve again');
-      await isRefused(missing(first), 'A result is stored already. Delete it first to store another.');
+      await isRefused(missing(first), 'A result is already stored. Delete it first to store another.');
       expect(await league.database.manager.countBy(Rider, { number: 98 })).toBe(1);
     },
   );

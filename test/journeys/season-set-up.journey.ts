@@ -31,7 +31,7 @@ test.describe('riders', () => {
       await chooseMethod(page, 'From the riders page');
       await press(dialog(page), 'Read the page');
       const modal = page.getByRole('dialog', { name: 'Riders of the page' });
-      await expect(modal.getByText('In the season already, they stay as they are: 5 Johann Zarco.')).toBeVisible();
+      await expect(modal.getByText('Already in the season, left as they are: 5 Johann Zarco.')).toBeVisible();
       await expect(modal.getByRole('checkbox', { name: /Bagnaia/ })).toBeChecked();
       await expect(modal.getByRole('checkbox', { name: /Pedrosa.*wildcard or substitute/ })).not.toBeChecked();
       for (const name of ['Rookie', 'Independent']) {
@@ -73,7 +73,7 @@ test.describe('riders', () => {
 
     await chooseMethod(page, 'From a standings page');
     await read(link);
-    await expect(page.getByText('All riders of the page are in the season already')).toBeVisible();
+    await expect(page.getByText('All riders on the page are already in the season')).toBeVisible();
     expect(await readRiders(league)).toHaveLength(amount);
   });
 });

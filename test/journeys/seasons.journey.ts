@@ -114,7 +114,7 @@ test('a season that is finalized offers no change any more', { tag: '@long' }, a
   await press(page, 'Finalize season');
   await isDone(page, 'Successfully finalized the season');
   await expectSeason(league, 2023, { finalized: true });
-  await expect(page.getByText('This season is finalized. Nothing of it changes any more.')).toBeVisible();
+  await expect(page.getByText('This season is finalized and can no longer change.')).toBeVisible();
   await expect(card(page, 'Riders').getByText('Francesco Bagnaia')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(\+ Add|Edit .*|Calendar…)$/ })).toHaveCount(0);
   const modal = await openWeekend(page, 'Portuguese GP');

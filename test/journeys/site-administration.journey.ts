@@ -36,7 +36,7 @@ test.describe('the site administration', () => {
     await press(page, 'Save');
     await isTold(page, 'Changes saved');
 
-    await follow(page, 'What admins changed of it');
+    await follow(page, 'Changes by admins');
     await follow(page, 'calm');
     await expect(page.getByRole('row', { name: /^Username / }).getByRole('cell')).toHaveText([
       'Username',

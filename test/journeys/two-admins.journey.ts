@@ -113,7 +113,7 @@ test.describe('two admins at once', () => {
       for (const modal of windows) await press(modal, 'Un-finalize');
       await atOnce(windows, 'Click again to un-finalize');
       for (const modal of windows) await expect(modal.getByRole('button', { name: 'Finalize…' })).toBeVisible();
-      await expectTold(windows, 'The race weekend is not final any more', 1);
+      await expectTold(windows, 'The race weekend is no longer final', 1);
       await expectStatus(league, weekend, 1);
     },
   );
@@ -182,7 +182,7 @@ test.describe('one admin', () => {
       await typing.getByLabel('Classification').fill('89\n1');
       await store(league, 'race');
       await press(modal, 'Save race result');
-      const refusal = 'A result is stored already. Delete it first to store another.';
+      const refusal = 'A result is already stored. Delete it first to store another.';
       await isRefused(modal, refusal);
       await expect(typing.getByLabel('Classification')).toHaveValue('89\n1');
       await press(modal, 'Back');
@@ -203,11 +203,11 @@ test.describe('one admin', () => {
       await dialog(page).getByLabel('First name').fill('Marco');
       expect((await steward.put('finalize-season/', { year: 2023 })).status).toBe(200);
       await press(page, 'Save changes');
-      await isRefused(dialog(page), 'The season is finalized, nothing of it changes any more');
+      await isRefused(dialog(page), 'The season is finalized and can no longer change');
       await expect(dialog(page).getByLabel('First name')).toHaveValue('Marco');
       await press(page, 'Close');
       await press(page, 'Discard');
-      await expect(page.getByText('This season is finalized. Nothing of it changes any more.')).toBeVisible();
+      await expect(page.getByText('This season is finalized and can no longer change.')).toBeVisible();
       expect(await league.database.manager.countBy(Rider, { number: 93, first: 'Marc' })).toBe(1);
     },
   );

@@ -152,7 +152,8 @@ test(
     await press(modal, 'Finalize…');
     await expect(modal.getByText('Every member is notified.')).toBeVisible();
     await twice('Finalize and send e-mail');
-    const told = /^The standings of 0 members are worked out\. Every member is notified\. \d+ e-mails? leaves?\.$/;
+    const told =
+      /^The standings of 0 members are calculated\. Every member is notified\. \d+ e-mails? (is|are) sent\.$/;
     await expect(modal.getByText(told)).toBeVisible();
     await countResults(league, weekend).toBe(2);
     await expectStatus(league, weekend, 1);

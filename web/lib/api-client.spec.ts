@@ -149,5 +149,5 @@ it.each([
   [61, 'Try again in 2 minutes.'],
   [3600, 'Try again in 60 minutes.'],
 ])('a wait of %s seconds', (seconds, text) => {
-  expect(describeWait(seconds)).toBe(`That was too often. ${text}`);
+  expect(describeWait(seconds)).toBe(`Too many attempts. ${text}`);
 });

@@ -188,7 +188,7 @@ function csrfToken(): string {
 
 /** A text of this project, the client's catalogues have none: for a 429 with seconds to wait, or without them. */
 export function describeWait(seconds: number | undefined): string {
-  if (!seconds || seconds < 10) return 'That was too often. Wait a moment, then try again.';
+  if (!seconds || seconds < 10) return 'Too many attempts. Wait a moment, then try again.';
   const minutes = Math.ceil(seconds / 60);
-  return `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }

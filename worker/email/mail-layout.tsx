@@ -264,13 +264,13 @@ export function MailButton({ link, children }: { link: string; children: string 
 /** The switch that a mail depends on, with the links that turn it off: no comma or point stands behind their addresses in the plain text. */
 export const SwitchedOn = ({ site, mails, unsubscribe }: Subscribed) => (
   <>
-    {`You get this mail because ${subscriptionTexts[mails].what} are on. `}
+    {`You get this email because ${subscriptionTexts[mails].what} are on. `}
     <a className="quiet" href={unsubscribe} style={{ color: colours.quiet }}>
       Turn them off
     </a>
     {' or '}
     <a className="quiet" href={`${site}/settings`} style={{ color: colours.quiet }}>
-      choose your mails in your settings
+      choose your emails in your settings
     </a>
   </>
 );

@@ -22,7 +22,7 @@ const linkMails: Record<LinkPurpose, { path: string; subject: string; text: stri
   activation: {
     path: '/activate',
     subject: 'Activate your account',
-    text: 'Welcome! Your account is created; this link makes it yours.',
+    text: 'Welcome! Your account has been created. Use this link to activate it.',
     button: 'Activate the account',
   },
   'password-reset': {
@@ -33,7 +33,7 @@ const linkMails: Record<LinkPurpose, { path: string; subject: string; text: stri
   },
   'email-change': {
     path: '/change-email',
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     text: 'This address was given as the new one of an account.',
     button: 'Confirm the address',
   },
@@ -70,7 +70,7 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
 const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: string }>> = {
   'log-in': {
     subject: 'A log-in from a new device',
-    text: 'Somebody logged in to your account with a device that we do not know.',
+    text: 'Somebody logged in to your account from a device that we do not know.',
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -78,15 +78,15 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
   },
   'password-reset': {
     subject: 'Your password was changed',
-    text: 'The password of your account was changed by the link of a mail.',
+    text: 'The password of your account was changed with a link from an email.',
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
-    text: 'Your account has another e-mail address now. Mails of the league do not come to this one any more.',
+    subject: 'Your email address was changed',
+    text: 'Your account now has a different email address. The league no longer sends emails to this one.',
   },
   'email-changed-by-admin': {
-    subject: 'Your e-mail address was changed',
-    text: 'An admin gave your account another e-mail address. Mails of the league do not come to this one any more.',
+    subject: 'Your email address was changed',
+    text: 'An admin changed the email address of your account. The league no longer sends emails to this one.',
   },
 };
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -106,14 +106,14 @@ export function accountEventMail(league: League, event: AccountEvent): MailConte
       title={mail.subject}
       button={formerEmail === null ? 'Choose a new password' : 'Write to the admins'}
       link={`${league.site}${formerEmail === null ? pagePaths.findAccount : pagePaths.contact}`}
-      reason="You get this mail because it is about the safety of your account. It can't be turned off."
+      reason="You get this email because it is about the security of your account. It can't be turned off."
     >
       <MailText>{mail.text}</MailText>
       <MailText>{`${eventTime.format(event.at)} UTC${place && `: ${place}`}`}</MailText>
       <MailText>
         {formerEmail === null
-          ? 'Was it you? Then there is nothing to do. If not, choose a new password now: it logs out all devices.'
-          : 'Was it you? Then there is nothing to do. If not, write to the admins now.'}
+          ? 'If it was you, there is nothing to do. If not, choose a new password now: that logs out all devices.'
+          : 'If it was you, there is nothing to do. If not, write to the admins now.'}
       </MailText>
     </ActionMail>
   );

@@ -38,7 +38,7 @@ export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailCont
       reason={<SwitchedOn {...mail} />}
     >
       <MailText>{`You pick ${describeSlots(season)}, once for the whole season. You can change them as often as you like${until}.`}</MailText>
-      <MailText>No two members may have the same picks in the same order: who is early has the choice.</MailText>
+      <MailText>No two members may have the same picks in the same order, so it pays to be early.</MailText>
     </ActionMail>
   );
   return { subject, body };
@@ -163,7 +163,7 @@ function SealPart({ site, year, seal, root }: MailedSeal & { site: string; year:
   return (
     <>
       <MailHeading>Your seal</MailHeading>
-      <MailText>{`Sealed on ${formatMoment(root.sealedAt)}. Keep this e-mail: with it you can prove what you picked.`}</MailText>
+      <MailText>{`Sealed on ${formatMoment(root.sealedAt)}. Keep this email: with it you can prove what you picked.`}</MailText>
       {[`Digest ${seal.digest.toString('hex')}`, `Salt ${seal.salt.toString('hex')}`, `Head ${head}`].map((line) => (
         <p key={line} style={digits}>
           {line}

@@ -133,9 +133,9 @@ export function seasonEndMail(
   return { subject: own ? `${over}: you are ${own.position === 1 ? 'champion' : ordinal(own.position)}` : over, body };
 }
 
-/** "You finished 14th of 30 members with 1,474.02 points, of which 29.96 are bonus." */
+/** "You finished 14th of 30 members with 1,474.02 points, including a bonus of 29.96." */
 function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFinalLine, amount: number): string {
-  const bonus = bonusHundredths === 0 ? 'without a bonus' : `of which ${pointsInFull(bonusHundredths)} are bonus`;
+  const bonus = bonusHundredths === 0 ? 'without a bonus' : `including a bonus of ${pointsInFull(bonusHundredths)}`;
   return `You finished ${ordinal(position)} of ${countMembers(amount)} with ${pointsInFull(pointsHundredths)} points, ${bonus}.`;
 }
 

@@ -147,7 +147,7 @@ export class RetrievalTasks {
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
     const link = recognizeRidersLink(retrieval.url, this.sites.RIDERS_SITE_URL);
-    if (link === null) return end({ kind: 'unreadable', reason: `The link is not a page of riders of ${host}.` });
+    if (link === null) return end({ kind: 'unreadable', reason: `The link is not a riders page of ${host}.` });
     const parse = ridersParsers[link];
 
     // 1. Open the page and parse its riders.

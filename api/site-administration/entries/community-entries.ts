@@ -86,7 +86,7 @@ export const communityEntries: readonly Description[] = [
     title: 'Groups',
     one: 'group',
     about:
-      'Members make them. Who has been in a group longest is its owner. Its invitation link is for its members only.',
+      'Members make them. The member who has been in a group longest is its owner. Its invitation link is for its members only.',
     namedBy: ['id', 'name'],
     nameOf: ({ name }) => String(name),
     listed: ['dateCreated'],

@@ -18,8 +18,8 @@ const deletingSeason: Action = {
   dangerous: true,
   removes: false,
   effect: (row) =>
-    `Hides the season ${String(row['year'])} from everybody and frees its year. Its riders, weekends and picks stay in the database, but nobody can open them any more.`,
-  whyNot: (row) => (row['deletedAt'] ? 'The season is deleted already.' : null),
+    `Hides the season ${String(row['year'])} from everybody and frees its year. Its riders, weekends and picks stay in the database, but nobody can open them.`,
+  whyNot: (row) => (row['deletedAt'] ? 'The season is already deleted.' : null),
   typed: ({ year }) => ({
     label: 'The year of the season',
     expected: String(year),
@@ -174,7 +174,8 @@ export const leagueEntries: readonly Description[] = [
     group: 'League',
     title: 'Season messages',
     one: 'season message',
-    about: 'What the league told the admins of a season. Nobody edits what was told; what is done can be deleted.',
+    about:
+      'What the league told the admins of a season. Messages are not edited; those that are dealt with can be deleted.',
     listed: ['message', 'seasonId', 'createdAt'],
     actions: { delete: deletingMessage },
   },

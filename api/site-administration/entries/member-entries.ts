@@ -66,7 +66,7 @@ const actions: Record<string, Action> = {
     removes: false,
     effect: (row) => `${nameOf(row)} will be able to do all that you can do, here and everywhere.`,
     whyNot: (row) => {
-      if (row['isAdmin']) return 'They are an admin already.';
+      if (row['isAdmin']) return 'This member is already an admin.';
       return row['isActive'] ? null : siteTexts.members.inactiveAdmin;
     },
     run: ({ get }, row) => get(MemberAdministrationService).promote(idOf(row)),
@@ -77,9 +77,9 @@ const actions: Record<string, Action> = {
     dangerous: true,
     removes: false,
     effect: (row) => `${nameOf(row)} will be a plain member again, at once.`,
-    whyNot: (row, context) => (row['isAdmin'] ? isSelf(row, context) : 'They are no admin.'),
+    whyNot: (row, context) => (row['isAdmin'] ? isSelf(row, context) : 'This member is not an admin.'),
     run: ({ get, caller }, row) => get(MemberAdministrationService).demote(caller.id, idOf(row)),
-    done: 'The member is no admin any more',
+    done: 'The member is no longer an admin',
   },
   deactivate: {
     label: 'Deactivate',
@@ -87,7 +87,7 @@ const actions: Record<string, Action> = {
     removes: false,
     effect: (row) =>
       `${nameOf(row)} will be logged out everywhere at once and can't log in again: not with a new password, and not by a link. Picks, points and comments stay.`,
-    whyNot: (row, context) => (row['deactivatedAt'] ? 'The account is deactivated already.' : isSelf(row, context)),
+    whyNot: (row, context) => (row['deactivatedAt'] ? 'The account is already deactivated.' : isSelf(row, context)),
     run: ({ get, caller }, row) => get(MemberAdministrationService).deactivate(caller.id, idOf(row)),
     done: 'The account is deactivated',
   },
@@ -106,7 +106,7 @@ const actions: Record<string, Action> = {
     dangerous: false,
     removes: false,
     effect: (row) =>
-      `Mails ${nameOf(row)} a link to choose a new password. It works once, for an hour; an earlier one stops working. Nothing else changes. Where one left a moment ago, no other is sent.`,
+      `Emails ${nameOf(row)} a link to choose a new password. It works once, for an hour; an earlier one stops working. Nothing else changes. If one was sent a moment ago, no other is sent.`,
     whyNot: (row) => (row['isActive'] ? null : siteTexts.members.inactiveAdmin),
     run: ({ get }, row) => get(MemberAdministrationService).sendPasswordLink(idOf(row)),
     done: siteTexts.members.linkSent,
@@ -125,7 +125,7 @@ const actions: Record<string, Action> = {
     dangerous: true,
     removes: true,
     effect: (row) =>
-      `Removes ${nameOf(row)}: their comments go, but for those with replies, and so do their picks of running seasons, whose standings are computed anew. Finalized seasons keep the row without the name. There is no way back.`,
+      `Removes ${nameOf(row)}: their comments go, but for those with replies, and so do their picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. This can’t be undone.`,
     whyNot: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.deleteSelf : null),
     typed: (row) => ({
       label: 'The username',

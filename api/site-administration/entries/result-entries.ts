@@ -44,7 +44,7 @@ const deletingWeekend: Action = {
   dangerous: true,
   removes: true,
   effect: () =>
-    'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed anew.',
+    'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed again.',
   run: ({ get }, row) => get(WeekendsService).delete(Number(row['id'])),
   done: 'Race weekend deleted',
 };

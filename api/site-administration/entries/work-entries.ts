@@ -62,7 +62,7 @@ export const workEntries: readonly Description[] = [
         label: 'Stop',
         dangerous: true,
         removes: false,
-        effect: () => 'Stops the retrieval, wherever it runs. It stores nothing any more.',
+        effect: () => 'Stops the retrieval, wherever it runs. Nothing more is stored.',
         whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
         run: async ({ get, caller }, row) => {
           try {
@@ -119,7 +119,7 @@ export const workEntries: readonly Description[] = [
     group: 'Work',
     title: 'Recipients',
     one: 'part of the recipients',
-    about: 'Those whose mails are not made yet, 512 at a time. Written and used up by the league.',
+    about: 'Members whose mails are not written yet, 512 at a time. Added and removed by the league.',
     listed: ['mailingId', 'part'],
   },
   {
@@ -128,7 +128,7 @@ export const workEntries: readonly Description[] = [
     title: 'Mails',
     one: 'mail',
     about:
-      'One mail to one member. Which of them left is told by the mail server; changing it here would send one twice, or never.',
+      'One mail to one member. The mail server says which of them were sent; a change here would send one twice, or never.',
     listed: ['mailingId', 'memberId', 'state', 'attempts', 'dueAt', 'error'],
     choices: { state: mailStates },
     words: { state: (state) => mailWords[state as MailState] },
@@ -154,7 +154,7 @@ export const workEntries: readonly Description[] = [
 ];
 
 const sealed = 'Written once by the league and never changed: anybody can check it on the page of the sealed picks.';
-const computed = 'Computed from riders, picks and results: change those, and it is computed anew.';
+const computed = 'Computed from riders, picks and results: change those, and it is computed again.';
 
 export const standingsEntries: readonly Description[] = [
   {
@@ -184,7 +184,7 @@ export const standingsEntries: readonly Description[] = [
     group: 'Standings',
     title: 'Corrections',
     one: 'correction',
-    about: 'A weekend that was made final again with other results. What was told to members stays told.',
+    about: 'A weekend that was made final again with other results. What members were told stays as it is.',
     listed: ['weekendId', 'moved', 'correctedAt'],
   },
   {

@@ -159,7 +159,7 @@ function WaitingCard({ status: { openWork, seasonMessages, autopilotStopped, yea
           </li>
         )}
       </ul>
-      {openWork.length + seasonMessages + autopilotStopped === 0 && <p className="muted">Nothing waits.</p>}
+      {openWork.length + seasonMessages + autopilotStopped === 0 && <p className="muted">Nothing is waiting.</p>}
       <div className="row">
         <a className="button call" href="/administration">
           League administration

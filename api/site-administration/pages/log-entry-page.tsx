@@ -77,7 +77,7 @@ export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps)
               What was changed together
             </a>
             <a className="button" href={`/admin/audit-entries?entity=${entry.entity}&entityId=${entityId}`}>
-              All changes of it
+              All changes to it
             </a>
             <a className="button" href={`/admin/audit-entries?memberId=${memberId}`}>
               All changes by {username}

@@ -79,7 +79,7 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
               </a>
             ))}
             <a className="button" href={`/admin/audit-entries?entity=${entry.table}&entityId=${id}`}>
-              What admins changed of it
+              Changes by admins
             </a>
           </div>
         </section>

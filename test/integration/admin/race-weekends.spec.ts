@@ -94,7 +94,7 @@ describe('creating a weekend', () => {
   // proves: rules-22
   it('is refused for a finalized season, and says so', async () => {
     const { status, body } = await create({ season_year: 2022 });
-    const told = { season_finalized: true, message: 'The season is finalized, nothing of it changes any more' };
+    const told = { season_finalized: true, message: 'The season is finalized and can no longer change' };
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true, ...told } });
   });
 

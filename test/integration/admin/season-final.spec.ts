@@ -203,7 +203,7 @@ describe('a finalized season', () => {
     ],
   ];
 
-  const told = { season_finalized: true, message: 'The season is finalized, nothing of it changes any more' };
+  const told = { season_finalized: true, message: 'The season is finalized and can no longer change' };
   /** Those whose answer has flags of the wire for it, and the retrieval's, which has no message beside its flags. */
   const tellInTheirWay = [
     'toggle-users-picks',

@@ -151,7 +151,7 @@ describe('the current season', () => {
     await league.database.manager.update(Season, { year: 2026 }, { finalized: true });
     const message = 'There was an error submiting the current season';
     expect(await setCurrent(2027)).toMatchObject({ status: 400, body: { message } });
-    const finalized = 'The season is finalized, nothing of it changes any more';
+    const finalized = 'The season is finalized and can no longer change';
     expect(await setCurrent(2026)).toMatchObject({ status: 400, body: { message: finalized } });
     expect(await setCurrent(2030)).toMatchObject({ status: 404, body: { message: 'Season not found' } });
     for (const year of ['undefined', null, {}, 99999999999]) expect((await setCurrent(year)).status).toBe(400);

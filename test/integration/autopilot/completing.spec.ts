@@ -113,7 +113,7 @@ describe('with finalizing', () => {
   });
 
   // proves: autopilot-7
-  it('one of which a person stored a session is completed and made final; e-mails leave where the admin chose so', async () => {
+  it('one of which a person stored a session is completed and made final; e-mails are sent where the admin chose so', async () => {
     const half = await autopilotLeague.fresh();
     await autopilotLeague.choose('finalize', true);
     await storeSessions(autopilotLeague.league.database, half, ['sprint']);

@@ -77,7 +77,7 @@ describe('a result that a penalty changes between two polls', () => {
     await passUntil('15:10');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:22:00/) });
     expect((await readSeasonMessages(autopilotLeague.admin))[0]).toBe(
-      `Autopilot: the result of ${weekend.title}, sprint race was another one at the next look, so it is looked at once more before it is stored.`,
+      `Autopilot: the result of ${weekend.title}, sprint race had changed at the next look, so it is checked once more before it is stored.`,
     );
     expect(await isStored()).toBe(false);
     await passUntil('15:30');
@@ -95,7 +95,7 @@ describe('a result that a penalty changes between two polls', () => {
       autopilotLeague.trouble(weekend, 'sprint', kind);
       await passUntil(time);
     }
-    await expectStopped('The page was another one at each look. Wait until its result stays as it is, then try again.');
+    await expectStopped('The page was different each time. Wait until its result no longer changes, then try again.');
   });
 });
 

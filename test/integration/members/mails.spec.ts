@@ -99,7 +99,7 @@ describe('a link', () => {
     expect((await league.client().get(`activate-email${search}`)).status).toBe(200);
     expect((await mover.get<CurrentUser>('get-current-user/')).body.email).toBe(newEmail);
     const told = await mailbox.mailTo('mover@parcferme.example');
-    expect(told.subject).toContain('Your e-mail address was changed');
+    expect(told.subject).toContain('Your email address was changed');
     expect(told.html + told.text).not.toContain(newEmail);
     expect(linkOf(told)).toBe('/contact');
     expect((await readMails()).map(({ to }) => to)).toEqual([['mover@parcferme.example'], [newEmail]]);

@@ -48,9 +48,7 @@ describe("a season's calendar on the results site", () => {
     const read = await readThrough(admin, body.pid);
     expect(read).toMatchObject({ kind: 'calendar', state: 'read', refusal: null, riders: null });
     expect(read.events).toEqual(onSite().map((event) => ({ ...event, already: null })));
-    expect(read.message).toBe(
-      'Season 2023, calendar: 20 race weekends read. Look through them: nothing is stored yet.',
-    );
+    expect(read.message).toBe('Season 2023, calendar: 20 race weekends read. Review them: nothing is stored yet.');
     expect(await readStored()).toEqual([]);
   });
 

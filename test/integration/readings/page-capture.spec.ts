@@ -63,5 +63,5 @@ it.each([
 
 it.each(['undefined', '', '999999', '0', 'a'])('there is none of the retrieval “%s”', async (id) => {
   const { status, body } = await admin.get(`get-page-sight?id=${id}`);
-  expect({ status, body }).toEqual({ status: 404, body: { message: 'What the browser saw is not kept any more' } });
+  expect({ status, body }).toEqual({ status: 404, body: { message: 'What the browser saw is no longer kept' } });
 });

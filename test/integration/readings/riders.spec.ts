@@ -66,7 +66,7 @@ describe('riders that are read from the riders page', () => {
       events: null,
     });
     const amounts = `22 riders and ${source.riders.length - 22} wildcards and substitutes read.`;
-    expect(message).toBe(`Season ${year}, riders: ${amounts} Look through them: nothing is stored yet.`);
+    expect(message).toBe(`Season ${year}, riders: ${amounts} Review them: nothing is stored yet.`);
     expect(await readRiders()).toHaveLength(1);
   });
 

@@ -85,7 +85,7 @@ describe('a member', () => {
   it('becomes an admin and a plain member again, at once', async () => {
     await act('promote');
     expect((await alice.get('get-retrieval?id=1')).status).toBe(404);
-    expect((await act('promote')).text).toContain('They are an admin already.');
+    expect((await act('promote')).text).toContain('This member is already an admin.');
     await act('demote');
     expect((await alice.get('get-retrieval?id=1')).status).toBe(403);
     expect((await new SiteClient(alice).open('/admin/')).text).toContain(messages.shell.notAdmin);
@@ -262,7 +262,7 @@ describe('a deactivated member', () => {
   });
 
   it('comes back when an admin activates the account, and logs in anew', async () => {
-    expect((await act('deactivate')).text).toContain('The account is deactivated already.');
+    expect((await act('deactivate')).text).toContain('The account is already deactivated.');
     // Of a log-in that was under way when the account was locked.
     await league.database.query(
       `INSERT INTO sessions VALUES ('left', jsonb_build_object('memberId', $1::int), now() + interval '1 day')`,

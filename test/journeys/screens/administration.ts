@@ -172,7 +172,7 @@ const ofOneSeason: Screen[] = [
     as: 'admin',
     before: asIf({ finalized: true }),
     narrow: unfoldRiders,
-    ready: [loaded, text('The season is finalized: nothing of it changes any more.')],
+    ready: [loaded, text('The season is finalized and can no longer change.')],
   },
   {
     name: 'season-bare',
@@ -205,7 +205,7 @@ const ofRiders: Screen[] = [
     as: 'admin',
     then: (page) => page.getByLabel('Find a rider').fill('rossi'),
     narrow: unfoldRiders,
-    ready: text('No rider fits.'),
+    ready: text('No riders match.'),
   },
   { name: 'rider-taken', path: season, as: 'admin', then: addTakenNumber, ready: refused },
   {

@@ -51,7 +51,7 @@ const picks: Screen[] = [
 ];
 
 const empty: Screen[] = [
-  { name: 'groups-none', path: '/groups', as: 'member', ready: text('You are in no group yet.') },
+  { name: 'groups-none', path: '/groups', as: 'member', ready: text('You are not in a group yet.') },
 ];
 
 export const groupScreens = { season, picks, empty };

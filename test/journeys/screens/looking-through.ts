@@ -70,7 +70,7 @@ export const lookingThroughScreens: Record<'season', Screen[]> = {
       path,
       as: 'admin',
       then: open('Calendar…'),
-      ready: inDialog('You look through them'),
+      ready: inDialog('You can review them'),
     },
     lookThrough('look-through-riders', { kind: 'riders-preview', weekend: null, riders }, 'wildcard or substitute'),
     lookThrough('look-through-calendar', { kind: 'calendar', weekend: null, events }, 'Grand Prix of the Americas'),

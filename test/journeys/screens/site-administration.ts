@@ -19,7 +19,7 @@ async function openLogEntry(page: Page): Promise<void> {
   await box.setChecked(!(await box.isChecked()));
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Changes saved').waitFor();
-  await page.getByRole('link', { name: 'What admins changed of it' }).click();
+  await page.getByRole('link', { name: 'Changes by admins' }).click();
   await page.getByRole('heading', { name: 'Audit log', exact: true }).waitFor();
   await page.locator('.list td a').first().click();
 }

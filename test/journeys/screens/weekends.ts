@@ -35,7 +35,7 @@ const season: Screen[] = [
     name: 'weekend-upcoming',
     path: '/race-weekends/20',
     as: 'visitor',
-    ready: text('The standings follow when this weekend is final.'),
+    ready: text('The standings will appear when this weekend is final.'),
   },
   {
     name: 'weekend-not-found',

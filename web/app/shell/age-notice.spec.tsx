@@ -65,7 +65,7 @@ describe('the age of a page', () => {
     answer = 'lost';
     await refetch(client);
     await screen.findByText('Number 1');
-    expect(notice()).toMatch(/: it could not be read again just now$/);
+    expect(notice()).toMatch(/: it could not be updated just now$/);
     answer = { body: { number: 3 } };
     await refetch(client);
     await screen.findByText('Number 3');

@@ -33,7 +33,7 @@ export function AgeNotice() {
       {from !== null && (
         <p className={styles.notice}>
           As of {formatMoment(new Date(from).toISOString())}
-          {isOffline ? ', you are offline' : ': it could not be read again just now'}
+          {isOffline ? ', you are offline' : ': it could not be updated just now'}
         </p>
       )}
     </div>

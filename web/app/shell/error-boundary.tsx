@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
 /** Shown instead of a page that failed. */
 const ErrorPage = () => (
   <>
-    <PageHead title="Something went wrong" below="This page could not be shown. Loading it again usually helps." />
+    <PageHead title="Something went wrong" below="This page could not be shown. Reloading it usually helps." />
     <span>
       <ReloadButton />
     </span>

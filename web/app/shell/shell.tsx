@@ -28,7 +28,7 @@ export function Shell() {
   return (
     <div className={styles.page} onClickCapture={clear}>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <div className={styles.top}>
         <Bar />

@@ -41,7 +41,7 @@ export default function DownloadSeasonModal({ year, onClose }: { year: number; o
         <h3 id="archive-check">Check it</h3>
         <p>
           The script <code>docs/verify-season.mjs</code> of this project needs Node.js and nothing else. It computes
-          every rank, every point and every seal again, and prints what does not hold.
+          every rank, every point and every seal again, and prints anything that does not match.
         </p>
         <p>
           <code className={styles.command}>{`node verify-season.mjs season-${year}.json`}</code>

@@ -104,7 +104,7 @@ export const useResetPassword = (effects: Effects<Reset>) =>
   );
 
 const activationRefusals: Record<number, string> = {
-  400: 'This account is active already: log in with it.',
+  400: 'This account is already active. You can log in.',
   404: messages.activation.notFound,
 };
 

@@ -98,7 +98,7 @@ describe('a new activation link', () => {
   // proves: activation-4
   it.each([
     [404, 'Account was not found'],
-    [400, 'This account is active already: log in with it.'],
+    [400, 'This account is already active. You can log in.'],
   ])('that is refused with %d says why', async (status, text) => {
     stubApi({ activate: () => ({ status: 400 }), 'request-activation-token': () => ({ status }) });
     renderInSite(<ActivatePage />, '/activate?uid=999999&token=x');

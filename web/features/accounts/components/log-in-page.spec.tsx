@@ -127,7 +127,7 @@ describe('a refused log-in', () => {
   it.each<[string, StubbedAnswer, string]>([
     ['wrong credentials', { status: 400 }, 'Invalid credentials'],
     ...failedAnswers.map(([what, answer]): [string, StubbedAnswer, string] => [what, answer, 'Error logging in']),
-    ['too many guesses', { status: 429 }, 'That was too often. Wait a moment, then try again.'],
+    ['too many guesses', { status: 429 }, 'Too many attempts. Wait a moment, then try again.'],
   ])('because of %s says why, keeps what was typed, and can be tried again', async (_, answer, text) => {
     const user = open();
     answers.login = answer;

@@ -73,8 +73,7 @@ const InactiveAccountCard = ({ uid }: { uid: number }) => (
   <Card title="Account activation">
     <Stack>
       <p>
-        Open the link in the email that we sent when the account was created. Have you lost it, or is it older than 24
-        hours?
+        Open the link in the email we sent when the account was created. Can’t find it, or is it more than 24 hours old?
       </p>
       <ActivationRequest uid={uid} />
     </Stack>

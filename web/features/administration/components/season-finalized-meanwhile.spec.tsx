@@ -75,8 +75,8 @@ describe('a season that another admin finalizes', () => {
     await begin(user);
     setSeason({ finalized: true });
     for (const name of buttons) await pressWhenReady(user, name);
-    await refusedInModal('The season is finalized, nothing of it changes any more');
+    await refusedInModal('The season is finalized and can no longer change');
     expect(asked).toContain(`${call}/`);
-    await screen.findByText('This season is finalized. Nothing of it changes any more.');
+    await screen.findByText('This season is finalized and can no longer change.');
   });
 });

@@ -38,7 +38,7 @@ export function parseClassification(text: string, riders: readonly Competitor[])
     const parsed = parseLine(words, riders, classified ? next : 0);
     const twice = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
     if ('problem' in parsed) problems.push(`Line ${index + 1}: ${parsed.problem}`);
-    else if (twice) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} stands in the list twice.`);
+    else if (twice) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
     else positions.push(parsed);
   }
   return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
@@ -116,7 +116,7 @@ function findRider(numbers: number[], name: string[], riders: readonly Competito
   if (numbers.length < 2 && named.length === 1 && named[0]) return named[0];
   if (numbered && name.length === 0) return numbered;
   if (numbered && named.length === 0)
-    return `number ${numbered.number} is ${nameOf(numbered)}, the line says another name.`;
+    return `number ${numbered.number} is ${nameOf(numbered)}, but the line has another name.`;
   if (numbered) return `the name is not that of number ${numbered.number}, ${nameOf(numbered)}.`;
   if (named.length > 1) return 'several riders of the season have this name; put the number before it.';
   if (numbers.length > 0 && name.length === 0) return `the season has no rider with number ${numbers.at(-1)}.`;

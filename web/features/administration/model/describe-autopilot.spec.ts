@@ -37,13 +37,13 @@ describe('the autopilot', () => {
     expect(autopilotBlocked({ current: true, finalized: false })).toBeNull();
     expect(autopilotBlocked({ current: false, finalized: false })).toBe('Only the current season can be on autopilot.');
     expect(autopilotBlocked({ current: true, finalized: true })).toBe(
-      'The season is finalized: nothing of it changes any more.',
+      'The season is finalized and can no longer change.',
     );
   });
 
   it('says what it does to those who think of it, and what to expect once it works', () => {
     expect(describeAutopilot({ mode: 'off' })).toBe(
-      'When switched on it reads the results page after each session, twice, and stores what is plausible. Where something is odd it stops and tells you.',
+      'When switched on, it reads the results page twice after each session and stores the result if it is plausible. If something looks odd, it stops and tells you.',
     );
     const atWork = 'What you type, delete or open again stays as you left it.';
     expect([describeAutopilot({ mode: 'retrieve' }), describeAutopilot({ mode: 'finalize' })]).toEqual([

@@ -18,7 +18,7 @@ export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mod
 
 /** Why it can't be switched on; null if it can. */
 export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
-  if (finalized) return 'The season is finalized: nothing of it changes any more.';
+  if (finalized) return 'The season is finalized and can no longer change.';
   return current ? null : 'Only the current season can be on autopilot.';
 }
 
@@ -29,7 +29,7 @@ export const raceSessionName = ({ title, event_type }: Pick<AutopilotSession, 't
 /** What the autopilot does, if it is off; what it leaves alone, if it is on. */
 export const describeAutopilot = ({ mode }: Pick<Autopilot, 'mode'>): string =>
   mode === 'off'
-    ? 'When switched on it reads the results page after each session, twice, and stores what is plausible. Where something is odd it stops and tells you.'
+    ? 'When switched on, it reads the results page twice after each session and stores the result if it is plausible. If something looks odd, it stops and tells you.'
     : 'What you type, delete or open again stays as you left it.';
 
 interface AutopilotItems {

@@ -22,7 +22,7 @@ describe('describeFinalizeWeekend', () => {
 
   it('says what finalizing does when both are there', () => {
     expect(describeFinalizeWeekend({ status: 1, race: {}, sprint_race: {} })).toBe(
-      'The points then count, the standings are worked out, and every member is notified; of a correction those whose position changes.',
+      'The points then count, the standings are calculated, and every member is notified. After a correction, only members whose position changes are notified.',
     );
   });
 
@@ -36,7 +36,7 @@ describe('describeFinalizeWeekend', () => {
 describe('describeUnFinalizing', () => {
   it('names how many standings are taken back, where it is known', () => {
     expect(describeUnFinalizing(31)).toBe(
-      'The standings of 31 members after this weekend are taken back, and its points count no more until it is final again. Standings of later weekends are worked out anew.',
+      'The standings of 31 members after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.',
     );
     expect(describeUnFinalizing(1)).toMatch(/^The standings of 1 member after/);
     expect(describeUnFinalizing(undefined)).toMatch(/^The standings of all members after/);
@@ -59,7 +59,7 @@ describe('describePreview', () => {
   it('says who gets a mail and who moves', () => {
     expect(describePreview(preview)).toEqual([
       'Every member is notified.',
-      '29 e-mails leave if you ask for them.',
+      '29 e-mails are sent if you ask for them.',
       '31 members in the standings: since the weekend before 12 climb, 10 fall, 9 stay.',
     ]);
   });
@@ -76,22 +76,22 @@ describe('one of a kind', () => {
 
   it('is counted as one', () => {
     expect(describePreview(one).slice(1)).toEqual([
-      '1 e-mail leaves if you ask for them.',
+      '1 e-mail is sent if you ask for them.',
       '1 member in the standings: since the weekend before 0 climb, 0 fall, 1 stay.',
     ]);
     expect(describeFinalizing(one, true)).toBe(
-      'The standings of 1 member are worked out. Every member is notified. 1 e-mail leaves.',
+      'The standings of 1 member are calculated. Every member is notified. 1 e-mail is sent.',
     );
   });
 });
 
 describe('describeFinalizing', () => {
-  it('names whom it concerns and how many e-mails leave', () => {
+  it('names whom it concerns and how many e-mails are sent', () => {
     expect(describeFinalizing(preview, true)).toBe(
-      'The standings of 31 members are worked out. Every member is notified. 29 e-mails leave.',
+      'The standings of 31 members are calculated. Every member is notified. 29 e-mails are sent.',
     );
     expect(describeFinalizing(preview, false)).toBe(
-      'The standings of 31 members are worked out. Every member is notified. No e-mail leaves.',
+      'The standings of 31 members are calculated. Every member is notified. No e-mail is sent.',
     );
   });
 

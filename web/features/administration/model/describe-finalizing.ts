@@ -10,7 +10,7 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
   if (status === weekendStatus.final)
     return 'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.';
   if (race && sprint)
-    return 'The points then count, the standings are worked out, and every member is notified; of a correction those whose position changes.';
+    return 'The points then count, the standings are calculated, and every member is notified. After a correction, only members whose position changes are notified.';
   return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
 }
 
@@ -18,12 +18,12 @@ export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: W
 export function describeUnFinalizing(members: number | undefined): string {
   const whose =
     members === undefined ? 'all members' : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
-  return `The standings of ${whose} after this weekend are taken back, and its points count no more until it is final again. Standings of later weekends are worked out anew.`;
+  return `The standings of ${whose} after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.`;
 }
 
 /** The effects of finalizing, a sentence each: notifications, e-mails, changes of position. */
 export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
-  const mails = `${count(amount_emails, 'e-mail leaves', 'e-mails leave')} if you ask for them.`;
+  const mails = `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')} if you ask for them.`;
   const { climbing, falling, same } = changes;
   const moves = `${count(amount_users_picks, 'member', 'members')} in the standings: since the weekend before ${formatAmount(climbing)} climb, ${formatAmount(falling)} fall, ${formatAmount(same)} stay.`;
   return [describeNotified(correction), mails, moves];
@@ -34,8 +34,8 @@ export function describeFinalizing(
   { amount_users_picks, correction, amount_emails }: FinalizePreview,
   sendEmail: boolean,
 ): string {
-  const table = `The standings of ${count(amount_users_picks, 'member', 'members')} are worked out.`;
-  const mails = sendEmail ? `${count(amount_emails, 'e-mail leaves', 'e-mails leave')}.` : 'No e-mail leaves.';
+  const table = `The standings of ${count(amount_users_picks, 'member', 'members')} are calculated.`;
+  const mails = sendEmail ? `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')}.` : 'No e-mail is sent.';
   return [table, describeNotified(correction), mails].join(' ');
 }
 

@@ -13,7 +13,7 @@ describe('describeDelivery', () => {
 
 describe('describeReminded', () => {
   it.each([
-    [0, 'They were reminded already, nothing was sent again'],
+    [0, 'They had already been reminded, so nothing was sent'],
     [1, 'The reminder goes to 1 member'],
     [3, 'The reminder goes to 3 members'],
   ])('%d: %s', (amount, text) => expect(describeReminded(amount)).toBe(text));

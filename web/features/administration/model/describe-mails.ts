@@ -27,10 +27,10 @@ export function describeReminder(overview: PicksOverview): string | null {
   const off =
     amount_without_emails === 0 ? '' : ` ${members(amount_without_emails)} without picks switched these e-mails off.`;
   if (amount_to_remind > 0) return `A reminder goes to ${members(amount_to_remind)}.${off}`;
-  if (amount_without_emails === missing) return `Nobody can be reminded.${off}`;
+  if (amount_without_emails === missing) return `There is nobody to remind.${off}`;
   return `Everybody who gets these e-mails was reminded in the last six hours.${off}`;
 }
 
 /** What was done by a press on the button. */
 export const describeReminded = (amount: number): string =>
-  amount === 0 ? 'They were reminded already, nothing was sent again' : `The reminder goes to ${members(amount)}`;
+  amount === 0 ? 'They had already been reminded, so nothing was sent' : `The reminder goes to ${members(amount)}`;

@@ -52,9 +52,9 @@ describe('every flag of a refused retrieval', () => {
 
 describe('what another admin did meanwhile', () => {
   it.each([
-    [{ season_finalized: true, weekend_final: true }, 'The season is finalized, nothing of it changes any more'],
+    [{ season_finalized: true, weekend_final: true }, 'The season is finalized and can no longer change'],
     [{ weekend_final: true, already_stored: true }, 'The race weekend is registered as finalized, please refresh'],
-    [{ already_stored: true }, 'A result is stored already. Delete it first to store another.'],
+    [{ already_stored: true }, 'A result is already stored. Delete it first to store another.'],
     [{}, undefined],
   ])('%j has the text “%s”', (refusal, text) => {
     expect(explainOvertaken(refusal)).toBe(text);

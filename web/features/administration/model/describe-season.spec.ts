@@ -85,16 +85,11 @@ describe('the next step of a season', () => {
       'Add the race weekends: the whole calendar of the results site at once, or one by one.',
       'Read the calendar…',
     ],
-    [
-      'being current',
-      { current: false },
-      'Set the season as current, below, when it is to be the one that everybody sees.',
-      null,
-    ],
+    ['being current', { current: false }, 'Set the season as current below, so that everybody sees it.', null],
     [
       'the picks',
       { selection_open: false },
-      'Open the member picks, below, so that members choose their riders before the first race weekend.',
+      'Open the member picks below, so that members can choose their riders before the first race weekend.',
       null,
     ],
     ['waiting', {}, 'GP 1 is next. Once its sessions are over, retrieve their results.', null],
@@ -119,7 +114,7 @@ describe('the next step of a season', () => {
     [
       'finalizing the season',
       { race_weekends: [weekend(1, '2023-11-03', 2)] },
-      'All race weekends are final. Finalize the season once nothing will be corrected any more.',
+      'All race weekends are final. Finalize the season once no more corrections are expected.',
       'Finalize season…',
     ],
   ])('says what opens for it: %s', (_, more, text, label) => {
@@ -176,7 +171,7 @@ describe('the switch of the member picks', () => {
   it.each([
     [{ finalized: true, current: false }, 'The season is finalized: its picks stay as they are.'],
     [{ current: false, selection_open: true }, 'Only the current season can be opened for picks.'],
-    [{}, 'Closed. Members see the picks of all, and can’t change theirs.'],
+    [{}, 'Closed. Members can see everyone’s picks and can’t change their own.'],
     [{ selection_open: true }, 'Open: members choose their riders. Closes by itself when the first weekend begins.'],
   ])('tells what is so with %j', (state, text) => {
     expect(describePicksSwitch({ ...closedSeason, ...state }, now)).toBe(text);
@@ -229,7 +224,7 @@ describe('describeFinalize', () => {
 
 describe('a season that is finalized', () => {
   it('has nothing before it, current or not', () => {
-    const text = 'This season is finalized. Nothing of it changes any more.';
+    const text = 'This season is finalized and can no longer change.';
     expect(describeFinalize({ ...season, finalized: true })).toBe(text);
     expect(describeFinalize({ ...season, finalized: true, current: false })).toBe(text);
   });

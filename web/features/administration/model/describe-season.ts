@@ -32,9 +32,9 @@ function findPreparation(season: SeasonState, weekends: readonly WeekendSimple[]
     const text = 'Add the race weekends: the whole calendar of the results site at once, or one by one.';
     return { text, label: 'Read the calendar…', opens: { kind: 'import-calendar' } };
   }
-  if (!season.current) return onPage('Set the season as current, below, when it is to be the one that everybody sees.');
+  if (!season.current) return onPage('Set the season as current below, so that everybody sees it.');
   if (season.selection_open || first.start <= today || first.status !== weekendStatus.upcoming) return null;
-  return onPage('Open the member picks, below, so that members choose their riders before the first race weekend.');
+  return onPage('Open the member picks below, so that members can choose their riders before the first race weekend.');
 }
 
 /** The first weekend that is not final. */
@@ -71,7 +71,7 @@ function isHandledByAutopilot({ autopilot }: SeasonState, weekendId: number): bo
 
 function findEnd({ current }: SeasonState): NextStep | null {
   if (!current) return null;
-  const text = 'All race weekends are final. Finalize the season once nothing will be corrected any more.';
+  const text = 'All race weekends are final. Finalize the season once no more corrections are expected.';
   return { text, label: 'Finalize season…', opens: { kind: 'finalize' } };
 }
 
@@ -92,7 +92,7 @@ export function describeCurrent({ current, finalized }: DescribedSeason): string
 
 /** What is missing before the season can be finalized. */
 export function describeFinalize({ current, finalized, race_weekends }: DescribedSeason): string {
-  if (finalized) return 'This season is finalized. Nothing of it changes any more.';
+  if (finalized) return 'This season is finalized and can no longer change.';
   if (!current) return 'Only the current season can be finalized.';
   if (race_weekends.length === 0) return 'There is no race weekend yet. This can’t be undone.';
   const open = race_weekends.filter(({ status }) => status !== weekendStatus.final).length;
@@ -119,7 +119,7 @@ export function describePicksSwitch(season: PicksSwitchState, now: Date): string
   if (!season.current) return 'Only the current season can be opened for picks.';
   if (season.selection_open) return `Open: members choose their riders. ${describeClosing(season, now)}`;
   if (season.competitors.length === 0) return 'Closed. Add riders before opening.';
-  return 'Closed. Members see the picks of all, and can’t change theirs.';
+  return 'Closed. Members can see everyone’s picks and can’t change their own.';
 }
 
 /** A window that is opened after the first weekend has begun doesn't close automatically (rules.md 5). */

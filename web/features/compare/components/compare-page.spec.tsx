@@ -41,8 +41,8 @@ describe('two members', () => {
     expect((await region('What separates you')).textContent).toContain(
       'Both picked Binder, Zarco: 61 points each. They cancel out and are left out below.',
     );
-    expect(await lines('Only you')).toEqual(['93Marco Marquez89', 'Together89']);
-    expect(await lines('Only ben')).toEqual(['41Marco Espargaro119', 'Together119']);
+    expect(await lines('Only you')).toEqual(['93Marco Marquez89', 'Total89']);
+    expect(await lines('Only ben')).toEqual(['41Marco Espargaro119', 'Total119']);
   });
 
   it('are compared pick by pick and weekend by weekend, the latest first', async () => {
@@ -68,7 +68,7 @@ describe('two members', () => {
     open(both, { answer: { body: { head_to_head: compared } } });
     // 89 + 8.90 = 97.90, 119 + 0 = 119: 21.10 apart.
     await screen.findByText('anna is 21.10 behind ben.');
-    expect(await lines('Only anna')).toEqual(['93Marco Marquez89.00', 'Bonus8.90', 'Together97.90']);
+    expect(await lines('Only anna')).toEqual(['93Marco Marquez89.00', 'Bonus8.90', 'Total97.90']);
     expect((await lines('Weekend by weekend'))[0]).toBe('Bonus+8.908.90 : 0.00');
   });
 
@@ -78,7 +78,9 @@ describe('two members', () => {
     open(both, { answer: { body: { head_to_head: { ...same, picks } } } });
     await screen.findByText('anna and ben have equal points.');
     screen.getByText('The tie-breaks decide who is ahead.', { exact: false });
-    expect((await region('What separates them')).textContent).toContain('Both have the same riders, in another order.');
+    expect((await region('What separates them')).textContent).toContain(
+      'Both have the same riders, in a different order.',
+    );
     expect(screen.queryByRole('region', { name: 'Only anna' })).toBeNull();
   });
 

@@ -123,7 +123,7 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
           {`Both picked ${riders}: ${points} points each. They cancel out and are left out below.`}
         </p>
       )}
-      {isSame && <p>Both have the same riders, in another order.</p>}
+      {isSame && <p>Both have the same riders, in a different order.</p>}
       <div className={styles.only} hidden={isSame && !compared.with_bonus}>
         {(['a', 'b'] as const).map((side) => (
           <OnlyOne
@@ -168,7 +168,7 @@ const OnlyOne = ({ title, picks, bonus, decimals }: OnlyOneProps) => (
         </li>
       )}
       <li className={`${styles.line} ${styles.together}`}>
-        <strong>Together</strong>
+        <strong>Total</strong>
         <b>{formatPoints(sumOf([...picks.map(({ points }) => points), bonus ?? 0]), decimals)}</b>
       </li>
     </ul>

@@ -42,7 +42,7 @@ function OwnGroups() {
   if (groups.length === 0)
     return (
       <PlainCard>
-        <EmptyNote>You are in no group yet. Create one, or open the invitation link of a friend.</EmptyNote>
+        <EmptyNote>You are not in a group yet. Create one, or open a friend’s invitation link.</EmptyNote>
       </PlainCard>
     );
   return (

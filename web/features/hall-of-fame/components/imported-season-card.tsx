@@ -38,7 +38,7 @@ export function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
             {amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}
           </p>
           <p className="muted small">
-            {verified ? 'Imported from an archive.' : 'Imported from a spreadsheet: nobody verified it.'}
+            {verified ? 'Imported from an archive.' : 'Imported from a spreadsheet, not verified.'}
           </p>
         </>
       ) : (

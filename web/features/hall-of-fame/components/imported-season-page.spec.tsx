@@ -46,7 +46,7 @@ describe('the page of an imported season', () => {
     });
     const card = within(await screen.findByRole('region', { name: 'Final standings' }));
     card.getByText('Not verified');
-    card.getByText(/Nobody verified it: it has neither picks nor results\. Imported on 24 November 2026/);
+    card.getByText(/It could not be verified, because it has neither picks nor results\. Imported on 24 November 2026/);
     expect(card.getAllByRole('listitem')[0]?.textContent).toBe('1Member 1699.50 points');
     expect(screen.queryByRole('button', { name: 'Download the season…' })).toBeNull();
     await userEvent.setup().click(card.getByRole('button', { name: 'More members' }));
@@ -58,7 +58,7 @@ describe('the page of an imported season', () => {
   it('offers the archive that it comes from, and says that it was verified', async () => {
     shown(season({ verified: true, rows: rowsFrom(1, 3), amount_members: 3 }));
     await screen.findByText('Verified');
-    screen.getByText(/Every rank and every seal of it was computed again/);
+    screen.getByText(/All its ranks and seals were recomputed/);
     screen.getByRole('button', { name: 'Download the season…' });
   });
 

@@ -31,8 +31,8 @@ export default function ImportedSeasonPage() {
         <Card title="Final standings" aside={<VerifiedTag verified={season.verified} />}>
           <p className="muted">
             {season.verified
-              ? 'Imported from an archive. Every rank and every seal of it was computed again before it was stored.'
-              : 'Imported from a spreadsheet. Nobody verified it: it has neither picks nor results.'}{' '}
+              ? 'Imported from an archive. All its ranks and seals were recomputed before it was stored.'
+              : 'Imported from a spreadsheet. It could not be verified, because it has neither picks nor results.'}{' '}
             Imported on {formatDayAndTime(season.imported_at)}.
           </p>
           {season.amount_members === 0 && <EmptyNote>Nobody scored points in this season.</EmptyNote>}

@@ -72,7 +72,7 @@ describe('the page of a finalized season', () => {
       '1st1Marco Bagnaiaended 1st467.00+46.70',
       '2nd33Marco Binderended 4th293.00–',
       '37Marco Fernandezrookie71.00–',
-      'Together831.0046.70',
+      'Total831.0046.70',
     ]);
   });
 

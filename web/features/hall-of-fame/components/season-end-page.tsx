@@ -100,7 +100,7 @@ function WonCard({ champion, picks }: { champion: string; picks: readonly Champi
           <tfoot>
             <tr>
               <td />
-              <th scope="row">Together</th>
+              <th scope="row">Total</th>
               <td>{formatPoints(sumOf(picks.map(({ points }) => points)), true)}</td>
               <td>{formatPoints(sumOf(picks.map(({ bonus }) => bonus)), true)}</td>
             </tr>

@@ -313,7 +313,7 @@ describe('the home of an admin', () => {
 
   it.each([
     [{ selenium_busy: true }, /^There is already an instance of some sort of retrieval/],
-    [{ already_stored: true }, /^A result is stored already/],
+    [{ already_stored: true }, /^A result is already stored/],
     [{ invalid_link: true }, 'There was an error starting the retrieval'],
   ])('says why a retrieval did not start: %j', async (body, text) => {
     open({ user: admin }, { ...retrieval, 'post-race-weekend-event': () => ({ status: 400, body }) });

@@ -46,7 +46,7 @@ describe('the provisional strip', () => {
     show(() => withRows(rows));
     await open();
     await screen.findByText('▼ down 1');
-    screen.getByText('+22 from the sprint, 1,369 points. Nothing is final before the race is in.');
+    screen.getByText('+22 from the sprint, 1,369 points. Nothing is final until the race is in.');
     const rungs = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rungs).toEqual(['14curvagrande4 ahead of you', '15anna you1,369 points', '16apexhunter9 behind you']);
     const link = screen.getByRole('link', { name: 'Provisional standings' });

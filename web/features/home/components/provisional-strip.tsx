@@ -70,7 +70,7 @@ function OwnPosition({ state, username }: Props) {
           </p>
           <p>
             +{formatPoints(own.weekend_points ?? 0, decimals)} from the {after === 'sprint' ? 'sprint' : 'weekend'},{' '}
-            {formatPoints(own.points, decimals)} points. Nothing is final before the{' '}
+            {formatPoints(own.points, decimals)} points. Nothing is final until the{' '}
             {after === 'sprint' ? 'race is in' : 'league has checked the results'}.
           </p>
           <Ladder row={own} ahead={at(own.position - 1)} behind={at(own.position + 1)} decimals={decimals} />

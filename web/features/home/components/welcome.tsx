@@ -210,7 +210,7 @@ const Sections = () => (
       <p>Picks open when a season has ended. Change them as often as you like until the first weekend of the next.</p>
     </Card>
     <Card title="Standings">
-      <p>After each race weekend the standings are computed again, with the positions that everybody won or lost.</p>
+      <p>After each race weekend the standings are computed again, with the positions that everybody gained or lost.</p>
     </Card>
     <Card title="Race weekends">
       <p>Race and sprint race of every weekend. Results stay closed until you open them, so nothing is given away.</p>

@@ -136,7 +136,7 @@ describe('the slots', () => {
     const { server } = servePicks({ saved: null });
     server.riders = server.riders.filter(({ rookie }) => !rookie);
     const user = await openPicks();
-    within(await openSearch(user, 'Rookie')).getByText('The season has no such rider yet.');
+    within(await openSearch(user, 'Rookie')).getByText('This season has no such rider yet.');
   });
 
   // proves: picks-17
@@ -194,7 +194,7 @@ describe('the search of a slot', () => {
     expect(await walk('{ArrowDown}')).toBe(riders.at(-1));
     expect(await walk('{Home}')).toBe(riders[0]);
     expect(await walk('zar')).toBe(searchField());
-    screen.getByText('1 rider fits');
+    screen.getByText('1 rider matches');
     await user.keyboard('{ArrowDown}{Enter}');
     await closed();
     expect(numbersOn('2nd')).toEqual([5]);
@@ -207,8 +207,8 @@ describe('the search of a slot', () => {
     const user = await openPicks();
     await openSearch(user, '2nd');
     await user.type(searchField(), 'nobody of this name{Enter}');
-    screen.getByText('No rider fits.');
-    screen.getByText('0 riders fit');
+    screen.getByText('No riders match.');
+    screen.getByText('0 riders match');
     await user.keyboard('{Escape}');
     await closed();
     expect(document.activeElement).toBe(slot('2nd'));

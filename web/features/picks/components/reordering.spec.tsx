@@ -29,7 +29,7 @@ describe('the order of the five', () => {
     const user = await openPicks();
     await user.click(button('Move Jorge Martín down'));
     expect(numbersOn(...five)).toEqual([1, 72, 89, 33, 10]);
-    screen.getByText('Jorge Martín is 3rd now.');
+    screen.getByText('Jorge Martín is now 3rd.');
     expect(document.activeElement).toBe(button('Move Jorge Martín down'));
     await user.click(button('Move Jorge Martín up'));
     await user.click(button('Move Jorge Martín up'));
@@ -91,7 +91,7 @@ describe('the order of the five', () => {
     drag(160);
     fireEvent.pointerUp(handle);
     expect(numbersOn(...five)).toEqual([89, 72, 1, 33, 10]);
-    screen.getByText('Francesco Bagnaia is 3rd now.');
+    screen.getByText('Francesco Bagnaia is now 3rd.');
   });
 
   it('can not be changed once the window has closed', async () => {

@@ -107,7 +107,7 @@ function RiderSearch({ riders, standing, previous, onChoose, clear }: RiderSearc
         onKeyDown={keyPressed}
       />
       <span className="unseen" role="status">
-        {typed !== '' && (found.length === 1 ? '1 rider fits' : `${found.length} riders fit`)}
+        {typed !== '' && (found.length === 1 ? '1 rider matches' : `${found.length} riders match`)}
       </span>
       <ul className={styles.options}>
         {found.map((rider) => (
@@ -122,7 +122,7 @@ function RiderSearch({ riders, standing, previous, onChoose, clear }: RiderSearc
         ))}
       </ul>
       {found.length === 0 && (
-        <EmptyNote>{riders.length === 0 ? 'The season has no such rider yet.' : 'No rider fits.'}</EmptyNote>
+        <EmptyNote>{riders.length === 0 ? 'This season has no such rider yet.' : 'No riders match.'}</EmptyNote>
       )}
       {clear && <Button onClick={clear.onClear}>{clear.text}</Button>}
     </>

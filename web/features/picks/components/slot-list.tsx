@@ -57,7 +57,7 @@ export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: numbe
   };
   const reorder = useReorder(slots.length, (from, to) => {
     onChange(moveRider(picks, from, to));
-    setSaid(`${nameIn(from) ?? 'Nobody'} is ${slotName(to)} now.`);
+    setSaid(`${nameIn(from) ?? 'Nobody'} is now ${slotName(to)}.`);
   });
   return (
     <>

@@ -55,7 +55,7 @@ describe('the projection of a member', () => {
     expect([...region.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
       'Wins the season12 %',
       'Ends in the first five60 %',
-      'Middle position4th',
+      'Median position4th',
       'In 9 of 10 runs1st to 9th',
     ]);
     expect(within(region).getByRole('listitem').textContent).toMatch(/F\. Bag.*about 1\.2 positions$/);

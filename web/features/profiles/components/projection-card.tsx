@@ -63,7 +63,7 @@ function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
           <dd>{describeChance(firstFive, runs)}</dd>
         </div>
         <div>
-          <dt>Middle position</dt>
+          <dt>Median position</dt>
           <dd>{ordinal(middle)}</dd>
         </div>
         <div>
@@ -83,7 +83,7 @@ function Outlook({ member, runs }: { member: MemberProjection; runs: number }) {
             ))}
           </ul>
           <p className="muted small">
-            So much a member gains, on average, where the rider does clearly better than expected.
+            What a member gains, on average, when the rider does clearly better than expected.
           </p>
         </>
       )}

@@ -18,7 +18,7 @@ export function describeChance({ runs: hits, certain }: Chance, runs: number): s
 
 /** What is proved about the win, as a sentence; null: it is open. */
 export function describeCertainty(username: string, { win, first_five: firstFive }: MemberProjection): string | null {
-  if (win.certain === 'yes') return `${username} wins the season: nobody can catch up any more.`;
+  if (win.certain === 'yes') return `${username} wins the season: nobody can catch up.`;
   if (firstFive.certain === 'no') return `${username} can no longer end in the first five.`;
   const inFirstFive = firstFive.certain === 'yes' ? ` A place in the first five is safe.` : '';
   if (win.certain === 'no') return `${username} can no longer win the season.${inFirstFive}`;

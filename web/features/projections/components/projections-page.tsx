@@ -62,9 +62,9 @@ export default function ProjectionsPage() {
       <Card title="How to read the scores">
         <p>
           A score is the mean of the squared differences between a chance and what happened: 0 is perfect, less is
-          better. “As it stands” says that the season ends as the standings are now. “Equal” gives all members the same
-          chance. One season is few: a model can be lucky. The <Link to="/rules">rules</Link> tell how members are
-          ranked.
+          better. “As it stands” assumes that the season ends as the standings are now. “Equal” gives all members the
+          same chance. One season is not much: a model can be lucky. The <Link to="/rules">rules</Link> explain how
+          members are ranked.
         </p>
       </Card>
     </>
@@ -104,7 +104,7 @@ function Scores({ of, calibration }: { of: string; calibration: Calibration }) {
           ['First five', ...describeScores(firstFive)],
         ]}
       />
-      <p>{`${Math.round(within * 100)} % of the members ended within the range that is told for 9 of 10 runs.`}</p>
+      <p>{`${Math.round(within * 100)} % of the members ended within the range given for 9 of 10 runs.`}</p>
     </>
   );
 }

@@ -124,7 +124,7 @@ describe('a race weekend', () => {
   // proves: weekends-19
   it('that is upcoming says what is to come', async () => {
     const person = open({ status: 0, race: null, sprint_race: null, standings: null });
-    await screen.findByText('The standings follow when this weekend is final.');
+    await screen.findByText('The standings will appear when this weekend is final.');
     await person.click(await fold(/^Races/));
     screen.getByText('No results yet. They appear here after each session.');
   });
@@ -170,7 +170,7 @@ describe('a race weekend', () => {
 
     it('has none where nothing is provisional', async () => {
       open(running, { 'get-provisional-standings': () => ({ body: { provisional: null } }) });
-      await screen.findByText('The standings follow when this weekend is final.');
+      await screen.findByText('The standings will appear when this weekend is final.');
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Provisional/ })).toBeNull());
     });
 

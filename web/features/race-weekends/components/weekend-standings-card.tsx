@@ -49,7 +49,7 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
           <EmptyNote>
             {weekend.status === weekendStatus.final
               ? 'No member has picks in this season.'
-              : 'The standings follow when this weekend is final.'}
+              : 'The standings will appear when this weekend is final.'}
           </EmptyNote>
         </div>
       )}

@@ -23,8 +23,8 @@ export default function WeekendsPage() {
         tabTitle={year ? `Race weekends ${year}` : 'Race weekends'}
         below={
           <>
-            Results stay closed until you open them. Have the days in{' '}
-            <a href={`webcal://${window.location.host}/api/calendar.ics`}>your calendar</a>, or take the{' '}
+            Results stay closed until you open them. Add the dates to{' '}
+            <a href={`webcal://${window.location.host}/api/calendar.ics`}>your calendar</a>, or download the{' '}
             <a href="/api/calendar.ics">.ics file</a>.
           </>
         }

@@ -65,7 +65,7 @@ describe('the page of a rider', () => {
     expect(within(hero).getByText('7').parentElement?.dataset['manufacturer']).toBeUndefined();
     expect(within(hero).queryByRole('presentation')).toBeNull();
     await screen.findByText('No race weekend of this season is final yet.');
-    screen.getByText('5 of the points were entered by an admin and are of no weekend.');
+    screen.getByText('5 of the points were entered by an admin and belong to no weekend.');
     await region('Picked by 0 members');
   });
 

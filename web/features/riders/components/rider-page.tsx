@@ -82,7 +82,7 @@ function WeekendsCard({ rider }: { rider: Rider }) {
     <Card title="Points by weekend">
       {weekends.length === 0 && <EmptyNote>No race weekend of this season is final yet.</EmptyNote>}
       {carried !== 0 && (
-        <p className="muted small">{`${formatPoints(carried, needDecimals([carried]))} of the points were entered by an admin and are of no weekend.`}</p>
+        <p className="muted small">{`${formatPoints(carried, needDecimals([carried]))} of the points were entered by an admin and belong to no weekend.`}</p>
       )}
       {weekends.length > 0 && (
         <>

@@ -27,7 +27,7 @@ export default function RulesPage() {
           <p>
             Picks open when a season has ended. They close at 00:00 UTC on the first day of the first race weekend.
             Until then you can change them as often as you like, and nobody else sees them. Once a result is stored,
-            picks no longer change. Who has none may still join while the window is open.
+            picks no longer change. Members without picks may still join while the window is open.
           </p>
           {user && picksOpen && (
             <p>

@@ -77,7 +77,7 @@ describe('the page of the sealed picks', () => {
       index === 0 ? { ...seal, picks: null, ended: { at: '2023-03-25T12:00:00.000Z', by: 'admin' as const } } : seal,
     );
     open(summary, { ...list, seals });
-    await screen.findByText('The 1 seal holds');
+    await screen.findByText('The only seal holds');
     expect(screen.getByRole('list', { name: 'Replaced or removed' }).textContent).toMatch(
       /^anna: removed by an admin while the window was open again, 25 March 2023/,
     );
@@ -100,7 +100,7 @@ describe('the page of the sealed picks', () => {
     await screen.findByText('There was an error loading the sealed picks');
     broken = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('The 1 seal holds');
+    await screen.findByText('The only seal holds');
   });
 
   it('says that it needs https, where the browser has no digests', async () => {

@@ -27,7 +27,7 @@ export default function SealedPicksPage() {
       <PageHead
         title={`Sealed picks ${year}`}
         above={<Link to={`/standings?season=${year}`}>Standings</Link>}
-        below="When the picks are final, everybody can check that none is changed, added or removed any more."
+        below="When the picks are final, anyone can check that none has since been changed, added or removed."
       />
       {data ? (
         <Seals key={data.season.id} seals={data} />
@@ -58,10 +58,11 @@ function Seals({ seals }: { seals: PicksSeals }) {
           <p>
             A seal is a digest of a member’s picks, their order, the time of submission and a random salt. All digests
             are hashed into one root, and all roots into the head. If anybody changes a pick, even in the database, its
-            digest no longer fits. If they change the digest as well, root and head are not those that were published.
+            digest no longer matches. If they change the digest as well, the root and the head no longer match those
+            that were published.
           </p>
           <p className="muted small">
-            Keep the head, or the e-mail or feed entry that has it. The script verify-seals.mjs in the documentation of
+            Keep the head, or the email or feed entry that has it. The script verify-seals.mjs in the documentation of
             the league computes the same without this site.
           </p>
         </Stack>
@@ -110,7 +111,7 @@ function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckSta
         )}
         {isHeadMissing && (
           <p>
-            The head of your link is not among them. Either the link is not whole, or the picks were sealed anew after
+            The head of your link is not among them. Either the link is incomplete, or the picks were sealed again after
             it was published.
           </p>
         )}
@@ -123,7 +124,7 @@ function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckSta
 }
 
 const describeHeld = ({ held }: SealCheck) =>
-  held === 1 ? 'The 1 seal holds' : `All ${formatAmount(held)} seals hold`;
+  held === 1 ? 'The only seal holds' : `All ${formatAmount(held)} seals hold`;
 
 const breachWords: Record<Breach, string> = {
   changed: 'the picks were changed after they were sealed',

@@ -48,7 +48,7 @@ export function CalendarSettings() {
   const { data: links, error, refetch } = useQuery(calendarLinksQuery);
   const { show } = useBanners();
   const renew = useRenewCalendarLink({
-    onSuccess: () => show('success', 'Your calendar has a new address. The old one has ended.'),
+    onSuccess: () => show('success', 'Your calendar has a new address. The old one no longer works.'),
     onError: (failure) => show('error', failure.message),
   });
   return (
@@ -60,7 +60,7 @@ export function CalendarSettings() {
           <>
             <CalendarLink
               title="Your calendar"
-              fact="All race weekends and when the picks close, with whether yours are saved. Keep its address to yourself."
+              fact="All race weekends, when the picks close, and whether yours are saved. Keep its address to yourself."
               link={links.own}
             >
               <TwoClickButton
@@ -74,7 +74,7 @@ export function CalendarSettings() {
             </CalendarLink>
             <CalendarLink
               title="The league’s calendar"
-              fact="The same without what is yours, for anybody."
+              fact="The same dates without your own details, for anyone."
               link={links.season}
             />
           </>

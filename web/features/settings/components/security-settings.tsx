@@ -79,7 +79,7 @@ function Activity() {
   return (
     <>
       <p className="small muted">
-        Something here was not you? Change your password: it logs you out on all your other devices.
+        Was something here not you? Change your password: that logs you out on all your other devices.
       </p>
       {events.length === 0 && <p>Nothing yet.</p>}
       <ul className={styles.list}>

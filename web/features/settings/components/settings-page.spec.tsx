@@ -50,7 +50,7 @@ describe('the settings', () => {
     open({ body: aUser() });
     const rowOf = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
     expect(await rowOf('Profile photo')).toContain('None yet: this one is shown instead.');
-    expect(await rowOf('Username')).toBe('UsernameannaCan be changed once in 30 days.');
+    expect(await rowOf('Username')).toBe('UsernameannaCan be changed once every 30 days.');
     expect(await rowOf('Email')).toBe('Emailanna@example.comNobody else sees it.');
     expect(await rowOf('Password')).toContain('Password••••••••hidden');
     screen.getByRole('button', { name: /^Email Settings/ });
@@ -100,7 +100,7 @@ describe('the settings', () => {
     const now = serverDate().toUTCString();
     learnServerTime('Fri, 01 Mar 2041 00:00:00 GMT');
     open({ body: aUser({ date_username_edited: '2041-01-01T00:00:00Z' }) });
-    await screen.findByText('Can be changed once in 30 days.');
+    await screen.findByText('Can be changed once every 30 days.');
     learnServerTime(now);
   });
 });

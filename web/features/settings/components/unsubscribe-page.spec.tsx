@@ -35,7 +35,7 @@ describe('the page that turns emails off', () => {
     expect(stub.sent).toEqual([]);
     stub.answer = { body: { mails: 'picks-reminder', on: false } };
     await userEvent.click(await button());
-    await screen.findByText('Done. You get no more emails of the kind “Reminders before picks close”.');
+    await screen.findByText('Done. You will get no more “Reminders before picks close” emails.');
     expect(stub.sent).toEqual([['POST', { member: '7', mails: 'picks-reminder', token: 'x' }]]);
     expect(screen.queryByRole('button')).toBeNull();
   });

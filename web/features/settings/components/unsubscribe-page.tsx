@@ -47,7 +47,7 @@ function TurnOff({ search, mails, on }: { search: string; mails: Subscription; o
   if (unsubscribe.isSuccess)
     return (
       <Stack>
-        <SuccessText>{`Done. You get no more emails of the kind “${title}”.`}</SuccessText>
+        <SuccessText>{`Done. You will get no more “${title}” emails.`}</SuccessText>
         <p>You can turn them on again in your {settings}.</p>
       </Stack>
     );

@@ -11,7 +11,7 @@ describe('describeEvent', () => {
 describe('describePlace', () => {
   it.each([
     ['Chrome on Android, network 203.0.113.x', { device: 'Chrome on Android', network: '203.0.113.x' }],
-    ['A browser that we do not know, network 203.0.113.x', { device: '', network: '203.0.113.x' }],
+    ['An unknown browser, network 203.0.113.x', { device: '', network: '203.0.113.x' }],
     ['', { device: '', network: '' }],
   ])('%j', (words, place) => {
     expect(describePlace(place)).toBe(words);

@@ -5,7 +5,7 @@ const titles: Record<AccountEventKind, string> = {
   'log-in': 'Logged in',
   'log-in-failed': 'Log-in with a wrong password',
   'password-changed': 'Password changed',
-  'password-reset': 'Password changed by the link of a mail',
+  'password-reset': 'Password changed with a link from an email',
   'email-changed': 'Email changed',
   'email-changed-by-admin': 'Email changed by an admin',
   'username-changed': 'Username changed',
@@ -19,7 +19,7 @@ export const describeEvent = ({ kind, times }: Pick<Event, 'kind' | 'times'>): s
   times === 1 ? titles[kind] : `${titles[kind]}, ${times} times`;
 
 /** The kind of browser in words. */
-export const describeBrowser = (device: string): string => device || 'A browser that we do not know';
+export const describeBrowser = (device: string): string => device || 'An unknown browser';
 
 /** From where it was done, as far as it is known: "Chrome on Android, network 203.0.113.x". An admin's change has no place of its own. */
 export const describePlace = ({ device, network }: Pick<Event, 'device' | 'network'>): string =>

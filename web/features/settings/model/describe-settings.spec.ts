@@ -44,7 +44,7 @@ describe('describeUsernameChange', () => {
   it.each([[null], ['2027-01-01T00:00:00Z'], ['2027-04-01T12:00:00Z']])(
     'allows a change after one at %s',
     (changed) => {
-      expect(describeUsernameChange(changed, now)).toBe('Can be changed once in 30 days.');
+      expect(describeUsernameChange(changed, now)).toBe('Can be changed once every 30 days.');
     },
   );
 

@@ -44,7 +44,7 @@ const cooldown = limits.usernameChangeDays * 24 * 3600 * 1000;
 export function describeUsernameChange(changedAt: string | null, now: Date): string {
   const free = changedAt === null ? 0 : new Date(changedAt).getTime() + cooldown;
   return free <= now.getTime()
-    ? `Can be changed once in ${limits.usernameChangeDays} days.`
+    ? `Can be changed once every ${limits.usernameChangeDays} days.`
     : `Changed recently. The next change is possible from ${formatDay(new Date(free).toISOString())}.`;
 }
 
@@ -58,6 +58,6 @@ export function describePush(problem: PushProblem): string {
     case 'browser':
       return 'Not available in this browser. On an iPhone add the site to the home screen first.';
     case 'denied':
-      return 'The browser does not allow messages of this site. Allow notifications in its settings for this site, then load this page again.';
+      return 'The browser does not allow messages from this site. Allow notifications in its settings for this site, then load this page again.';
   }
 }

@@ -98,8 +98,7 @@ function Result({ facts, version, username, other, weekends, included, onTake }:
 /** The answer in words. */
 function describeResult(result: PassResult, other: string, included: number): string {
   if (result.outcome === 'ahead') return `You are ahead of ${other} if it goes like this.`;
-  if (result.outcome === 'cannot')
-    return `None of the remaining weekends can do it: no order of their races puts you ahead of ${other}.`;
+  if (result.outcome === 'cannot') return `No finishing order in the remaining weekends puts you ahead of ${other}.`;
   if (result.outcome === 'not-found')
     return `At best you have as many points as ${other}. No order was found in which that puts you ahead.`;
   const within =
@@ -110,6 +109,6 @@ function describeResult(result: PassResult, other: string, included: number): st
   if (amount === 0) return `Nothing has to change: you pass ${other} if it goes on like this.${within}`;
   const changes = amount === 1 ? '1 rider has to finish elsewhere' : `${amount} times a rider has to finish elsewhere`;
   return result.outcome === 'smallest'
-    ? `${changes}. Fewer do not do it.${within}`
-    : `${changes}. ${movesTried} or fewer were not found to do it; fewer than these might.${within}`;
+    ? `${changes}. Fewer are not enough.${within}`
+    : `${changes}. No solution with ${movesTried} or fewer was found; fewer than these might be enough.${within}`;
 }

@@ -31,7 +31,7 @@ export function SessionOrder({ riders, order, shown, onChange }: Props) {
   };
   const put = (riderId: number, to: number | null) => {
     onChange(place(order, riderId, to));
-    setSaid(to === null ? `${nameOf(riderId)} does not finish.` : `${nameOf(riderId)} is ${ordinal(to + 1)} now.`);
+    setSaid(to === null ? `${nameOf(riderId)} does not finish.` : `${nameOf(riderId)} is now ${ordinal(to + 1)}.`);
   };
   const reorder = useReorder(rows.length, (from, to) => {
     const riderId = order[from];

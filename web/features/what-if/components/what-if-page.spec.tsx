@@ -34,12 +34,12 @@ function open(
 
 /** Each row of the table: position, change, name, points and why. */
 async function table(): Promise<string[]> {
-  const list = await screen.findByRole('list', { name: 'Standings then' });
+  const list = await screen.findByRole('list', { name: 'Resulting standings' });
   return within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 }
-const own = () => screen.getByRole('status', { name: 'Your position then' }).textContent;
+const own = () => screen.getByRole('status', { name: 'Your resulting position' }).textContent;
 const position = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Position of ${name}` });
 
 describe('what if', () => {
@@ -68,7 +68,7 @@ describe('what if', () => {
     await user.click(screen.getByRole('button', { name: 'As in the last race' }));
     expect(position('Francesco Bagnaia').value).toBe('0');
     await user.click(screen.getByRole('button', { name: 'Move Jorge Martín up' }));
-    screen.getByText('Jorge Martín is 1st now.');
+    screen.getByText('Jorge Martín is now 1st.');
     await waitFor(() => expect(own()).toMatch(/145 points/));
     await user.click(screen.getByRole('checkbox', { name: 'The race is not held' }));
     await waitFor(() => expect(own()).toMatch(/75 points/));
@@ -109,7 +109,7 @@ describe('what if', () => {
     await user.type(screen.getByRole('combobox', { name: 'Member' }), 'ann');
     await user.click(await screen.findByRole('option', { name: 'anna' }));
     await user.click(screen.getByRole('button', { name: 'How can I pass anna?' }));
-    await screen.findByText('1 rider has to finish elsewhere. Fewer do not do it.');
+    await screen.findByText('1 rider has to finish elsewhere. Fewer are not enough.');
     const [what] = within(screen.getByRole('list', { name: 'What must happen' })).getAllByRole('listitem');
     expect(what?.textContent).toBe('Malaysia GP, race: Francesco Bagnaia does not finish instead of being 1st');
     await user.click(screen.getByRole('button', { name: 'Show it in the races above' }));
@@ -135,11 +135,11 @@ describe('what if', () => {
   });
 
   it.each<[string, Partial<WhatIf>, RegExp]>([
-    ['over', { season: { ...aWhatIf().season, finalized: true } }, /The season 2023 is over/],
+    ['over', { season: { ...aWhatIf().season, finalized: true } }, /Season 2023 is over/],
     ['with hidden picks', { members: null, without_members: 'hidden' }, /Picks are hidden until/],
     ['without members', { amount_members: 0 }, /Nobody has picks/],
     ['without riders', { riders: [] }, /no riders yet/],
-    ['whose weekends are all final', { weekends: aWhatIf().weekends.slice(0, 1) }, /No weekend is left/],
+    ['whose weekends are all final', { weekends: aWhatIf().weekends.slice(0, 1) }, /has no weekends left/],
   ])('has its words for a season %s', async (_, other, words) => {
     open(aWhatIf(other));
     await screen.findByText(words);
@@ -154,7 +154,7 @@ describe('what if', () => {
     } as WhatIf['members'];
     open(aWhatIf({ weekends: [{ weekend: aWeekend(), sprint: null, race: null }], amount_members: 1, members }));
     await screen.findByText(/There are no results yet/);
-    await screen.findByText(/There is one member with picks/);
+    await screen.findByText(/Only one member has picks/);
     await screen.findByText(/You have no picks in this season/);
   });
 

@@ -74,12 +74,12 @@ function WhatIfOfSeason({ year }: { year: number }) {
 /** Why there is nothing to try out; null where there is. */
 function describeNothing(facts: WhatIf): string | null {
   const { season, riders, without_members: without, amount_members: amount } = facts;
-  if (season.finalized) return `The season ${season.year} is over. Its standings do not change any more.`;
+  if (season.finalized) return `Season ${season.year} is over. Its standings are final.`;
   if (without === 'hidden')
-    return 'Picks are hidden until the picks window closes. Then you can try out how the season goes on.';
+    return 'Picks are hidden until the picks window closes. Then you can try out how the season may end.';
   if (amount === 0) return 'Nobody has picks in this season yet.';
   if (riders.length === 0) return 'The season has no riders yet.';
-  if (openWeekends(facts).length === 0) return `No weekend is left in the season ${season.year}.`;
+  if (openWeekends(facts).length === 0) return `Season ${season.year} has no weekends left.`;
   return null;
 }
 
@@ -147,7 +147,7 @@ function RacesCard({ facts, draft, open, championship, included, onChange }: Rac
         </Select>
         {included === open.length && (
           <CheckBox
-            label="With the bonus of the season’s end"
+            label="Include the end-of-season bonus"
             checked={draft.withBonus}
             onChange={({ target }) => onChange({ ...draft, withBonus: target.checked })}
           />

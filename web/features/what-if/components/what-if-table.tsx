@@ -39,7 +39,7 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
   const table = isLocal ? local.data && pageOf(local.data, user?.username, offset) : remote.data;
   if (!isLocal && user === null)
     return (
-      <Card title="Standings then">
+      <Card title="Resulting standings">
         <p>
           {`${formatAmount(facts.amount_members)} members are ranked by the server, for members of the league. `}
           <LogInLink />
@@ -48,7 +48,7 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
     );
   if (!table)
     return (
-      <Card title="Standings then">
+      <Card title="Resulting standings">
         {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={8} rowHeight={60} />}
       </Card>
     );
@@ -78,8 +78,8 @@ function Page({ facts, table: { offset, amount, rows, own }, username, onOffset 
   const isOwn = (row: WhatIfRow) => row.username !== '' && row.username === own?.username;
   return (
     <>
-      <Card title="Standings then">
-        <ol className={styles.rows} aria-label="Standings then">
+      <Card title="Resulting standings">
+        <ol className={styles.rows} aria-label="Resulting standings">
           {shown.map((row) => (
             <li key={row.position}>
               <StandingRow row={toStandRow(row)} own={isOwn(row)} decimals={decimals}>
@@ -96,12 +96,12 @@ function Page({ facts, table: { offset, amount, rows, own }, username, onOffset 
             Later
           </Button>
           {offset > 0 && <Button onClick={() => onOffset(0)}>First</Button>}
-          {own && <Button onClick={() => onOffset(null)}>Where I am</Button>}
+          {own && <Button onClick={() => onOffset(null)}>My position</Button>}
         </Actions>
-        {amount === 1 && <p className="muted">There is one member with picks: nobody can be passed.</p>}
+        {amount === 1 && <p className="muted">Only one member has picks, so there is nobody to pass.</p>}
       </Card>
       {own ? (
-        <div className={styles.own} role="status" aria-label="Your position then">
+        <div className={styles.own} role="status" aria-label="Your resulting position">
           <StandingRow row={toStandRow(own)} own decimals={decimals} />
         </div>
       ) : (

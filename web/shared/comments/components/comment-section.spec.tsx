@@ -201,7 +201,7 @@ describe('what fails', () => {
 
   // proves: more-17, more-1
   it.each([
-    ['who posts too often', 429, 'That was too often. Wait a moment, then try again.'],
+    ['who posts too often', 429, 'Too many attempts. Wait a moment, then try again.'],
     [
       'whose page is deleted meanwhile',
       404,

@@ -42,11 +42,11 @@ describe('a report', () => {
 
   it.each([
     [
-      { status: 404, body: { message: 'This comment has been deleted meanwhile.' } },
-      'This comment has been deleted meanwhile.',
+      { status: 404, body: { message: 'This comment has been deleted in the meantime.' } },
+      'This comment has been deleted in the meantime.',
     ],
     [{ status: 403, body: { message: 'An admin has hidden this comment.' } }, 'An admin has hidden this comment.'],
-    [{ status: 404 }, 'This comment has been deleted meanwhile.'],
+    [{ status: 404 }, 'This comment has been deleted in the meantime.'],
     [{ status: 500 }, 'There was an error reporting the comment'],
     ['lost', 'There was an error reporting the comment'],
   ] as const)('that is refused says why and keeps what was typed: %j', async (answer, text) => {

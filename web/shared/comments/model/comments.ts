@@ -5,7 +5,7 @@ import type { Comment } from '../../../../league/contract/shapes.js';
 export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
   insult: 'It insults or threatens somebody',
   advertising: 'It is advertising or spam',
-  'personal-data': 'It gives away private things about somebody',
+  'personal-data': 'It reveals private information about somebody',
   spoiler: 'It gives a result away',
   other: 'Something else',
 };

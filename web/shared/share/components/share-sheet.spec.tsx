@@ -111,10 +111,7 @@ describe('the sheet to share', () => {
   });
 
   it.each([
-    [
-      { status: 404, body: { message: 'There are picks to share once the picks window has closed' } },
-      /picks window has/,
-    ],
+    [{ status: 404, body: { message: 'Picks can be shared once the picks window has closed' } }, /picks window has/],
     [{ status: 500, body: {} }, /^There was an error loading the picture/],
     ['lost', /^There was an error loading the picture/],
   ] as const)('tells what is wrong with %j, and still copies the link', async (answer, text) => {

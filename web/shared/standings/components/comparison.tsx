@@ -66,7 +66,7 @@ function Heads({ explanation }: { explanation: RankExplanation }) {
 function noteOn({ weekend, with_bonus }: RankExplanation): string {
   if (!weekend) return 'No weekend is final yet: only the submission counts.';
   if (with_bonus) return 'The final standings of the season, with the bonus for exact positions.';
-  return `The standings after the ${weekend.title}. The first difference decides, and nothing after it is looked at.`;
+  return `The standings after the ${weekend.title}. The first difference decides; nothing after it is considered.`;
 }
 
 interface ComparedStepProps {

@@ -45,7 +45,7 @@ describe('the autopilot of a season', () => {
       },
     );
     card().getByText('Off');
-    card().getByText(/^When switched on it reads the results page after each session, twice/);
+    card().getByText(/^When switched on, it reads the results page twice after each session/);
     await choose(page.user, 'Retrieve results, and leave finalizing to me');
     await press(page.user, 'Save');
     await card().findByText('On');

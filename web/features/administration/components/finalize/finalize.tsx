@@ -185,7 +185,7 @@ function FinalizeForm({ id, finalize, mailed, onDone, children }: FinalizeFormPr
         {children}
       </Actions>
       <Consequence>
-        {asked && isFetching && 'Working out what happens …'}
+        {asked && isFetching && 'Calculating the preview…'}
         {asked && !isFetching && !error && preview && describeFinalizing(preview, sendEmail)}
       </Consequence>
       <FailureText error={asked && !isFetching ? error : null} />

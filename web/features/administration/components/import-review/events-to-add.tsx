@@ -39,8 +39,8 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
       onSubmit={submit}
     >
       <p className="muted small">
-        Look through the titles and the days, and leave out what is no race weekend. Each comes with the link from which
-        its results are retrieved.
+        Check the titles and dates, and leave out anything that is not a race weekend. Each comes with the link to its
+        results page.
       </p>
       <ul className={styles.lines}>
         {lines.map((event) => (

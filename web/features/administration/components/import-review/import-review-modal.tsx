@@ -66,7 +66,7 @@ type EndedProps = Pick<Props, 'season' | 'onShowPageCapture' | 'onRetrieving'> &
 function Ended({ retrieved, season, onAdded, onShowPageCapture, onRetrieving, onFollow }: EndedProps) {
   const { riders, events, weekend, kind } = retrieved;
   const { year } = season;
-  if (season.finalized) return <p>The season is finalized: nothing is added to it any more.</p>;
+  if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
   if (events) return <EventsToAdd year={year} events={events} onAdded={onAdded} />;
   if (riders && weekend && (kind === 'race' || kind === 'sprint')) {
     const shared = { year, riders, weekend, kind, onFollow };

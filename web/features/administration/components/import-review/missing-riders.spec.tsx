@@ -123,7 +123,7 @@ describe('a rider whom the season lacks', () => {
     const { user } = await showOffer();
     await screen.findByText('All riders of Qatar GP are in the season now.');
     await press(user, 'Retrieve again');
-    await refused('A result is stored already. Delete it first to store another.');
+    await refused('A result is already stored. Delete it first to store another.');
   });
 
   it('is distinguished from those who were added meanwhile', async () => {

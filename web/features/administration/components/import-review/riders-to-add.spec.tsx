@@ -135,7 +135,7 @@ describe('the riders of a page', () => {
         return { status: 201, body: { amount_added: 3 } };
       },
     });
-    screen.getByText('In the season already, they stay as they are: 5 Johann Zarco.');
+    screen.getByText('Already in the season, left as they are: 5 Johann Zarco.');
     expect(box(/Bagnaia/).checked).toBe(true);
     expect(box(/Pedrosa.*wildcard or substitute/).checked).toBe(false);
     expect([flag('Augusto Fernández', 'Independent').checked, flag('Augusto Fernández', 'Rookie').checked]).toEqual([
@@ -169,7 +169,7 @@ describe('the riders of a page', () => {
 
   it('who are all there are listed, and nothing can be added', async () => {
     await showRead([zarco]);
-    screen.getByText('All riders of the page are in the season already');
+    screen.getByText('All riders on the page are already in the season');
     expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -194,7 +194,7 @@ describe('the riders of a page', () => {
       },
     });
     await press(page.user, 'Add 1 rider');
-    await screen.findByText('The season is finalized: nothing is added to it any more.');
+    await screen.findByText('The season is finalized, so nothing can be added to it.');
   });
 });
 
@@ -240,7 +240,7 @@ describe('a page that was not understood', () => {
   });
 
   it.each<[string, StubbedAnswer, string]>([
-    ['is forgotten', { status: 404 }, 'What the browser saw is not kept any more'],
+    ['is forgotten', { status: 404 }, 'What the browser saw is no longer kept'],
     ['can not be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
   ])('whose sight %s says so', async (_, failed, text) => {
     const { user } = await renderSeasonPage(

@@ -45,7 +45,7 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
       }
     >
       {known.length > 0 && (
-        <p className="muted small">{`In the season already, they stay as they are: ${formatRiders(known)}.`}</p>
+        <p className="muted small">{`Already in the season, left as they are: ${formatRiders(known)}.`}</p>
       )}
       {lines.length === 0 ? (
         <EmptyNote>{messages.riders.noneNew}</EmptyNote>
@@ -147,7 +147,7 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
       <p>
         {missing.length === 0
           ? `All riders of ${weekend.title} are in the season now.`
-          : `The ${kind === 'race' ? 'race' : 'sprint race'} of ${weekend.title} has riders that the season does not have. The names are those of the results page: complete them.`}
+          : `The ${kind === 'race' ? 'race' : 'sprint race'} of ${weekend.title} has riders that the season does not have. The names come from the results page: complete them.`}
       </p>
       {missing.length > 0 && known.length > 0 && (
         <p className="muted small">{`Added meanwhile: ${formatRiders(known)}.`}</p>

@@ -84,7 +84,7 @@ describe('the import of a season', () => {
     await choose(user, new File(['year'], 'old.csv'));
     const [first, second] = within(await review()).getAllByRole('listitem');
     expect(first?.textContent).toMatch(/^Season 2022Not verified2 members: 1\. ann/);
-    expect(second?.textContent).toMatch(/^Season 2021Not verified1 member: .*It is imported already/);
+    expect(second?.textContent).toMatch(/^Season 2021Not verified1 member: .*This season is already imported/);
     submit('Import 2 seasons');
   });
 
@@ -133,7 +133,7 @@ describe('the import of a season', () => {
     const file = new File(['x'], 'large.json');
     Object.defineProperty(file, 'size', { value: limits.seasonFileBytes + 1 });
     await choose(user, file);
-    await refused('This file is larger than 16 MB: more than the archive of a season has');
+    await refused('This file is larger than 16 MB, the limit for the archive of a season');
     await waitFor(() => expect(sent).toEqual([]));
   });
 });

@@ -84,7 +84,9 @@ function Review({ seasons }: { seasons: readonly ReadSeason[] }) {
               league published.
             </span>
           )}
-          {season.already && <span className="muted small">It is imported already: nothing will change.</span>}
+          {season.already && (
+            <span className="muted small">This season is already imported, so nothing will change.</span>
+          )}
         </li>
       ))}
     </ul>

@@ -96,7 +96,7 @@ describe('the picks of members', () => {
     ],
     [
       { amount_without_emails: 2, amount_to_remind: 0 },
-      'Nobody can be reminded. 2 members without picks switched these e-mails off.',
+      'There is nobody to remind. 2 members without picks switched these e-mails off.',
     ],
   ])('say whom a reminder reaches: %j', async (other, text) => {
     overview = { ...overview, ...other };
@@ -127,8 +127,8 @@ describe('the picks of members', () => {
     ),
     [
       'a window that was closed meanwhile',
-      { status: 400, body: { message: 'The picks window is closed, nobody was reminded' } },
-      'The picks window is closed, nobody was reminded',
+      { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } },
+      'The picks window is closed, so no reminder was sent',
     ],
   ])('tell of %s', async (_, answer, text) => {
     refusal = answer;

@@ -129,9 +129,9 @@ describe('ReportsPage', () => {
   it('says why a change is refused', async () => {
     const user = open();
     await card();
-    answer = { status: 404, body: { message: 'This comment has been deleted meanwhile.' } };
+    answer = { status: 404, body: { message: 'This comment has been deleted in the meantime.' } };
     await pressWhenReady(user, 'Hide');
-    await refused('This comment has been deleted meanwhile.');
+    await refused('This comment has been deleted in the meantime.');
     answer = { status: 500 };
     await pressWhenReady(user, 'Hide');
     await refused('There was an error hiding the comment');

@@ -62,7 +62,7 @@ function Reports() {
 }
 
 function describeOpen(amount: number): string {
-  if (amount === 0) return 'None of them waits for an answer.';
+  if (amount === 0) return 'All of them have been answered.';
   return amount === 1 ? 'One waits for an answer.' : `${amount} wait for an answer.`;
 }
 

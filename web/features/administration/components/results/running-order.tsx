@@ -43,7 +43,7 @@ export function RunningOrder({ riders, text, classification: { positions, next }
         <OrderStrip positions={positions} />
       </div>
       <fieldset className={styles.grid}>
-        <legend className="small">Tap the riders in the order in which they finished</legend>
+        <legend className="small">Tap the riders in finishing order</legend>
         {riders.map((rider) => (
           <RiderButton key={rider.id} rider={rider} place={placeOf(rider)} onAdd={() => add(rider)} />
         ))}

@@ -160,7 +160,7 @@ describe('a result by hand', () => {
 
   it.each([
     ['1 89\n3 1', 'Line 2: it says position 3, but 2 is next.'],
-    ['89\n1\n89', 'Line 3: Jorge Martín stands in the list twice.'],
+    ['89\n1\n89', 'Line 3: Jorge Martín is in the list twice.'],
     ['98', 'Line 1: the season has no rider with number 98.'],
   ])('of %j can not be stored: "%s"', async (text, problem) => {
     const { user } = await showForm();

@@ -62,7 +62,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
             value={text}
             spellCheck={false}
             autoComplete="off"
-            hint="A rider a line, the winner first: a number or a name, or lines copied from a results page. Write “Not classified” on a line of its own before those who did not finish. Points follow the positions."
+            hint="One rider per line, the winner first: a number, a name, or lines copied from a results page. Write “Not classified” on a line of its own before the riders who did not finish. Points follow the positions."
             onChange={(event) => editText(event.target.value)}
           />
         </details>

@@ -75,7 +75,7 @@ function ImportLinkForm({ year, onStarted, onFollow }: ImportLinkFormProps) {
         type="url"
         required
         autoComplete="off"
-        hint="You look through its riders before any is added. Those who are here already stay as they are."
+        hint="You can review the riders before any are added. Riders already in the season are left as they are."
       />
     </Form>
   );
@@ -98,7 +98,7 @@ function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
         <a href={pageMeta.ridersPage} target="_blank" rel="noreferrer">
           {pageMeta.ridersPage.replace(/^https?:\/\//, '')}
         </a>
-        . You look through them before any is added. Those who are here already stay as they are.
+        . You can review them before any are added. Riders already in the season are left as they are.
       </p>
     </Form>
   );

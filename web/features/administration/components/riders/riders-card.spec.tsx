@@ -54,7 +54,7 @@ describe('the riders of a season', () => {
     await user.click(screen.getByLabelText('Independent'));
     expect(numbers()).toEqual([73]);
     await user.click(screen.getByLabelText('Rookies'));
-    screen.getByText('No rider fits.');
+    screen.getByText('No riders match.');
     await press(user, 'Show all riders');
     expect(numbers()).toHaveLength(6);
     expect(screen.queryByText(/of 6 riders/)).toBeNull();

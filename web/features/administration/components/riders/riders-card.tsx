@@ -43,7 +43,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
           <RidersTable riders={found} view={view} onChange={setView} onEdit={finalized ? undefined : onEdit} />
           {found.length === 0 && (
             <EmptyNote>
-              No rider fits.{' '}
+              No riders match.{' '}
               <Button onClick={() => setView({ ...allRiders, by: view.by, reversed: view.reversed })}>
                 Show all riders
               </Button>

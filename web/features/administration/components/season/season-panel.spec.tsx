@@ -180,7 +180,7 @@ describe('finalizing the season', () => {
     await typeYear(user, '2023');
     await press(user, 'Finalize season');
     await done('Successfully finalized the season');
-    await screen.findByText('This season is finalized. Nothing of it changes any more.');
+    await screen.findByText('This season is finalized and can no longer change.');
     screen.getByText('The season is finalized: its picks stay as they are.');
     screen.getByText('Finalized');
     expect(sent).toEqual([['finalize', { year: 2023 }]]);

@@ -139,7 +139,7 @@ function MissingRaceSession({
     <>
       <p className="muted small">
         {host === null
-          ? 'No result yet, and there is no results page yet to read it from: Edit… gives the weekend its link.'
+          ? 'No result yet, and no results page to read it from. Choose Edit… to add the link.'
           : 'No result yet. Retrieving reads it from the results page; nothing else changes until it is complete.'}
       </p>
       <Actions>

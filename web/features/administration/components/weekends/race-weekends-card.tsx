@@ -33,7 +33,7 @@ export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }:
         <EmptyNote>
           {season.finalized
             ? 'This season has no race weekends.'
-            : 'No race weekends yet. Add them one by one, or take over the calendar of the results site.'}
+            : 'No race weekends yet. Add them one by one, or import the calendar of the results site.'}
         </EmptyNote>
       )}
       <WeekendList weekends={season.race_weekends.filter((weekend) => !isFinal(weekend))} onOpen={onOpen} />

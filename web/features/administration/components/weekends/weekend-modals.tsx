@@ -109,7 +109,7 @@ export function ImportCalendarModal({ year, onClose, onStarted, onFollow }: Cale
   return (
     <Modal title="Calendar from the results site" onClose={onClose}>
       <Form submit="Read the calendar" onSubmit={submit} pending={start.isPending} error={start.error}>
-        <p>{`Reads the events of ${year} with their titles, days and links. You look through them before any is added.`}</p>
+        <p>{`Reads the events of ${year} with their titles, dates and links. You can review them before any are added.`}</p>
       </Form>
     </Modal>
   );

@@ -131,7 +131,7 @@ describe('deleting a result', () => {
   // proves: admin-weekends-12, admin-more-1
   it.each<[string, StubbedAnswer, Partial<WeekendAdmin>, string[]]>([
     [
-      'The result is deleted already',
+      'The result has already been deleted',
       { status: 404 },
       { status: 0, race: null },
       ['Retrieve race', 'Retrieve sprint race'],
@@ -170,7 +170,9 @@ describe('finalizing', () => {
     const user = await open(both);
     await openPreview(user);
     await pressWhenReady(user, finalize);
-    await modal().findByText('The standings of 4 members are worked out. Every member is notified. 3 e-mails leave.');
+    await modal().findByText(
+      'The standings of 4 members are calculated. Every member is notified. 3 e-mails are sent.',
+    );
     expect(sent).toEqual([]);
     await pressWhenReady(user, again);
     await modal().findByText('Final', { selector: 'h3' });
@@ -181,7 +183,7 @@ describe('finalizing', () => {
   it('shows in its preview what it would do, and can leave the e-mail out', async () => {
     const user = await open(both);
     await openPreview(user);
-    modal().getByText('3 e-mails leave if you ask for them.');
+    modal().getByText('3 e-mails are sent if you ask for them.');
     await press(user, 'Back');
     await press(user, 'Finalize…');
     await user.click(await screen.findByLabelText('Send the e-mail to members who want it'));
@@ -288,7 +290,7 @@ describe('un-finalizing', () => {
     await pressWhenReady(user, 'Un-finalize');
     weekend = { ...weekend, status: 0, race: null, sprint_race: null };
     await pressWhenReady(user, 'Click again to un-finalize');
-    await refusedInModal('The race weekend is not final any more');
+    await refusedInModal('The race weekend is no longer final');
     await waitFor(() => expect(offered()).toEqual(['Retrieve race', 'Retrieve sprint race']));
     modal().getByText('Upcoming');
   });
@@ -299,7 +301,7 @@ describe('un-finalizing', () => {
       'There was an error un-finalizing the race weekend',
       failed,
     ]),
-    ['The race weekend is not final any more', { status: 400 }],
+    ['The race weekend is no longer final', { status: 400 }],
     ['The race weekend was not found', { status: 404 }],
   ])('that is not done says why: %s', async (text, refusal) => {
     refusals['un-finalize-race-weekend'] = refusal;

@@ -52,7 +52,7 @@ describe('the groups of a member', () => {
 
   it('are none at first', async () => {
     openGroups([]);
-    await screen.findByText(/^You are in no group yet\./);
+    await screen.findByText(/^You are not in a group yet\./);
   });
 
   it('can be tried again where they can not be read', async () => {

@@ -113,7 +113,7 @@ describe('the page of a finalized season', () => {
   it('shows the reader how they did', async () => {
     open(() => ({ body: { season_end: end } }), aUser());
     const card = await region('Your season');
-    expect(card.textContent).toContain('2ndof 7 members792.66points, 76.66 of them bonus');
+    expect(card.textContent).toContain('2ndof 7 members792.66points, including a bonus of 76.66');
     within(card).getByText('The bonus won you 4 positions.');
   });
 

@@ -56,7 +56,7 @@ describe('the provisional strip', () => {
   it('names the race once its result is stored', async () => {
     show(() => withRows(rows), { ...state, after: 'race' });
     await open();
-    await screen.findByText(/^\+22 from the weekend, .* before the league has checked the results\.$/);
+    await screen.findByText(/^\+22 from the weekend, .* until the league has checked the results\.$/);
   });
 
   it('says so to a reader without picks, and where nothing is provisional any more', async () => {

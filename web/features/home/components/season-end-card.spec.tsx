@@ -42,7 +42,7 @@ describe('the end of a season', () => {
       'anakin1,834.70 pointsbonus 46.702nd',
       '[deleted]1,800.00 pointsbonus 0.003rd',
     ]);
-    expect(yours().textContent).toContain('15thof 30 members1,446.52points, 9.52 of them bonus');
+    expect(yours().textContent).toContain('15thof 30 members1,446.52points, including a bonus of 9.52');
     within(yours()).getByText('The bonuses of others cost you 2 positions.');
     within(yours()).getByRole('img', { name: /^Position after each of 3 weekends: 19th at first, 15th now/ });
     expect(screen.queryByRole('link', { name: '[deleted]' })).toBeNull();

@@ -59,7 +59,7 @@ describe('the page that turns emails off', () => {
 
   it('says that a link is not valid', async () => {
     open({ read: { status: 400 } });
-    await screen.findByText(/^This link is not one of our emails\./);
+    await screen.findByText(/^This link is not from one of our emails\./);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your settings' }).getAttribute('href')).toBe('/settings');
   });

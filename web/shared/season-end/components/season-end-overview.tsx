@@ -31,7 +31,7 @@ export function SeasonEndOverview({ end: { year, podium, amount_members: amount 
               <PositionFigures position={own.position} change={null} among={`of ${members}`} won={null}>
                 <span className={styles.points}>
                   <strong>{formatPoints(own.points, true)}</strong>
-                  <span className="muted small">points, {formatPoints(own.bonus, true)} of them bonus</span>
+                  <span className="muted small">points, including a bonus of {formatPoints(own.bonus, true)}</span>
                 </span>
               </PositionFigures>
               <p className="muted small">{describeBonusChange(own)}</p>

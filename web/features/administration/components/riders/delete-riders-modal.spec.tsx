@@ -98,7 +98,7 @@ describe('deleting several riders', () => {
     await user.click(all());
     await pressTwice(user, 'Delete riders');
     await refusedInModal('Rider was not found in the database');
-    await screen.findByText('There are no riders in this season any more.');
+    await screen.findByText('This season no longer has any riders.');
   });
 
   // proves: admin-riders-20, shell-21

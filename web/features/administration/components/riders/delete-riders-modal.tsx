@@ -27,7 +27,7 @@ export function DeleteRidersModal({ season, onClose }: DeleteRidersModalProps) {
   return (
     <Modal title="Delete riders" onClose={onClose}>
       {riders.length === 0 ? (
-        <EmptyNote>There are no riders in this season any more.</EmptyNote>
+        <EmptyNote>This season no longer has any riders.</EmptyNote>
       ) : (
         <RiderChoices riders={riders} chosen={chosen} onChoose={setChosen} />
       )}

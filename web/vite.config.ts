@@ -145,6 +145,8 @@ export default defineConfig(({ command }) => {
       outDir: 'dist',
       emptyOutDir: true,
       assetsInlineLimit: 0,
+      // Every browser that runs the pages knows `modulepreload`.
+      modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
     },
     server: { proxy: { '/api': 'http://localhost:3000', '^/admin(/|$)': 'http://localhost:3000' } },

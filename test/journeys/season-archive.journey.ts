@@ -74,7 +74,9 @@ for (const [what, viewport, colorScheme, tag] of views)
         await page.goto('/hall-of-fame');
         const imported = page.getByRole('region', { name: 'Season 2023' });
         await expect(imported.getByText('Verified', { exact: true })).toBeVisible();
-        await expect(page.getByRole('region', { name: 'Season 2011' }).getByText('Not verified')).toBeVisible();
+        await expect(
+          page.getByRole('region', { name: 'Season 2011' }).getByText('Not verified', { exact: true }),
+        ).toBeVisible();
         await expectFits(page);
         expect(await axeViolations(page)).toEqual([]);
         await imported.getByRole('link', { name: 'Final standings of 2023' }).click();

@@ -65,7 +65,7 @@ const season: Screen[] = [
     as: 'admin',
     before: answerFile(200, reviewed),
     then: chooseFile,
-    ready: [inDialog('Season 2022'), inDialog('It is imported already: nothing will change.')],
+    ready: [inDialog('Season 2022'), inDialog('This season is already imported, so nothing will change.')],
   },
   {
     name: 'archive-import-refused',
@@ -80,7 +80,7 @@ const season: Screen[] = [
     path: '/hall-of-fame',
     as: 'visitor',
     before: inHallOfFame,
-    ready: [text('Imported from an archive.'), text('Imported from a spreadsheet: nobody verified it.')],
+    ready: [text('Imported from an archive.'), text('Imported from a spreadsheet, not verified.')],
   },
   {
     name: 'imported-season-verified',

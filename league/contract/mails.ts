@@ -16,7 +16,7 @@ export const subscriptionTexts: Record<Subscription, { what: string; title: stri
   'picks-reminder': {
     what: 'reminders to make your picks',
     title: 'Reminders before picks close',
-    fact: '7 days, 1 day and 3 hours before. Only while you have no picks.',
+    fact: '7 days, 1 day and 3 hours before. Only while your picks are missing or incomplete.',
   },
   'picks-receipt': {
     what: 'receipts of your picks',

@@ -7,13 +7,18 @@ import { type ClaimedMail, MailsRepository } from '../../league/email/mails.repo
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
-import { classifyFailure, MailTransport, type SmtpError } from './mail-transport.js';
+import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
 import { type ComposeFor, MailComposer } from './mail-composer.js';
 
 /** How many mails are sent at the same time. */
 const concurrency = 4;
 /** A job ends its turn after this time, so that the mails of other mailings do not wait for the end of a large one. */
 const turnMs = 30_000;
+/**
+ * So many temporary refusals in a row are taken as a limit of the mail server, not of those mailboxes: many servers accept so many mails a
+ * minute and refuse the others. The mails of the mailing that were not tried wait, without an attempt of their own.
+ */
+const serverLimit = { refusals: 10, pauseSeconds: 10 };
 
 /**
  * Sends the mails of a mailing, those of all mailings in turns, urgent ones first. Every mail arrives; one whose worker died before the mail server's answer is sent again with
@@ -39,12 +44,14 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     // Composed after the first claim: a comment that joins the mailing before it is in the text.
     let composing: Promise<ComposeFor | null> | undefined;
     const turnEnds = performance.now() + turnMs;
-    const isTurnOver = () => performance.now() > turnEnds;
+    let refusedInARow = 0;
+    const isAtLimit = () => refusedInARow >= serverLimit.refusals;
+    const isTurnOver = () => isAtLimit() || performance.now() > turnEnds;
     const sendDue = async () => {
       for (let mail = await this.claim(mailingId); mail; mail = isTurnOver() ? null : await this.claim(mailingId)) {
         const composeFor = await (composing ??= this.composer.prepare(mailingId));
         if (!composeFor) return this.mails.deleteUnsent(manager, mailingId);
-        await this.deliver(mail, composeFor);
+        refusedInARow = (await this.deliver(mail, composeFor)) === 'refused-for-now' ? refusedInARow + 1 : 0;
         if (signal.aborted) throw new Error('aborted between two mails');
       }
     };
@@ -57,42 +64,49 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
       (await this.mails.createNext(manager, mailingId))
     );
     const seconds = await this.mails.secondsUntilDue(manager, mailingId);
-    if (seconds !== null) throw new NotDueYet(seconds);
+    if (seconds !== null) throw new NotDueYet(isAtLimit() ? Math.max(seconds, serverLimit.pauseSeconds) : seconds);
   }
 
   private claim(mailingId: number): Promise<ClaimedMail | null> {
     return this.mails.claim(this.database.manager, mailingId);
   }
 
-  private async deliver(mail: ClaimedMail, composeFor: ComposeFor): Promise<void> {
+  /** Returns how the mail server refused the mail; null where it did not, or nothing was to be sent. */
+  private async deliver(mail: ClaimedMail, composeFor: ComposeFor): Promise<SendFailure | null> {
     const { manager } = this.database;
     const member = await this.members.find(manager, mail.memberId);
-    if (!member) return;
+    if (!member) return null;
     const composed = await composeFor(member);
-    if (!composed) return this.mails.drop(manager, mail);
+    if (!composed) {
+      await this.mails.drop(manager, mail);
+      return null;
+    }
     try {
       const { address = member.email, ...content } = composed;
       const message = { ...content, from: this.env.MAIL_FROM, to: { name: member.username, address } };
       const messageId = `<mail-${mail.id}@${new URL(this.env.PUBLIC_URL).hostname}>`;
       await this.transport.send({ ...message, messageId }, () => this.mails.renewLease(manager, mail));
       await this.mails.markSent(manager, mail.id);
+      return null;
     } catch (error) {
-      await this.handleFailure(mail, error as SmtpError);
+      return await this.handleFailure(mail, error as SmtpError);
     }
   }
 
   /** A permanent refusal ends this mail, a temporary one postpones it; an unreachable mail server ends the run. */
-  private async handleFailure(mail: ClaimedMail, error: SmtpError): Promise<void> {
+  private async handleFailure(mail: ClaimedMail, error: SmtpError): Promise<SendFailure> {
     const { manager } = this.database;
-    switch (classifyFailure(error)) {
+    const failure = classifyFailure(error);
+    switch (failure) {
       case 'refused':
         this.log.warn({ err: error, mail: mail.id }, 'the mail server refused a mail for good');
-        return this.mails.markFailed(manager, mail, error.message);
+        await this.mails.markFailed(manager, mail, error.message);
+        return failure;
       case 'refused-for-now':
         if (await this.mails.markRefused(manager, mail, error.message)) {
           this.log.warn({ err: error, mail: mail.id }, 'a mail that was refused for three days is given up');
         }
-        return;
+        return failure;
       case 'away':
         await this.mails.postpone(manager, mail, error.message);
         throw error;

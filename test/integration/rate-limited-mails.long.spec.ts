@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRateLimitedMails, type RateLimitedMails } from './rate-limited-mails.js';
+
+const crowd = 10_000;
+const mailsAMinute = 50;
+let mails: RateLimitedMails;
+
+beforeAll(async () => {
+  mails = await openRateLimitedMails(crowd, mailsAMinute);
+});
+afterAll(() => mails.close());
+
+// proves: rules-58
+describe('a mailing to 10,000 through a server that takes 50 a minute', () => {
+  it('arrives whole, each mail once, none given up', async () => {
+    await mails.announce();
+    while (mails.mailServer.kept.length < crowd && mails.minutes < 400) await mails.advance();
+    expect(new Set(mails.mailServer.kept).size).toBe(crowd);
+    expect(mails.mailServer.kept).toHaveLength(crowd);
+    const states = await mails.league.database.query<object[]>('SELECT DISTINCT state FROM mails');
+    expect(states).toEqual([{ state: 'sent' }]);
+    // 10,000 mails need 200 minutes; one that was refused is tried again after half an hour at most.
+    expect(mails.minutes).toBeLessThanOrEqual(235);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '../harness/wait-until.js';
+import { openRateLimitedMails, type RateLimitedMails } from './rate-limited-mails.js';
+
+const crowd = 300;
+const mailsAMinute = 50;
+let mails: RateLimitedMails;
+
+beforeAll(async () => {
+  mails = await openRateLimitedMails(crowd, mailsAMinute);
+});
+afterAll(() => mails.close());
+
+// proves: rules-58
+describe('a mail server that takes 50 mails a minute and refuses the others', () => {
+  it('is not asked for each mail: after ten refusals in a row the mailing waits', async () => {
+    await mails.announce();
+    await waitUntil('the mailing has met the limit', () => mails.refused >= 10);
+    await mails.advance();
+    // Ten each time, and those of the other three connections: one that was accepted meanwhile starts the count again.
+    expect(mails.refused).toBeLessThanOrEqual(2 * 20);
+  });
+
+  it('takes a link for a new password within two minutes', async () => {
+    const visitor = mails.league.client();
+    await visitor.get('get-current-user/');
+    await visitor.post('send-reset-email/', { username: 'forgetful' });
+    const hasLink = () => mails.mailServer.kept.some((address) => address.startsWith('forgetful@'));
+    const asked = mails.minutes;
+    await waitUntil('the link was refused at least once', async () => {
+      const [link] = await mails.league.database.query<object[]>('SELECT FROM mails WHERE urgent AND attempts > 0');
+      return link;
+    });
+    while (!hasLink() && mails.minutes < asked + 10) await mails.advance();
+    expect(mails.minutes - asked).toBeLessThanOrEqual(2);
+  });
+
+  it('gets each mail once, about as fast as it takes them', async () => {
+    const areAllSent = () => mails.mailServer.kept.length === crowd + 1;
+    while (!areAllSent() && mails.minutes < 60) await mails.advance();
+    expect(new Set(mails.mailServer.kept).size).toBe(crowd + 1);
+    expect(mails.mailServer.ids).toHaveLength(crowd + 1);
+    // 301 mails need 7 minutes; a mail that was refused first waits up to twice as long as it has been refused.
+    expect(mails.minutes).toBeLessThanOrEqual(14);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Queue } from 'bullmq';
+import { openQueue } from '#league/jobs/job-dispatcher.js';
+import { readEnv } from '#league/core/env.js';
+import { addCrowd } from '../harness/add-crowd.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { mailsService, outboxRepository } from '../harness/repositories.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { friendly, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+const stepSeconds = 30;
+
+/** A league whose mail server takes so many mails a minute and refuses the others, on a clock that the test advances. */
+export interface RateLimitedMails {
+  league: TestLeague;
+  mailServer: MailServer;
+  /** How many mails the server refused, and how many minutes have passed on the clock of the test. */
+  readonly refused: number;
+  readonly minutes: number;
+  /** Orders the mail of an announcement to the crowd. */
+  announce(): Promise<void>;
+  /** Lets half a minute pass: what is due then is sent, as far as the server takes it. */
+  advance(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The crowd gets mails of announcements; the member `forgetful` gets none. */
+export async function openRateLimitedMails(crowd: number, mailsAMinute: number): Promise<RateLimitedMails> {
+  const mailServer = await startMailServer();
+  let [left, refused, steps] = [0, 0, 0];
+  const recipient = () => {
+    if (left === 0) refused += 1;
+    return left === 0 ? Promise.reject(new Refused(450)) : Promise.resolve(void (left -= 1));
+  };
+  mailServer.manner = { ...friendly, recipient };
+  const league = await startLeague({ overrides: { QUEUES: 'email', MAIL_URL: mailServer.url } });
+  const { season } = await addSeason2023(league.database, league.site.url, { weekends: 0 });
+  await addCrowd(league.database, season, crowd);
+  await addMember(league.database, 'forgetful');
+  await league.database.query(`UPDATE members SET announcement_emails = username <> 'forgetful'`);
+  const queue = openQueue('email', readEnv(league.environment));
+  await queue.waitUntilReady();
+  return {
+    league,
+    mailServer,
+    get refused() {
+      return refused;
+    },
+    get minutes() {
+      return (steps * stepSeconds) / 60;
+    },
+    announce: () => announce(league),
+    advance: async () => {
+      await idle(queue);
+      if (steps % (60 / stepSeconds) === 0) left = mailsAMinute;
+      steps += 1;
+      await league.database.query(
+        `UPDATE mails SET due_at = due_at - make_interval(secs => $1), first_refused_at = first_refused_at - make_interval(secs => $1)
+         WHERE state = 'pending' AND attempts > 0`,
+        [stepSeconds],
+      );
+      await queue.promoteJobs();
+      await idle(queue);
+    },
+    close: async () => {
+      await queue.close();
+      await league.close();
+      await mailServer.close();
+    },
+  };
+}
+
+/** Waits until no job of the queue runs or is to run at once, and all of the outbox are in the queue. */
+async function idle(queue: Queue): Promise<void> {
+  await waitUntil('the queue is idle', async () => {
+    const counts = await queue.getJobCounts('active', 'waiting', 'prioritized');
+    return Object.values(counts).every((count) => count === 0);
+  });
+}
+
+async function announce({ database }: TestLeague): Promise<void> {
+  await database.transaction(async (manager) => {
+    const [row] = await manager.query<{ id: number }[]>(
+      `INSERT INTO announcements (title, text) VALUES ('News', 'News') RETURNING id`,
+    );
+    const addJob = ((name: 'deliver-mails', payload: { mailingId: number }) =>
+      outboxRepository.add(manager, name, payload)) as Parameters<typeof mailsService.orderForAnnouncement>[1];
+    await mailsService.orderForAnnouncement(manager, addJob, row?.id ?? 0, 0);
+  });
+}

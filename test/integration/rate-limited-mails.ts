@@ -17,7 +17,7 @@ export interface RateLimitedMails {
   /** How many mails the server refused, and how many minutes have passed on the clock of the test. */
   readonly refused: number;
   readonly minutes: number;
-  /** Orders the mail of an announcement to the crowd. */
+  /** Orders the mail of an announcement to the crowd, and waits until the server, which takes none yet, has refused ten. */
   announce(): Promise<void>;
   /** Lets half a minute pass: what is due then is sent, as far as the server takes it. */
   advance(): Promise<void>;
@@ -49,7 +49,10 @@ export async function openRateLimitedMails(crowd: number, mailsAMinute: number):
     get minutes() {
       return (steps * stepSeconds) / 60;
     },
-    announce: () => announce(league),
+    announce: async () => {
+      await announce(league);
+      await waitUntil('the server refused ten', () => refused >= 10);
+    },
     advance: async () => {
       await idle(queue);
       if (steps % (60 / stepSeconds) === 0) left = mailsAMinute;

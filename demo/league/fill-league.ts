@@ -1,10 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SeedEnv } from '../env.js';
 import { findCountry } from '../../league/contract/racing-identity.js';
+import { MailingsRepository } from '../../league/email/mailings.repository.js';
+import { MailsService } from '../../league/email/mails.service.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { PicksRemindersRepository } from '../../league/picks/picks-reminders.repository.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { SealsRepository } from '../../league/picks/seals.repository.js';
 import { SealsService } from '../../league/picks/seals.service.js';
@@ -28,6 +31,7 @@ import { submitPicks } from './submit-picks.js';
 const finalWeekends = 18;
 
 const picks = new PicksRepository();
+const jobs = new OutboxRepository();
 const weekendsRepository = new WeekendsRepository(new SeasonsRepository(), picks);
 const results = new ResultsRepository(weekendsRepository);
 const calculator = new StandingsCalculator(
@@ -43,7 +47,8 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const beforeSeason = env.DEMO === 'picks';
   const planned = calendar(source.weekends, beforeSeason ? new Date() : null);
   return database.transaction(async (manager) => {
-    const sealing = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository());
+    const mails = new MailsService(new MailingsRepository(), new PicksRemindersRepository());
+    const sealing = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository(), mails, jobs);
     const season = await addSeason(manager, planned, beforeSeason);
     const members = await addMembers(manager, planned);
     await submitPicks(manager, season.id, members, planned);
@@ -55,7 +60,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     if (!beforeSeason) await storeResults(manager, weekends, isOver ? weekends.length : finalWeekends);
     if (isOver) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
-    if (!beforeSeason) await new OutboxRepository().add(manager, 'project-season', { seasonId: season.id });
+    if (!beforeSeason) await jobs.add(manager, 'project-season', { seasonId: season.id });
     await addPosts(manager, members, weekends, beforeSeason);
     await addGroup(manager, members);
   });

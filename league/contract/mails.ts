@@ -21,7 +21,7 @@ export const subscriptionTexts: Record<Subscription, { what: string; title: stri
   'picks-receipt': {
     what: 'receipts of your picks',
     title: 'Receipts of your picks',
-    fact: 'A few minutes after you saved picks, with the list of your riders.',
+    fact: 'The list of your riders, a few minutes after you save it and when the picks close.',
   },
   announcement: {
     what: 'announcements by email',

@@ -22,6 +22,8 @@ export type MailingData =
   /** `closesAt`: the closing time that it reminds of, as ISO 8601. */
   | { kind: 'picks-reminder'; seasonId: number; closesAt: string; hours: ReminderHours }
   | { kind: 'picks-receipt'; seasonId: number }
+  /** To those whose picks were sealed together; `root`: the number of their root. */
+  | { kind: 'picks-sealed'; seasonId: number; root: number }
   | { kind: 'announcement'; announcementId: number }
   /** `more`: how many further comments it mentions only by their number. */
   | { kind: 'comments'; comments: MailedComment[]; more: number };

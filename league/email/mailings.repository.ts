@@ -105,6 +105,18 @@ export class MailingsRepository {
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, [memberIds]);
   }
 
+  /** The same for those whose picks are sealed under a root. */
+  async addSealedMembers(
+    manager: EntityManager,
+    mailingId: number,
+    wanting: MailPreference,
+    { seasonId, number }: { seasonId: number; number: number },
+  ): Promise<void> {
+    const sealed = 'SELECT member_id FROM seals WHERE season_id = $1 AND number = $2 AND ended_at IS NULL';
+    const condition = `is_active AND ${mailPreferences[wanting][1]} AND id IN (${sealed})`;
+    await this.addParts(manager, mailingId, `members WHERE ${condition}`, [seasonId, number]);
+  }
+
   /** Adds a mailing to these members, and returns its id. It writes parts of 512 members in the same way. */
   async addForMembers(manager: EntityManager, data: MailingData, memberIds: readonly number[]): Promise<number> {
     const [{ id }]: [{ id: number }] = await manager.query(

@@ -2,6 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { eventLoopYielder } from '../core/yield-to-event-loop.js';
+import { MailsService } from '../email/mails.service.js';
+import { OutboxRepository } from '../jobs/outbox.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { arePicksHidden, isWindowOpen } from './pick-rules.js';
@@ -46,9 +48,14 @@ export class SealsService {
     private readonly seasons: SeasonsRepository,
     private readonly picks: PicksRepository,
     private readonly seals: SealsRepository,
+    private readonly mails: MailsService,
+    private readonly outbox: OutboxRepository,
   ) {}
 
-  /** Seals the picks of every season that are public and not sealed. Two calls at once, or the same again, have the effect of one. */
+  /**
+   * Seals the picks of every season that are public and not sealed, and orders the mails with the seals of the running one. Two calls at once, or
+   * the same again, have the effect of one.
+   */
   async sealDue(): Promise<void> {
     for (const seasonId of await this.seals.findUnsealedSeasonIds(this.database.manager))
       await this.database.transaction((manager) => this.sealSeason(manager, seasonId));
@@ -73,10 +80,11 @@ export class SealsService {
     }
   }
 
-  /** Seals all public picks of a locked season as those of a moment. */
-  async sealAll(manager: EntityManager, season: Season, as: { kind: RootKind; at: Date }): Promise<void> {
-    await this.seal(manager, season, as);
+  /** Seals all public picks of a locked season as those of a moment. Returns the number of their root; null where all had seals. */
+  async sealAll(manager: EntityManager, season: Season, as: { kind: RootKind; at: Date }): Promise<number | null> {
+    const root = await this.seal(manager, season, as);
     await this.seasons.update(manager, season.id, { picksSealedAt: as.at, picksPublicBeforeSeals: false });
+    return root;
   }
 
   private async sealSeason(manager: EntityManager, seasonId: number): Promise<void> {
@@ -86,19 +94,25 @@ export class SealsService {
     const { at } = await this.picks.readMoment(manager);
     const windowOpen = isWindowOpen(season, at);
     if (arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) })) return;
-    await this.sealAll(manager, season, { kind: rootKind(season, at), at });
+    const root = await this.sealAll(manager, season, { kind: rootKind(season, at), at });
+    if (root === null || !season.current || season.finalized) return;
+    // The relay enqueues the job.
+    await this.mails.orderForSeals(manager, (...job) => this.outbox.add(manager, ...job), season.id, root);
   }
 
-  /** Seals the picks of a locked season that have no seal, or those of one member, under one root; nothing where there are none. */
+  /**
+   * Seals the picks of a locked season that have no seal, or those of one member, under one root. Returns its number; null where there are
+   * none.
+   */
   private async seal(
     manager: EntityManager,
     season: Season,
     { kind, at, memberId = null }: { kind: RootKind; at: Date; memberId?: number | null },
-  ): Promise<void> {
+  ): Promise<number | null> {
     const sha256 = yieldingSha256();
     const seals = await this.makeSeals(manager, season, at.toISOString(), memberId, sha256);
     const amount = seals.picksIds.length;
-    if (amount === 0) return;
+    if (amount === 0) return null;
     const levels = [await leavesOf(seals.digests, sha256)];
     let top = levels[0] as Uint8Array;
     for (; top.length > DIGEST_SIZE; levels.push(top)) top = await levelAbove(top, sha256);
@@ -113,6 +127,7 @@ export class SealsService {
     for (const [level, hashes] of levels.entries())
       if (level >= storedLevel && hashes.length > DIGEST_SIZE)
         await this.seals.insertNodes(manager, place, level, split(hashes, DIGEST_SIZE));
+    return place.number;
   }
 
   /** New seals in the order of their digests. */

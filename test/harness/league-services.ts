@@ -48,7 +48,7 @@ export function picksService(database: DataSource, dispatcher: JobDispatcher): P
 
 /** The service that seals picks. */
 export function sealsService(database: DataSource): SealsService {
-  return new SealsService(database, seasons, picks, sealsRepository);
+  return new SealsService(database, seasons, picks, sealsRepository, mailsService, jobs);
 }
 
 /** The service that computes projections. */

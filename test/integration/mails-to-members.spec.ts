@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PicksSealsAnswer } from '#league/contract/seals.js';
 import { Mail, Mailing } from '#league/email/mailing.entity.js';
 import { Member } from '#league/members/member.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
-import { sealsService } from '../harness/league-services.js';
 import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { storeSessions } from '../harness/store-session.js';
+import { readMoment as momentOf, readTold as toldIn, toEach } from '../harness/told-by-mail.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 const hour = 3_600_000;
@@ -22,28 +19,22 @@ const ranked = [1, 89, 72, 33, 5] as const;
 
 let league: TestLeague;
 let admin: Client;
-let early: Client;
 let season: Season;
-let weekend: RaceWeekend;
-let riderOf: Map<number, number>;
 let mailbox: TestMailbox;
 /** Of two workers, under the clock of the test. */
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/** early picks by the calls; "done" has picks, "quiet" wants no mails about picks, "asleep" is not active. */
+/** "done" has picks, "quiet" wants no mails about picks, "asleep" is not active. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  early = await joinLeague(league, 'early');
-  for (const name of ['done', 'late', 'last']) await addMember(league.database, name);
+  for (const name of ['done', 'early', 'late', 'last']) await addMember(league.database, name);
   const none = { picksWindowEmails: false, picksReminderEmails: false, picksReceiptEmails: false };
   await addMember(league.database, 'quiet', { ...none, announcementEmails: true });
   await addMember(league.database, 'asleep', { isActive: false });
-  const added = await addSeason2023(league.database, league.site.url, { weekends: 1 });
-  ({ season, riderOf } = added);
-  [weekend] = added.weekends as [RaceWeekend];
+  ({ season } = await addSeason2023(league.database, league.site.url, { weekends: 1 }));
   ({ schedulers, close: closeSchedulers } = await picksMailsSchedulers(league));
 });
 afterAll(async () => {
@@ -53,32 +44,16 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await league.database.query(
-    'DELETE FROM mailings; DELETE FROM picks_receipts; DELETE FROM picks; DELETE FROM outbox_jobs',
+    `DELETE FROM mailings; DELETE FROM picks_receipts; DELETE FROM picks; DELETE FROM seal_roots; DELETE FROM outbox_jobs;
+     UPDATE seasons SET picks_sealed_at = NULL`,
   );
   await setSeason({ selectionOpen: false, picksCloseAt: null });
   await mailbox.clear();
 });
 
 const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
-const readMoment = async () => {
-  const [row] = await league.database.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
-  return row?.now ?? new Date(0);
-};
-/** Who was told what, in the order of names: once in this list for each mail that arrived. */
-async function readTold(): Promise<[to: string, subject: string][]> {
-  await waitUntil('every mail has left', async () => {
-    const open: unknown[] = await league.database.query(
-      `SELECT 1 FROM outbox_jobs WHERE finished_at IS NULL
-       UNION ALL SELECT 1 FROM mailing_recipients UNION ALL SELECT 1 FROM mails WHERE state <> 'sent'`,
-    );
-    return open.length === 0;
-  });
-  const mails = (await mailbox.read()).map(({ to, subject }): [string, string] => [
-    (to[0] ?? '').split('@')[0] ?? '',
-    subject,
-  ]);
-  return mails.toSorted(([a, one], [b, other]) => a.localeCompare(b) || one.localeCompare(other));
-}
+const readMoment = () => momentOf(league);
+const readTold = () => toldIn(league, mailbox);
 /** Waits until a transaction waits for another one. */
 const oneWaits = () =>
   waitUntil('a transaction waits', async () => {
@@ -87,7 +62,6 @@ const oneWaits = () =>
     );
     return waiting.length > 0;
   });
-const toEach = (names: readonly string[], subject: string) => names.map((name) => [name, subject]);
 
 describe('a week before the picks close', () => {
   /** Both workers look every three hours, at the same moment, from one time to another. */
@@ -233,71 +207,6 @@ describe('an open picks window', () => {
     expect((await readTold()).filter(([name]) => name === 'newcomer')).toHaveLength(1);
     expect(await readTold()).toHaveLength(6);
     await league.database.manager.delete(Member, { username: 'newcomer' });
-  });
-});
-
-describe('saved picks', () => {
-  const save = (...numbers: number[]) =>
-    early.post('set-user-picks/', { picks_ids: numbers.map((number) => riderOf.get(number)) });
-
-  it('are one mail with the last list, however often they are saved; the next one is 15 minutes later', async () => {
-    await setSeason({ selectionOpen: true });
-    const lists = [ranked, [89, 1, 72, 33, 5], [72, 89, 1, 33, 5], [33, 72, 89, 1, 5]];
-    for (const list of [...lists, ...lists]) expect((await save(...list)).status).toBe(201);
-    const saved = await readMoment();
-    const after = (minutes: number) => new Date(saved.getTime() + minutes * 60_000);
-    const lookAt = (now: Date) => Promise.all(schedulers.map((scheduler) => scheduler.orderDue(now)));
-    await lookAt(after(1));
-    expect(await readTold()).toEqual([]);
-    await lookAt(after(2));
-    expect(await readTold()).toEqual([['early', 'Your picks for 2023 are saved']]);
-    const [mail] = await mailbox.read();
-    // 33 Binder, 72 Bezzecchi, 89 Martin, 1 Bagnaia, 5 Zarco.
-    const lines = [...(mail?.text ?? '').matchAll(/^(\d\w\w)\s+(\d+)\s+(.+)$/gm)].map(([, slot, number]) => [
-      slot,
-      number,
-    ]);
-    expect(lines).toEqual([
-      ['1st', '33'],
-      ['2nd', '72'],
-      ['3rd', '89'],
-      ['4th', '1'],
-      ['5th', '5'],
-    ]);
-    await save(...ranked);
-    await lookAt(after(16));
-    expect(await readTold()).toHaveLength(1);
-    await lookAt(after(18));
-    expect(await readTold()).toHaveLength(2);
-    // The same again is no change.
-    await save(...ranked);
-    await lookAt(after(60));
-    expect(await readTold()).toHaveLength(2);
-  });
-
-  it('that an admin deleted meanwhile are no mail', async () => {
-    await setSeason({ selectionOpen: true });
-    await save(...ranked);
-    await league.database.query('DELETE FROM picks');
-    await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
-    expect(await readTold()).toEqual([]);
-    expect(await league.database.manager.count(Mail)).toBe(0);
-  });
-
-  // proves: seals-7
-  it('of a late joiner are mailed with their seal', async () => {
-    await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
-    await storeSessions(league.database, weekend, ['sprint']);
-    await setSeason({ selectionOpen: true });
-    await sealsService(league.database).sealDue();
-    await save(...ranked);
-    await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
-    expect(await readTold()).toEqual([['early', 'Your picks for 2023 are saved']]);
-    const { body } = await early.get<PicksSealsAnswer>('get-picks-seals?season=2023');
-    const text = (await mailbox.read())[0]?.text ?? '';
-    for (const part of [body.picks_seals?.own?.digest, body.picks_seals?.own?.salt, body.picks_seals?.head])
-      expect(text).toContain(part);
-    await league.database.query('DELETE FROM race_results');
   });
 });
 

@@ -1,24 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { In } from 'typeorm';
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
 import { readEnv } from '#league/core/env.js';
 import { openQueue } from '#league/jobs/job-dispatcher.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { finalize } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
-import { linkOf } from '../harness/mailbox.js';
+import { linkOf, type TestMailbox } from '../harness/mailbox.js';
 import { password } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { storeSessions } from '../harness/store-session.js';
 import { postComment } from './announcements.js';
 import { expectFits } from './expect-fits.js';
-import { axeViolations, colourRules, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
+import {
+  axeViolations,
+  colourRules,
+  desk,
+  expect,
+  type JourneyLeague,
+  phone,
+  test,
+  type Viewport,
+} from './fixtures.js';
 import { from, postPicks, setWindow } from './picks-page.js';
-
-test.use({ stage: { kind: 'season' } });
-test.describe.configure({ mode: 'serial' });
 
 const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];
 /** With a folder in SCREENS (`npm run screens`) every mail is photographed, and its text written. */
@@ -35,45 +43,59 @@ interface ExpectedMail {
   tells: RegExp;
 }
 
-/** What the member with the long name gets, in this order. */
-const picksMails: ExpectedMail[] = [
-  { name: 'picks-window', subject: /^The picks for \d{4} are open$/, tells: /five riders in the order/ },
-  { name: 'reminder-7-days', subject: /close in 7 days: you have none yet$/, tells: /They close on \w+day \d+ / },
-  { name: 'reminder-1-day', subject: /close in 1 day: you have none yet$/, tells: /It takes five minutes/ },
-  { name: 'reminder-3-hours', subject: /close in 3 hours: you have none yet$/, tells: /It takes five minutes/ },
-  { name: 'reminder-by-admin', subject: /^Your picks for \d{4} are missing$/, tells: /not in the standings/ },
-  { name: 'picks-receipt', subject: /^Your picks for \d{4} are saved$/, tells: /Independent\s+\d+ / },
-];
-const talkMails: ExpectedMail[] = [
-  { name: 'announcement', subject: /^Announcement: New tyres$/, tells: /Softer ones\./ },
-  { name: 'reply', subject: /^juliemoto replied to your comment$/, tells: /Both\./ },
-  { name: 'replies', subject: /^2 new comments for you$/, tells: /juliemoto replied to your comment/ },
-];
-const accountMails: ExpectedMail[] = [
-  { name: 'password-link', subject: /Choose a new password$/, tells: /for one hour/ },
-  { name: 'password-changed', subject: /Your password was changed$/, tells: /changed in the settings/ },
-  { name: 'email-link', subject: /Confirm your new email address$/, tells: /for one hour/ },
-];
-const seasonMails: ExpectedMail[] = [
-  { name: 'weekend-final', subject: /is final: you are \d+\w\w/, tells: /The race and the sprint stay closed/ },
-  {
+const picksMails = {
+  window: { name: 'picks-window', subject: /^The picks for \d{4} are open$/, tells: /five riders in the order/ },
+  sevenDays: {
+    name: 'reminder-7-days',
+    subject: /close in 7 days: you have none yet$/,
+    tells: /close on \w+day, \d+ /,
+  },
+  oneDay: { name: 'reminder-1-day', subject: /close in 1 day: you have none yet$/, tells: /It takes five minutes/ },
+  threeHours: {
+    name: 'reminder-3-hours',
+    subject: /close in 3 hours: you have none yet$/,
+    tells: /takes five minutes/,
+  },
+  byAdmin: { name: 'reminder-by-admin', subject: /^Your picks for \d{4} are missing$/, tells: /not in the standings/ },
+  receipt: {
+    name: 'picks-receipt',
+    subject: /^Your picks for \d{4} are saved$/,
+    tells: /Independent 89 .* Rookie 37 /,
+  },
+  sealed: { name: 'picks-sealed', subject: /^Your picks for \d{4} are sealed$/, tells: /Digest [\da-f]{64} Salt / },
+} satisfies Record<string, ExpectedMail>;
+const talkMails = {
+  announcement: { name: 'announcement', subject: /^Announcement: New tyres$/, tells: /Softer ones\./ },
+  reply: { name: 'reply', subject: /^juliemoto replied to your comment$/, tells: /Both\./ },
+  replies: { name: 'replies', subject: /^2 new comments for you$/, tells: /juliemoto replied to your comment/ },
+} satisfies Record<string, ExpectedMail>;
+const accountMails = {
+  activation: { name: 'activation', subject: /Activate your account$/, tells: /for 24 hours/ },
+  newDevice: { name: 'log-in', subject: /A log-in from a new device$/, tells: /a device that we do not know/ },
+  passwordLink: { name: 'password-link', subject: /Choose a new password$/, tells: /for one hour/ },
+  passwordChanged: {
+    name: 'password-changed',
+    subject: /Your password was changed$/,
+    tells: /changed in the settings/,
+  },
+  addressLink: { name: 'email-link', subject: /Confirm your new email address$/, tells: /for one hour/ },
+  addressChanged: {
+    name: 'email-changed',
+    subject: /Your email address was changed$/,
+    tells: /no longer sends emails/,
+  },
+} satisfies Record<string, ExpectedMail>;
+const seasonMails = {
+  weekendFinal: { name: 'weekend-final', subject: /is final: you are \d+\w\w/, tells: /the sprint stay closed/ },
+  seasonEnd: {
     name: 'season-end',
     subject: /^Season 2023 is over: you are \d+\w\w$/,
-    tells: /including a bonus of|without a bonus/,
+    tells: /with(out|.* including) a bonus/,
   },
-];
+} satisfies Record<string, ExpectedMail>;
 
 const posted = async (client: Client, path: string, body: object) =>
   expect((await client.post(path, body)).status).toBe(200);
-
-async function changeAccount(member: Client, visitor: Client): Promise<void> {
-  await visitor.get('get-current-user/');
-  await posted(visitor, 'send-reset-email/', { username: longName });
-  const { body } = await member.get<{ token: string }>('get-token/');
-  const change = { ...body, currentPassword: password, newPassword: 'another correct horse', stay_logged_in: true };
-  await posted(member, 'change-password/', change);
-  await posted(member, 'change-email/', { currentPassword: change.newPassword, newEmail: addressOf('moved') });
-}
 
 /** The replies of an hour are one mail: the hour is over. */
 async function endHour({ database, environment }: JourneyLeague): Promise<void> {
@@ -100,98 +122,150 @@ async function endSeason({ database }: JourneyLeague, admin: Client): Promise<vo
   expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
 }
 
-test(
-  'every mail fits a phone and a desk, light and dark, can be read as text, and leads to the site',
-  { tag: '@long' },
-  async ({ league, mailbox, open }) => {
-    test.setTimeout(180_000);
-    const admin = await league.clientOf('admin');
-    const julie = await league.clientOf('member');
-    const member = await joinLeague(league, longName, { announcementEmails: true });
-    const { schedulers, close } = await picksMailsSchedulers(league);
-    const seen: string[] = [];
+interface Looking {
+  mailbox: TestMailbox;
+  open: (person: 'visitor', viewport: Viewport, more: BrowserContextOptions) => Promise<Page>;
+}
 
-    /** Looks at the newest mail with that subject as its member does. */
-    async function look({ name, subject, tells }: ExpectedMail, address = addressOf(longName)): Promise<void> {
-      const found = () => mailbox.read().then((mails) => mails.find((mail) => isIt(mail, subject, address)));
-      await expect.poll(async () => (await found())?.subject, { timeout: 30_000 }).toMatch(subject);
-      const mail = (await found()) as KeptMail;
-      expect(mail.text).toMatch(tells);
-      expect(mail.text).not.toMatch(/<\/?[a-z]+|&\w+;|undefined|null|NaN/);
-      expect(mail.text).toMatch(/http:\/\/league\.example\/\S+/);
-      if (folder) await writeText(name, mail);
-      for (const [size, viewport] of Object.entries({ desk, phone }))
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await open('visitor', viewport, { colorScheme, javaScriptEnabled: true });
-          await page.setContent(mail.html);
-          await expect(page.getByRole('heading').first()).toBeVisible();
-          await expectFits(page);
-          // A mail has no landmarks: programs show it within their own page.
-          expect(await axeViolations(page, [...colourRules, 'link-name', 'image-alt', 'td-headers-attr'])).toEqual([]);
-          const path = join(folder ?? '', 'mails', `${name}-${size}-${colorScheme}.png`);
-          if (folder) await page.screenshot({ path, fullPage: true });
-          await page.context().close();
-        }
-      seen.push(name);
+/** Looks at the newest mail with that subject as its member does: on a desk and a phone, light and dark, and as text. */
+async function look(
+  { mailbox, open }: Looking,
+  { name, subject, tells }: ExpectedMail,
+  address = addressOf(longName),
+): Promise<void> {
+  const find = async () =>
+    (await mailbox.read()).find((mail) => subject.test(mail.subject) && mail.to.includes(address));
+  await expect.poll(async () => (await find())?.subject, { timeout: 30_000 }).toMatch(subject);
+  const mail = (await find()) as KeptMail;
+  expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(tells);
+  expect(mail.text).not.toMatch(/<\/?[a-z]+|&\w+;|undefined|null|NaN/);
+  expect(mail.text).toMatch(/http:\/\/league\.example\/\S+/);
+  if (folder) await writeText(name, mail);
+  for (const [size, viewport] of Object.entries({ desk, phone }))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open('visitor', viewport, { colorScheme });
+      await page.setContent(mail.html);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expectFits(page);
+      // A mail has no landmarks: programs show it within their own page.
+      expect(await axeViolations(page, [...colourRules, 'link-name', 'image-alt', 'td-headers-attr'])).toEqual([]);
+      const path = join(folder ?? '', 'mails', `${name}-${size}-${colorScheme}.png`);
+      if (folder) await page.screenshot({ path, fullPage: true });
+      await page.context().close();
     }
+}
 
-    await test.step('about picks', async () => {
-      const closesAt = from(8 * day);
-      await setWindow(league, false, closesAt);
-      expect((await admin.put('toggle-users-picks/')).status).toBe(200);
-      for (const [index, left] of [7 * day, day, 3 * hour].entries()) {
-        await schedulers[0].orderDue(new Date(closesAt.getTime() - left));
-        if (index === 0) await look(picksMails[0] as ExpectedMail);
-        await look(picksMails[index + 1] as ExpectedMail);
-      }
-      await posted(admin, 'remind-missing-picks/', { year: 2023 });
-      await look(picksMails[4] as ExpectedMail);
+test.describe('before a season', () => {
+  test.use({ stage: { kind: 'picks' } });
+
+  test(
+    'mails about picks, talk and accounts can be read on a phone and a desk, light and dark, and as text',
+    { tag: '@long' },
+    async ({ league, mailbox, open }) => {
+      test.setTimeout(180_000);
+      const admin = await league.clientOf('admin');
+      const julie = await league.clientOf('member');
+      const visitor = league.client();
+      await visitor.get('get-current-user/');
+      const registration = { username: longName, email: addressOf(longName), password1: password, password2: password };
+      const { schedulers, close } = await picksMailsSchedulers(league);
+      const looking = { mailbox, open };
+
+      await test.step('about a new account', async () => {
+        await posted(visitor, 'register/', registration);
+        await look(looking, accountMails.activation);
+        await league.database.query('UPDATE members SET is_active = true, announcement_emails = true');
+      });
+      const member = await league.client().logIn(longName, password);
+      await test.step('about a second device', async () => {
+        const logIn = { is_username: true, login_key: longName, password };
+        const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+        expect((await visitor.post('login/', logIn, { 'user-agent': agent })).status).toBe(200);
+        await look(looking, accountMails.newDevice);
+      });
+
+      await test.step('about picks', async () => {
+        const closesAt = from(8 * day);
+        for (let time = 0; time < 2; time += 1) expect((await admin.put('toggle-users-picks/')).status).toBe(200);
+        await setWindow(league, true, closesAt);
+        await look(looking, picksMails.window);
+        for (const [mail, left] of [
+          [picksMails.sevenDays, 7 * day],
+          [picksMails.oneDay, day],
+          [picksMails.threeHours, 3 * hour],
+        ] as const) {
+          await schedulers[0].orderDue(new Date(closesAt.getTime() - left));
+          await look(looking, mail);
+        }
+        // Nobody is reminded twice in six hours.
+        await league.database.query(`UPDATE mailings SET created_at = created_at - interval '7 hours'`);
+        const { year } = await league.database.manager.findOneByOrFail(Season, { current: true });
+        await posted(admin, 'remind-missing-picks/', { year });
+        await look(looking, picksMails.byAdmin);
+        await postPicks(league, member, [5, 33, 72, 89, 1, 89, 37]);
+        await schedulers[0].orderDue(from(3 * minute));
+        await look(looking, picksMails.receipt);
+        await setWindow(league, false, null);
+        await look(looking, picksMails.sealed);
+      });
+
+      await test.step('about what others write', async () => {
+        await posted(admin, 'post-announcement/', { title: 'New tyres', text: 'Softer ones.' });
+        await look(looking, talkMails.announcement);
+        const [row] = await league.database.query<{ id: number }[]>('SELECT max(id) AS id FROM announcements');
+        const comment = await postComment(member, row?.id ?? 0, 'Front or rear?');
+        await postComment(julie, row?.id ?? 0, 'Both.', comment);
+        await look(looking, talkMails.reply);
+        for (const text of ['And harder ones later.', 'x'.repeat(200)])
+          await postComment(julie, row?.id ?? 0, text, comment);
+        await endHour(league);
+        await look(looking, talkMails.replies);
+      });
+
+      await test.step('about changes of the account', async () => {
+        await posted(visitor, 'send-reset-email/', { username: longName });
+        await look(looking, accountMails.passwordLink);
+        const { body } = await member.get<{ token: string }>('get-token/');
+        const change = { ...body, currentPassword: password, newPassword: 'another correct horse' };
+        await posted(member, 'change-password/', { ...change, stay_logged_in: true });
+        await look(looking, accountMails.passwordChanged);
+        const newEmail = addressOf('moved');
+        await posted(member, 'change-email/', { currentPassword: change.newPassword, newEmail });
+        await look(looking, accountMails.addressLink, newEmail);
+        const link = linkOf(await mailbox.mailTo(newEmail));
+        expect((await member.get(`activate-email/${new URL(link, 'http://league.example').search}`)).status).toBe(200);
+        await look(looking, accountMails.addressChanged);
+      });
+      await close();
+    },
+  );
+});
+
+test.describe('in a season', () => {
+  test.use({ stage: { kind: 'season' } });
+
+  test(
+    'mails about a weekend and the end of a season lead to the site, and give no result away',
+    { tag: '@long' },
+    async ({ league, mailbox, open }) => {
+      test.setTimeout(120_000);
+      const member = await joinLeague(league, longName);
+      await setWindow(league, true, null);
       await postPicks(league, member, [5, 33, 72, 89, 1, 89, 37]);
-      await schedulers[0].orderDue(from(3 * minute));
-      await look(picksMails[5] as ExpectedMail);
-    });
-
-    await test.step('about what others write', async () => {
-      await posted(admin, 'post-announcement/', { title: 'New tyres', text: 'Softer ones.' });
-      await look(talkMails[0] as ExpectedMail);
-      const [row] = await league.database.query<{ id: number }[]>('SELECT max(id) AS id FROM announcements');
-      const comment = await postComment(member, row?.id ?? 0, 'Front or rear?');
-      await postComment(julie, row?.id ?? 0, 'Both.', comment);
-      await look(talkMails[1] as ExpectedMail);
-      for (const text of ['And harder ones later.', 'x'.repeat(200)])
-        await postComment(julie, row?.id ?? 0, text, comment);
-      await endHour(league);
-      await look(talkMails[2] as ExpectedMail);
-    });
-
-    await test.step('about the account', async () => {
-      await changeAccount(member, league.client());
-      await look(accountMails[0] as ExpectedMail);
-      await look(accountMails[1] as ExpectedMail);
-      await look(accountMails[2] as ExpectedMail, addressOf('moved'));
-    });
-
-    await test.step('about the season: the weekend leads to its page, which gives no result away', async () => {
       await setWindow(league, false, null);
-      await endSeason(league, admin);
-      for (const mail of seasonMails) await look(mail);
+      await endSeason(league, await league.clientOf('admin'));
+      for (const mail of Object.values(seasonMails)) await look({ mailbox, open }, mail);
+      const sent = (await mailbox.read()).find(({ subject }) => seasonMails.weekendFinal.subject.test(subject));
       for (const viewport of [desk, phone]) {
-        const mail = await mailbox.read().then((mails) => mails.find(({ subject }) => subject.includes('is final')));
         const page = await open(member, viewport);
-        await page.goto(linkOf(mail as KeptMail));
+        await page.goto(linkOf(sent as KeptMail));
         await expect(page).toHaveURL(/\/race-weekends\/\d+$/);
         await expect(page.getByRole('heading', { level: 1 })).toContainText('GP');
         await expect(page.getByRole('button', { name: /^Race/ }).first()).toHaveAttribute('aria-expanded', 'false');
       }
-    });
-
-    await close();
-    expect(seen).toEqual([...picksMails, ...talkMails, ...accountMails, ...seasonMails].map(({ name }) => name));
-  },
-);
-
-const isIt = (mail: KeptMail, subject: RegExp, address: string) =>
-  subject.test(mail.subject) && mail.to.includes(address);
+    },
+  );
+});
 
 async function writeText(name: string, { subject, text }: KeptMail): Promise<void> {
   const mails = join(folder ?? '', 'mails');

@@ -7,12 +7,13 @@ import { DeliverMailsProcessor } from './deliver-mails.processor.js';
 import { MailComposer } from './mail-composer.js';
 import { MailTransport } from './mail-transport.js';
 import { PicksMailsScheduler } from './picks-mails-scheduler.js';
+import { PicksMails } from './picks-mails.service.js';
 import { StandingsMails } from './standings-mails.service.js';
 
 /** The queue `email`. */
 @Module({
   imports: [JobProcessingModule, StandingsModule, EmailModule],
-  providers: [DeliverMailsProcessor, MailComposer, StandingsMails, MailTransport, PicksMailsScheduler],
+  providers: [DeliverMailsProcessor, MailComposer, PicksMails, StandingsMails, MailTransport, PicksMailsScheduler],
 })
 export class EmailWorkerModule {
   constructor(processor: JobProcessor, handler: DeliverMailsProcessor) {

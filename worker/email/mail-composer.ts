@@ -18,26 +18,12 @@ import { AccountEventsRepository } from '../../league/members/account-events.rep
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { isWindowOpen, type PickSlot, pickSlotsOf } from '../../league/picks/pick-rules.js';
-import { PicksRemindersRepository } from '../../league/picks/picks-reminders.repository.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
-import type { Picks } from '../../league/picks/picks.entity.js';
-import { SealsRepository } from '../../league/picks/seals.repository.js';
-import { RidersRepository } from '../../league/riders/riders.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
-import type { League, MailContent, Subscribed } from './mail-layout.js';
+import type { ContentFor, League, MailContent } from './mail-layout.js';
 import { accountEventMail, commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
-import {
-  announcementMail,
-  missingPicksMail,
-  picksReceiptMail,
-  picksReminderMail,
-  type PicksSeason,
-  picksWindowMail,
-  type UnfinishedPicks,
-} from './picks-mails.js';
+import { announcementMail } from './picks-mails.js';
+import { PicksMails } from './picks-mails.service.js';
 import { StandingsMails } from './standings-mails.service.js';
 import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
 
@@ -54,9 +40,6 @@ interface ComposedMail extends Omit<MailContent, 'body'> {
  */
 export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
 
-/** The content for one member; `mail` has the links of that member. */
-type Content = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
-
 /** Mails that no switch turns off: links that members asked for, and what happened to their account. */
 type Unswitched = Extract<MailingData, { kind: 'link' | 'account-event' }>;
 
@@ -68,6 +51,7 @@ const subscriptionOf: Record<Exclude<MailingData, Unswitched>['kind'], Subscript
   'picks-reminder': 'picks-reminder',
   'picks-reminder-by-admin': 'picks-reminder',
   'picks-receipt': 'picks-receipt',
+  'picks-sealed': 'picks-receipt',
   announcement: 'announcement',
   comments: 'comments',
 };
@@ -87,11 +71,8 @@ export class MailComposer {
     private readonly announcements: AnnouncementsRepository,
     private readonly members: MembersRepository,
     private readonly seasons: SeasonsRepository,
-    private readonly riders: RidersRepository,
-    private readonly picks: PicksRepository,
-    private readonly reminders: PicksRemindersRepository,
-    private readonly seals: SealsRepository,
     private readonly standings: StandingsMails,
+    private readonly picks: PicksMails,
     @InjectEnv() private readonly env: Env,
   ) {
     this.league = { league: env.LEAGUE_NAME, site: env.PUBLIC_URL };
@@ -116,7 +97,7 @@ export class MailComposer {
     });
   }
 
-  private forSubscribers(mails: Subscription, contentFor: Content): ComposeFor {
+  private forSubscribers(mails: Subscription, contentFor: ContentFor): ComposeFor {
     return async (member) => {
       if (!member.isActive || !isOn(member, mails)) return null;
       const unsubscribe = this.unsubscribeLink(member.id, mails);
@@ -137,7 +118,7 @@ export class MailComposer {
     return url.href;
   }
 
-  private prepareContent(manager: EntityManager, data: Exclude<MailingData, Unswitched>): Promise<Content | null> {
+  private prepareContent(manager: EntityManager, data: Exclude<MailingData, Unswitched>): Promise<ContentFor | null> {
     switch (data.kind) {
       case 'weekend-final':
         return this.prepareWeekendFinal(manager, data.weekendId);
@@ -148,75 +129,33 @@ export class MailComposer {
       case 'announcement':
         return this.prepareAnnouncement(manager, data.announcementId);
       case 'picks-window':
-        return Promise.resolve(this.forOpenWindow(data.seasonId, (mail, season) => picksWindowMail(mail, season)));
       case 'picks-reminder':
-        return Promise.resolve(
-          this.forOpenWindow(data.seasonId, (mail, season, picks, now) => {
-            // A closing time that was moved has reminders of its own.
-            if (season.closesAt?.toISOString() !== data.closesAt) return null;
-            const minutesLeft = (season.closesAt.getTime() - now.getTime()) / 60_000;
-            return picksReminderMail(mail, { ...season, closesAt: season.closesAt }, picks, data.hours, minutesLeft);
-          }),
-        );
       case 'picks-reminder-by-admin':
-        return Promise.resolve(this.forOpenWindow(data.seasonId, missingPicksMail));
       case 'picks-receipt':
-        return Promise.resolve((mail, { id }) => this.composeReceipt(mail, data.seasonId, id));
+      case 'picks-sealed':
+        return this.picks.prepare(manager, data);
     }
   }
 
-  private async prepareWeekendFinal(manager: EntityManager, weekendId: number): Promise<Content | null> {
+  private async prepareWeekendFinal(manager: EntityManager, weekendId: number): Promise<ContentFor | null> {
     const found = await this.standings.findWeekend(manager, weekendId);
     if (!found) return null;
     return async (mail, member) =>
       weekendFinalMail({ ...mail, username: member.username }, found.facts, await found.findOwn(member));
   }
 
-  private async prepareSeasonEnd(manager: EntityManager, seasonId: number): Promise<Content | null> {
+  private async prepareSeasonEnd(manager: EntityManager, seasonId: number): Promise<ContentFor | null> {
     const season = await this.seasons.find(manager, seasonId);
     if (!season?.finalized) return null;
     const end = await this.standings.findSeasonEnd(manager, season);
     return async (mail, member) => seasonEndMail(mail, end, await end.findOwn(member));
   }
 
-  private async prepareAnnouncement(manager: EntityManager, id: number): Promise<Content | null> {
+  private async prepareAnnouncement(manager: EntityManager, id: number): Promise<ContentFor | null> {
     const announcement = await this.announcements.find(manager, id);
     if (!announcement) return null;
     const author = announcement.memberId === null ? null : await this.members.find(manager, announcement.memberId);
     return (mail) => announcementMail(mail, { ...announcement, author: author?.username ?? null });
-  }
-
-  /** The content for members without complete picks, as long as the window of the season is open. */
-  private forOpenWindow(
-    seasonId: number,
-    compose: (mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks, now: Date) => MailContent | null,
-  ): Content {
-    return async (mail, { id }) => {
-      const { manager } = this.database;
-      const season = await this.seasons.find(manager, seasonId);
-      const { at: now } = await this.picks.readMoment(manager);
-      if (!season?.current || !isWindowOpen(season, now)) return null;
-      if (await this.reminders.hasCompletePicks(manager, seasonId, id)) return null;
-      const saved = await this.picks.findOfMember(manager, seasonId, id);
-      return compose(mail, toMailed(season), saved ? 'incomplete' : 'missing', now);
-    };
-  }
-
-  private async composeReceipt(mail: Subscribed, seasonId: number, memberId: number): Promise<MailContent | null> {
-    const { manager } = this.database;
-    const season = await this.seasons.find(manager, seasonId);
-    const picks = await this.picks.findOfMember(manager, seasonId, memberId);
-    if (!season || !picks) return null;
-    const riders = await this.riders.findOfSeason(manager, seasonId);
-    const lines = pickSlotsOf(season).flatMap((slot) => {
-      const rider = riders.find(({ id }) => id === riderIdIn(picks, slot));
-      return rider ? [{ slot, number: rider.number, name: `${rider.first} ${rider.last}` }] : [];
-    });
-    const windowOpen = season.current && isWindowOpen(season, (await this.picks.readMoment(manager)).at);
-    const seal = await this.seals.findOfMember(manager, seasonId, memberId);
-    const [root] = seal && !seal.endedAt ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
-    const sealed = seal && root ? { seal, root } : null;
-    return picksReceiptMail(mail, toMailed(season), lines, { savedAt: picks.submittedAt, windowOpen, sealed });
   }
 
   /** Null for a link that is used or expired. */
@@ -235,7 +174,7 @@ export class MailComposer {
     manager: EntityManager,
     mailed: readonly MailedComment[],
     more: number,
-  ): Promise<Content | null> {
+  ): Promise<ContentFor | null> {
     const commentIds = mailed.map(({ commentId }) => commentId);
     const comments = await this.comments.findByIds(manager, commentIds);
     const authorIds = comments.flatMap(({ memberId }) => memberId ?? []);
@@ -259,15 +198,6 @@ export class MailComposer {
       return commentsMail(mail, shown, more);
     };
   }
-}
-
-const toMailed = ({ year, topIndependent, topRookie, picksCloseAt }: Season): PicksSeason => {
-  return { year, topIndependent, topRookie, closesAt: picksCloseAt };
-};
-
-function riderIdIn(picks: Picks, slot: PickSlot): number | null {
-  if (slot === 'independent') return picks.independentId;
-  return slot === 'rookie' ? picks.rookieId : picks[`pick${slot}`];
 }
 
 /** The HTML of a mail and a plain text with the same content. React escapes what members wrote. */

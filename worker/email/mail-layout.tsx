@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode, type CSSProperties } from 'react';
 import { splitLinks } from '../../league/links/split-links.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { type Subscription, subscriptionTexts } from '../../league/contract/mails.js';
 import { splitBrand } from '../../league/contract/page-paths.js';
 
@@ -23,6 +24,9 @@ export interface Subscribed extends League {
   mails: Subscription;
   unsubscribe: string;
 }
+
+/** The content for one member; `mail` has the links of that member. */
+export type ContentFor = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
 
 /** The colours of mails, as inline styles: those of the site's light theme (web/ui/styles/tokens.css). */
 export const colours = {

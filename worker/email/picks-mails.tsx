@@ -113,23 +113,27 @@ interface ReceiptLine {
 /** A member's seal with its root. */
 interface MailedSeal {
   seal: Pick<Seal, 'digest' | 'salt'>;
-  root: Pick<SealRoot, 'head' | 'sealedAt'>;
+  root: Pick<SealRoot, 'head' | 'sealedAt' | 'kind'>;
 }
 
-/** The receipt of saved picks: the list as it is at this moment. */
+/** The receipt of picks that were saved, or sealed with those of all: the list as it is at this moment. */
 export function picksReceiptMail(
   mail: Subscribed,
   season: PicksSeason,
   lines: readonly ReceiptLine[],
   { savedAt, windowOpen, sealed }: { savedAt: Date; windowOpen: boolean; sealed: MailedSeal | null },
 ): MailContent {
-  const subject = `Your picks for ${season.year} are saved`;
+  const isSealedWithAll = sealed !== null && sealed.root.kind !== 'late';
+  const subject = `Your picks for ${season.year} are ${isSealedWithAll ? 'sealed' : 'saved'}`;
   const change = season.closesAt
     ? `You can change them until ${formatMoment(season.closesAt)}.`
     : 'You can change them until the picks are closed.';
   const body = (
     <MailPage {...mail} reason={<SwitchedOn {...mail} />}>
       <MailTitle>{subject}</MailTitle>
+      {isSealedWithAll && (
+        <MailText>The picks are closed. Now everybody can see them, and nobody can change them.</MailText>
+      )}
       <MailText>{`Saved on ${formatMoment(savedAt)}.${windowOpen ? ` ${change}` : ''}`}</MailText>
       <MailHeading>Your riders</MailHeading>
       <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' }}>
@@ -170,7 +174,9 @@ function SealPart({ site, year, seal, root }: MailedSeal & { site: string; year:
         </p>
       ))}
       <MailText>
-        <a href={`${site}/sealed-picks/${year}?head=${head}`}>Check all sealed picks</a>
+        <a className="ink" href={`${site}/sealed-picks/${year}?head=${head}`} style={{ color: colours.ink }}>
+          Check all sealed picks
+        </a>
       </MailText>
     </>
   );

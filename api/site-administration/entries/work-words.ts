@@ -56,6 +56,8 @@ export function describeMailing(data: MailingData): string {
       return `Reminder ${data.hours} hours before picks for season ${data.seasonId} close`;
     case 'picks-receipt':
       return `Receipts of picks for season ${data.seasonId}`;
+    case 'picks-sealed':
+      return `Seals of picks for season ${data.seasonId}`;
     case 'announcement':
       return `Announcement ${data.announcementId}`;
     case 'link':

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { MailingData } from '../../league/email/mailing.entity.js';
+import { isWindowOpen, type PickSlot, pickSlotsOf } from '../../league/picks/pick-rules.js';
+import { PicksRemindersRepository } from '../../league/picks/picks-reminders.repository.js';
+import type { Picks } from '../../league/picks/picks.entity.js';
+import { PicksRepository } from '../../league/picks/picks.repository.js';
+import { SealsRepository } from '../../league/picks/seals.repository.js';
+import { RidersRepository } from '../../league/riders/riders.repository.js';
+import type { Season } from '../../league/seasons/season.entity.js';
+import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import type { ContentFor, MailContent, Subscribed } from './mail-layout.js';
+import {
+  missingPicksMail,
+  picksReceiptMail,
+  picksReminderMail,
+  type PicksSeason,
+  picksWindowMail,
+  type UnfinishedPicks,
+} from './picks-mails.js';
+
+/** The kinds of mailings about the picks of one season. */
+type PicksMailing = Extract<MailingData, { kind: `picks-${string}` }>;
+
+/** Composes the mails about picks. */
+@Injectable()
+export class PicksMails {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly riders: RidersRepository,
+    private readonly picks: PicksRepository,
+    private readonly reminders: PicksRemindersRepository,
+    private readonly seals: SealsRepository,
+  ) {}
+
+  /** What a mailing tells each member, as the picks of that member are when it is asked for; null where there is no such season. */
+  prepare(manager: EntityManager, data: PicksMailing): Promise<ContentFor | null> {
+    switch (data.kind) {
+      case 'picks-window':
+        return Promise.resolve(this.forOpenWindow(data.seasonId, (mail, season) => picksWindowMail(mail, season)));
+      case 'picks-reminder':
+        return Promise.resolve(
+          this.forOpenWindow(data.seasonId, (mail, season, picks, now) => {
+            // A closing time that was moved has reminders of its own.
+            if (season.closesAt?.toISOString() !== data.closesAt) return null;
+            const minutesLeft = (season.closesAt.getTime() - now.getTime()) / 60_000;
+            return picksReminderMail(mail, { ...season, closesAt: season.closesAt }, picks, data.hours, minutesLeft);
+          }),
+        );
+      case 'picks-reminder-by-admin':
+        return Promise.resolve(this.forOpenWindow(data.seasonId, missingPicksMail));
+      case 'picks-receipt':
+        return this.prepareReceipts(manager, data.seasonId, null);
+      case 'picks-sealed':
+        return this.prepareReceipts(manager, data.seasonId, data.root);
+    }
+  }
+
+  /** The content for members without complete picks, as long as the window of the season is open. */
+  private forOpenWindow(
+    seasonId: number,
+    compose: (mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks, now: Date) => MailContent | null,
+  ): ContentFor {
+    return async (mail, { id }) => {
+      const { manager } = this.database;
+      const season = await this.seasons.find(manager, seasonId);
+      const { at: now } = await this.picks.readMoment(manager);
+      if (!season?.current || !isWindowOpen(season, now)) return null;
+      if (await this.reminders.hasCompletePicks(manager, seasonId, id)) return null;
+      const saved = await this.picks.findOfMember(manager, seasonId, id);
+      return compose(mail, toMailed(season), saved ? 'incomplete' : 'missing', now);
+    };
+  }
+
+  /**
+   * Receipts of saved picks, or of those that were sealed under a root: who is in it gets that one alone. Late joiners, whose picks are sealed at
+   * once, have one receipt with their seal.
+   */
+  private async prepareReceipts(
+    manager: EntityManager,
+    seasonId: number,
+    rootNumber: number | null,
+  ): Promise<ContentFor | null> {
+    const season = await this.seasons.find(manager, seasonId);
+    if (!season) return null;
+    const riders = await this.riders.findOfSeason(manager, seasonId);
+    return async (mail, { id: memberId }) => {
+      const { manager } = this.database;
+      const picks = await this.picks.findOfMember(manager, seasonId, memberId);
+      if (!picks) return null;
+      const seal = await this.seals.findOfMember(manager, seasonId, memberId);
+      const [root] = seal && !seal.endedAt ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
+      if (rootNumber === null ? root && root.kind !== 'late' : root?.number !== rootNumber) return null;
+      const lines = pickSlotsOf(season).flatMap((slot) => {
+        const rider = riders.find(({ id }) => id === riderIdIn(picks, slot));
+        return rider ? [{ slot, number: rider.number, name: `${rider.first} ${rider.last}` }] : [];
+      });
+      const windowOpen = season.current && isWindowOpen(season, (await this.picks.readMoment(manager)).at);
+      const sealed = seal && root ? { seal, root } : null;
+      return picksReceiptMail(mail, toMailed(season), lines, { savedAt: picks.submittedAt, windowOpen, sealed });
+    };
+  }
+}
+
+const toMailed = ({ year, topIndependent, topRookie, picksCloseAt }: Season): PicksSeason => {
+  return { year, topIndependent, topRookie, closesAt: picksCloseAt };
+};
+
+function riderIdIn(picks: Picks, slot: PickSlot): number | null {
+  if (slot === 'independent') return picks.independentId;
+  return slot === 'rookie' ? picks.rookieId : picks[`pick${slot}`];
+}

@@ -42,6 +42,9 @@ test('two weekends go from the page of the results to standings and mails of the
 
   await test.step('Valencia: a retrieval is stopped, which stores nothing; then race and sprint are retrieved', async () => {
     await page.goto('/administration/seasons/2023');
+    await openModal('Qatar GP');
+    await expect(modal.getByText(/^E-mails, .+ \d\d:\d\d: 29 of 29 delivered\.$/)).toBeVisible();
+    await page.keyboard.press('Escape');
     await openModal('Valencia GP');
     league.site.setTrouble({ kind: 'hanging' });
     await modal.getByRole('button', { name: 'Retrieve race' }).click();

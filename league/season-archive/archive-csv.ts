@@ -5,19 +5,24 @@ import { archivedName } from './archive-document.js';
 type Cell = string | number | boolean | null;
 type Rows = (archive: SeasonArchive) => Cell[][];
 
+/** What the column `after` of the standings has in the final table. */
+export const seasonEnd = 'End of the season';
+
 const nameOf = ({ first, last }: SeasonArchive['riders'][number]) => `${first} ${last}`;
 const points = (hundredths: number) => hundredths / 100;
 
 /** The columns and rows of each table; riders by their number, members by name or pseudonym. */
 const tables: Record<ArchiveTable, { columns: string[]; rows: Rows }> = {
   standings: {
-    columns: ['after', 'position', 'member', 'picks', 'points', 'change'],
-    rows: ({ tables: all, weekends, picks }) => {
+    // A file with these columns can be imported (read-season-csv.ts).
+    columns: ['year', 'after', 'position', 'member', 'picks', 'points', 'change'],
+    rows: ({ season: { year }, tables: all, weekends, picks }) => {
       const names = new Map(picks.map((one) => [one.id, archivedName(one)]));
       const titles = new Map(weekends.map(({ id, title }) => [id, title]));
       return all.flatMap(({ weekend, members }) => {
-        const after = weekend === null ? 'End of the season' : (titles.get(weekend) ?? '');
+        const after = weekend === null ? seasonEnd : (titles.get(weekend) ?? '');
         return members.map(([position, id, hundredths, change]) => [
+          year,
           after,
           position,
           names.get(id) ?? '',

@@ -24,10 +24,10 @@ export function writeArchive(document: Omit<SeasonArchive, 'digest'>): string {
   return JSON.stringify({ ...document, digest: archiveDigest(document) });
 }
 
-/** How a member is called in tables of an archive: by name, or by the number of the account. */
-export function archivedName({ name, member }: SeasonArchive['picks'][number]): string {
+/** How a member is called in tables of an archive: by name, or by the number of the account, or of its picks. */
+export function archivedName({ id, name, member }: SeasonArchive['picks'][number]): string {
   if (name !== null) return name;
-  return member === null ? 'Deleted account' : `Member ${member}`;
+  return member === null ? `Deleted account ${id}` : `Member ${member}`;
 }
 
 /** The riders of an archive as the rules take them. */

@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits.js';
 import type { Hundredths } from '../riders/points.js';
+import { seasonEnd } from './archive-csv.js';
 import { groupBy, sha256Hex } from './archive-document.js';
 
 /** A season of a spreadsheet: its final table, best first. */
@@ -27,8 +28,8 @@ const columns = ['year', 'position', 'member', 'points'] as const;
 const nameLength = 100;
 
 /**
- * Reads final tables of earlier seasons from a CSV file with the columns year, position, member and points in any order; others are
- * ignored. Cells are separated by commas, semicolons or tabs, whichever the first line has; points may have a decimal comma.
+ * Reads final tables of earlier seasons from a CSV file with the columns year, position, member and points in any order, as those that are
+ * written from an archive (`writeArchiveCsv`); others are ignored. Where there is a column `after`, rows of tables within the season are, too. Cells are separated by commas, semicolons or tabs, whichever the first line has; points may have a decimal comma.
  */
 export function readSeasonCsv(text: string): ReadSpreadsheet {
   const clean = text.replace(/^\uFEFF/, '');
@@ -47,7 +48,11 @@ export function readSeasonCsv(text: string): ReadSpreadsheet {
     };
   if (body.length === 0) return { seasons: [], problems: ['There is no row below the names of the columns'] };
   const problems: string[] = [];
+  const after = names.indexOf('after');
+  const isFinal = (cells: string[]) => after === -1 || (cells[after] ?? '').trim() === seasonEnd;
+  if (!body.some(isFinal)) return { seasons: [], problems: ['It has no final table: the season is not finalized'] };
   const rows = body.flatMap((cells, index) => {
+    if (!isFinal(cells)) return [];
     const cell = (column: (typeof columns)[number]) => (cells[names.indexOf(column)] ?? '').trim();
     const row = readRow(index + 2, cell, problems);
     return row ? [row] : [];

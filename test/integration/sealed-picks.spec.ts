@@ -92,7 +92,8 @@ describe('picks', () => {
     );
     expect(await verify(summary?.head ?? '')).toEqual({ code: 0, lines: [`All 2 seals hold. Head: ${summary?.head}`] });
     const feed = await fetch(`http://127.0.0.1:${league.apis[0]?.port}/api/announcements.atom`);
-    expect(await feed.text()).toContain(`Head: ${summary?.head}`);
+    const entry = await feed.text();
+    for (const line of [`Root: ${summary?.roots[0]?.root}`, `Head: ${summary?.head}`]) expect(entry).toContain(line);
     expect((await verify('0'.repeat(64))).lines).toEqual(['the head that you kept is not there']);
   });
 

@@ -15,6 +15,7 @@ let league: ArchivedLeague['league'];
 let admin: ArchivedLeague['admin'];
 let visitor: ArchivedLeague['visitor'];
 let played: ArchivedLeague['played'];
+let address: ArchivedLeague['address'];
 let download: ArchivedLeague['download'];
 let archive: ArchivedLeague['archive'];
 let remove: ArchivedLeague['remove'];
@@ -25,7 +26,8 @@ let importedYears: ArchivedLeague['importedYears'];
 
 beforeAll(async () => {
   opened = await openArchivedLeague();
-  ({ league, admin, visitor, played, download, archive, remove, verify, send, refusal, importedYears } = opened);
+  ({ league, admin, visitor, played, address, download, archive, remove, verify, send, refusal, importedYears } =
+    opened);
 });
 afterAll(() => opened.close());
 
@@ -63,6 +65,7 @@ describe('seasons with little in them', () => {
 
 describe('the archive of a finalized season', () => {
   let text: string;
+  let table: string;
   let year: number;
   beforeAll(async () => {
     await league.database.manager.update(Season, { current: true }, { current: false });
@@ -70,6 +73,7 @@ describe('the archive of a finalized season', () => {
     ({ year } = played.season);
     expect((await admin.put('finalize-season/', { year })).status).toBe(200);
     text = await download(year);
+    table = await (await fetch(address(`get-season-archive-table?season=${year}&table=standings`))).text();
   });
   const changed = (change: (archive: SeasonArchive) => void) => {
     const copy = JSON.parse(text) as SeasonArchive;
@@ -122,6 +126,17 @@ describe('the archive of a finalized season', () => {
     const member = picks.find(({ id }) => id === winner)?.member;
     expect(body.imported[0]?.podium[0]).toEqual({ position: 1, name: `Member ${member}`, points: (points ?? 0) / 100 });
     expect(body.seasons.map((one) => one.year)).not.toContain(year);
+  });
+
+  it('is imported as its table of standings, too, as not verified', async () => {
+    // As that of another year: the archive itself is imported already.
+    const { body } = await send<SeasonImportAnswer>(admin, table.replaceAll(/^(\uFEFF)?\d{4},/gm, '1999,'));
+    const { tables } = JSON.parse(text) as SeasonArchive;
+    const members = tables.at(-1)?.members ?? [];
+    expect(body.seasons).toMatchObject([{ year: 1999, verified: false, amount_members: members.length }]);
+    expect(body.seasons[0]?.podium.map(({ points }) => points)).toEqual(
+      members.slice(0, 3).map(([, , hundredths]) => hundredths / 100),
+    );
   });
 
   // proves: season-archive-6

@@ -1,0 +1,21 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const tables = ['seals', 'seal_roots', 'seal_nodes'];
+
+/**
+ * Tells all processes when seals change, which archives have (docs/decisions/response-cache.md). New ones come with a change of
+ * picks or of the season.
+ */
+export class ChangedSeals1700000000035 implements MigrationInterface {
+  name = 'ChangedSeals1700000000035';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of tables)
+      await runner.query(`CREATE TRIGGER tell_of_change AFTER UPDATE OR DELETE OR TRUNCATE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION tell_of_change()`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of tables) await runner.query(`DROP TRIGGER tell_of_change ON ${table}`);
+  }
+}

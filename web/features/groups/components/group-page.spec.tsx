@@ -8,6 +8,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import { groupMessages } from '../../../../league/contract/groups.js';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
 import { aFlatRider } from '../../../spec/a-member.js';
+import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/click-twice.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -30,6 +31,9 @@ async function openGroup(other: Partial<Group> = {}, instead: Record<string, Stu
     ...startAnswers({ user: aUser() }),
     'get-group': () => instead['get-group'] ?? { body: { group: aGroup(other) } },
     'get-comments': () => ({ body: { comments: [], older: false } }),
+    'get-hall-of-fame': () => ({
+      body: { seasons: [aSeasonEnd(2022, ['kneedown']), aSeasonEnd(2021, ['oldwolf'])], imported: [] },
+    }),
     ...changing('leave-group'),
     ...changing('rename-group'),
     ...changing('remove-group-member'),
@@ -72,7 +76,7 @@ describe('a group', () => {
     expect(own().queryByText(/▲|same position/)).toBeNull();
   });
 
-  it('lists its members by position, with that in the league; who has no picks comes last', async () => {
+  it('lists its members by position, with that in the league and their titles; who has no picks comes last', async () => {
     await openGroup();
     const rows = standings().getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
@@ -81,6 +85,8 @@ describe('a group', () => {
       '/users/oldwolf?page=1',
     ]);
     within(rows[0] as HTMLElement).getByText('10th in the league');
+    for (const champion of [rows[0], rows[2]]) await within(champion as HTMLElement).findByText(/^Champion 202\d$/);
+    expect(within(rows[1] as HTMLElement).queryByText(/^Champion/)).toBeNull();
     within(rows[1] as HTMLElement).getByText('you');
     within(rows[2] as HTMLElement).getByText('No picks this season');
   });

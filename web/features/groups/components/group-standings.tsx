@@ -5,6 +5,8 @@ import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatMoment } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
 import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
 import { PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
@@ -24,6 +26,7 @@ export function GroupStandings({ group: { members, season }, username }: Props) 
   const pictures = useUploadedPictures(members.map(({ user }) => user));
   const after = season?.after ?? null;
   const decimals = groupDecimals({ members, season });
+  const titles = useTitles();
   return (
     <section className={styles.section} aria-label="Standings of the group">
       <h2 className="unseen">Standings</h2>
@@ -41,13 +44,19 @@ export function GroupStandings({ group: { members, season }, username }: Props) 
                       large
                       decimals={decimals}
                       row={{ user, ...standing }}
+                      titles={titles.get(user.username)}
                       own={own}
                       picture={pictures[user.username]}
                     >
                       <UnderName standing={standing} picks={member.picks} own={own} />
                     </StandingRow>
                   ) : (
-                    <UnrankedRow member={member} own={own} note={after ? 'No picks this season' : null} />
+                    <UnrankedRow
+                      member={member}
+                      titles={titles.get(user.username)}
+                      own={own}
+                      note={after ? 'No picks this season' : null}
+                    />
                   )}
                 </Link>
               </li>
@@ -82,15 +91,17 @@ const UnderName = ({ standing, picks, own }: UnderNameProps) => (
 
 interface UnrankedRowProps {
   member: GroupMember;
+  /** The years in which the member was champion. */
+  titles: readonly number[] | undefined;
   own: boolean;
   note: string | null;
 }
 
 /** A member without position. */
-const UnrankedRow = ({ member: { user, picks }, own, note }: UnrankedRowProps) => (
+const UnrankedRow = ({ member: { user, picks }, titles, own, note }: UnrankedRowProps) => (
   <span className={classNames(styles.unranked, own && styles.mine)}>
     <span className={styles.name}>
-      <strong>{displayName(user.username)}</strong> {own && <Tag>you</Tag>}
+      <strong>{displayName(user.username)}</strong> {own && <Tag>you</Tag>} {titles && <TitleTag years={titles} />}
     </span>
     {note && <span className="muted small">{note}</span>}
     <PickChips picks={picks} own={own} />

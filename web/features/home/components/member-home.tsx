@@ -80,8 +80,9 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
       <div className={styles.own}>
         {home ? (
           <>
+            {isNextFirst(home) && <NextWeekendCard calendar={home} />}
             <YouCard home={home} />
-            <NextWeekendCard calendar={home} />
+            {!isNextFirst(home) && <NextWeekendCard calendar={home} />}
           </>
         ) : (
           <PlainCard>{error && <FailedLoad error={error} retry={refetch} />}</PlainCard>
@@ -90,6 +91,10 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
     </>
   );
 }
+
+/** Before the first race the next weekend stands first, unless picks can still be made. */
+const isNextFirst = ({ standing, rounds_final: final, picks }: Home): boolean =>
+  !standing && final === 0 && !(picks.can_submit && picks.chosen < picks.required);
 
 /** Offers standings of the season that are newer than those shown. */
 function HomeNews({ year }: { year: number }) {

@@ -4,6 +4,7 @@ import type { Provisional } from '../../../../league/contract/standings.js';
 import type { Weekend } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useSession } from '../../../shared/session/use-session.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { provisionalAroundQuery, provisionalQuery } from '../../../shared/standings/api/standings.js';
 import {
   GoToPosition,
@@ -53,6 +54,7 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
   const [search] = useSearchParams();
   const { user } = useSession();
   const { data: around } = useQuery(provisionalAroundQuery(weekend.id, user?.username, 1));
+  const titles = useTitles();
   useScrollToPosition(position, true);
   const { users_picks: rows, amount_users_picks: amount } = provisional.standings;
   if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
@@ -74,7 +76,12 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
       <ol className={styles.standings} tabIndex={0} aria-label={`Provisional standings of the ${weekend.title}`}>
         {rows.map((row) => (
           <li key={row.position}>
-            <MemberRow row={row} decimals={decimals} own={row.user.username === user?.username} />
+            <MemberRow
+              row={row}
+              decimals={decimals}
+              titles={titles.get(row.user.username)}
+              own={row.user.username === user?.username}
+            />
           </li>
         ))}
       </ol>

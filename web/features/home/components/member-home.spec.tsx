@@ -1,0 +1,55 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import type { Home } from '../../../../league/contract/home.js';
+import { aHome } from '../../../spec/a-home.js';
+import { aUser } from '../../../spec/a-user.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import { MemberHome } from './member-home.js';
+
+afterEach(cleanup);
+
+function open(home: Partial<Home>): void {
+  stubApi({
+    ...startAnswers({ user: aUser() }),
+    'get-home': () => ({ body: { home: aHome(home) } }),
+  });
+  renderInSite(<MemberHome username="anna" />);
+}
+/** The names of the cards about the reader's own season, in their order. */
+const ownCards = () =>
+  screen
+    .getAllByRole('region')
+    .map((region) => region.getAttribute('aria-label') ?? region.querySelector('h2')?.textContent)
+    .filter((name) => ['Your picks', 'Your position', 'First race weekend', 'Next race weekend'].includes(name ?? ''));
+
+describe('the own season on home', () => {
+  const first = {
+    weekend: aWeekend({ id: 1, title: 'Portuguese GP', start: '2099-03-24', end: '2099-03-26' }),
+    round: 1,
+  };
+  const before = { standing: null, rounds_final: 0, next: first };
+  const open7 = { chosen: 0, required: 7, can_submit: true, closes: null, tell_when_open: false };
+  it.each([
+    ['the picks that are missing stand first', { picks: open7 }, ['Your picks', 'First race weekend']],
+    ['with picks the first race does', { picks: { ...open7, chosen: 7 } }, ['First race weekend', 'Your picks']],
+    [
+      'also where they can not be made',
+      { picks: { ...open7, can_submit: false } },
+      ['First race weekend', 'Your picks'],
+    ],
+  ])('before the first race: %s', async (_, own, cards) => {
+    open({ ...before, ...own });
+    await screen.findByRole('region', { name: 'Your picks' });
+    expect(ownCards()).toEqual(cards);
+  });
+
+  it('after a final weekend: the position stands first', async () => {
+    open({});
+    await screen.findByRole('region', { name: 'Your position' });
+    expect(ownCards()).toEqual(['Your position', 'Next race weekend']);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { pagePaths } from '#league/contract/page-paths.js';
+import { expect, type Person, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
+
+test.use({ stage: { kind: 'season' } });
+
+/** The narrowest phone, with text of 130 %. */
+const narrow = { width: 320, height: 700 };
+/** As long as a name may be, without a break. */
+const longName = 'MaximilianEleonoraMontgomery30';
+const largeText = 'html { font-size: 130% !important }';
+
+/** Words on two lines, each with its element: of at most 20 letters, for a name may be longer than a line. Not those of addresses of other sites. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      const element = node.parentElement;
+      if (/^https?:/.test(node.textContent ?? '')) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}’']{2,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (word.length <= 20 && Math.max(...tops) - Math.min(...tops) > 5)
+          broken.push(`${word} in ${element?.tagName} ${element?.className}`);
+      }
+    }
+    return broken;
+  });
+
+/** An address of every page, and who reads it. */
+const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: string[]]> = {
+  home: ['member', '/'],
+  logIn: ['visitor', '/login'],
+  register: ['visitor', '/register'],
+  activate: ['visitor', '/activate?uid=1&token=used'],
+  findAccount: ['visitor', '/find-account'],
+  changePassword: ['visitor', '/change-password?uid=1&token=used'],
+  changeEmail: ['visitor', '/change-email?uid=1&token=used&email=a@parcferme.example'],
+  contact: ['visitor', '/contact'],
+  settings: ['member', '/settings'],
+  weekends: ['member', '/race-weekends'],
+  weekend: ['member', '/race-weekends/18', '/race-weekends/19', '/race-weekends/20'],
+  standings: ['member', '/standings', '/standings?season=2023&position=20'],
+  whatIf: ['member', '/standings/what-if'],
+  selectPicks: ['member', '/select-picks'],
+  announcements: ['member', '/announcements?page=1'],
+  announcement: ['member', '/announcements/1'],
+  users: ['member', '/users'],
+  profile: ['member', `/users/${longName}?page=1`],
+  seasons: ['admin', '/administration'],
+  season: ['admin', '/administration/seasons/2023'],
+  rules: ['visitor', '/rules'],
+  groups: ['member', '/groups'],
+  joinGroup: ['member', '/groups/join/AAAAAAAAAAAAAAAAAAAAAA'],
+  group: ['member', '/groups/1'],
+  hallOfFame: ['visitor', '/hall-of-fame'],
+  seasonEnd: ['visitor', '/hall-of-fame/2023'],
+  importedSeason: ['visitor', '/hall-of-fame/imported/1999'],
+  compare: ['member', `/compare?season=2023&a=juliemoto&b=${longName}`],
+  sealedPicks: ['visitor', '/sealed-picks/2023'],
+  projections: ['member', '/projections'],
+  reports: ['admin', '/administration/reports'],
+  riders: ['member', '/riders'],
+  rider: ['member', '/riders/1'],
+  unsubscribe: ['visitor', '/unsubscribe?member=1&mails=announcement&token=none'],
+};
+/** Home of a visitor and of an admin are pages of their own. */
+const visits = [
+  ...Object.values(addresses).flatMap(([as, ...paths]) => paths.map((path) => ({ as, path }))),
+  { as: 'visitor', path: '/' },
+  { as: 'admin', path: '/' },
+] as const;
+
+test(
+  'nothing breaks inside a word, and nothing is wider than the screen, at 320 px with text of 130 %',
+  { tag: '@long' },
+  async ({ league, open }) => {
+    test.setTimeout(180_000);
+    await league.database.query("UPDATE members SET username = $1 WHERE username = 'tardozzi'", [longName]);
+    const opened = new Map<string, Page>();
+    for (const { path, as } of visits)
+      await test.step(`${path}, ${as}`, async () => {
+        const page = opened.get(as) ?? (await open(as, { ...phone, ...narrow }));
+        opened.set(as, page);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.addStyleTag({ content: largeText });
+        await expect(page.locator('[class*="_block_"]')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        await expectFits(page);
+        expect.soft(await brokenWords(page), path).toEqual([]);
+      });
+  },
+);

@@ -42,7 +42,7 @@ export type Viewport = typeof desk;
 
 interface TestFixtures {
   /**
-   * A new page of somebody in a context of its own, on a desk unless told. An error of the page's own code fails the test;
+   * A new page of somebody in a context of its own, on a desk unless told; a desk is light, a phone dark, unless told. An error of the page's own code fails the test;
    * its last address and its console are attached to a failure.
    */
   open: (person: Person | Client, viewport?: Viewport, more?: BrowserContextOptions) => Promise<Page>;
@@ -119,7 +119,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (person, viewport = desk, more = {}) => {
       const client = typeof person === 'string' ? await league.clientOf(person) : person;
       const narrow = viewport.width < 500;
-      const shape = { viewport, hasTouch: narrow, isMobile: narrow };
+      const shape = { viewport, hasTouch: narrow, isMobile: narrow, colorScheme: narrow ? 'dark' : 'light' } as const;
       const page = await openPage(browser, client, { ...shape, ...more });
       page.on('pageerror', (error) => pageErrors.push(String(error)));
       page.on('console', (message) => lines.push(describeMessage(page, message)));

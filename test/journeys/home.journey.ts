@@ -1,0 +1,132 @@
+import { joinLeague } from '../harness/join-league.js';
+import { sampled } from '../harness/sampled.js';
+import { BONUS_SHARE } from '#league/standings/scoring.js';
+import { POINTS_SCALE } from '#league/riders/points.js';
+import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
+import { from, goToPicks, setWindow } from './picks-page.js';
+
+test.use({ stage: { kind: 'season' } });
+
+/** Both widths in both themes. */
+const views = sampled(
+  [
+    ['a desk, light', desk, 'light'],
+    ['a phone, dark', phone, 'dark'],
+    ['a desk, dark', desk, 'dark'],
+    ['a phone, light', phone, 'light'],
+  ] as const,
+  1,
+);
+const day = 24 * 3_600_000;
+
+for (const [view, viewport, colorScheme] of views) {
+  test(`a member reads first how they stand, on ${view}`, async ({ open }) => {
+    // The member of the demo leads: an admin has somebody on both sides.
+    const page = await open('admin', viewport, { colorScheme });
+    await page.goto('/');
+    const own = page.getByRole('region', { name: 'Your position' });
+    await test.step('position, change, points of the weekend, both neighbours, and the next race', async () => {
+      await expect(own.getByText('Your position, after Malaysian GP, round 18 of 20')).toBeVisible();
+      for (const told of [/of 30 members/, /^\+\d+$/, /ahead of you/, /behind you/]) {
+        await expect(own.getByText(told).first()).toBeVisible();
+      }
+      await expect(page.getByRole('heading', { name: 'Qatar GP' })).toBeVisible();
+      await expect(page.getByText('Round 19 of 20')).toBeVisible();
+      await expectFits(page);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+    await test.step('the points are those of their row in the standings', async () => {
+      const points =
+        (
+          await own
+            .getByText(/[\d,]+ points/)
+            .first()
+            .textContent()
+        )?.match(/[\d,.]+/)?.[0] ?? '';
+      await own.getByRole('link', { name: 'All standings' }).click();
+      await expect(page).toHaveURL('/standings?season=2023');
+      const row = page
+        .getByRole('list', { name: 'Standings' })
+        .getByRole('listitem')
+        .filter({ hasText: 'racedirector' });
+      await expect(row).toContainText(points);
+    });
+  });
+
+  test(`one who joins within a season asks to be told, and is told when picks open, on ${view}`, async ({
+    league,
+    open,
+  }) => {
+    await setWindow(league, false, null);
+    const name = `joiner${viewport.width}${colorScheme}`;
+    const page = await open(await joinLeague(league, name), viewport, { colorScheme });
+    await page.goto('/');
+    const own = page.getByRole('region', { name: 'Your picks' });
+    await expect(own.getByText(/^You have no picks this season, and the window is closed\. The next/)).toBeVisible();
+    await own.getByRole('button', { name: 'Tell me when it opens' }).click();
+    await expect(own.getByText('You will get a notification when it opens.')).toBeVisible();
+    await expectFits(page);
+    expect(await axeViolations(page)).toEqual([]);
+    const admin = await league.clientOf('admin');
+    expect((await admin.put('toggle-users-picks/')).status).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/picks/i);
+    await expect(entry).toHaveCount(1);
+    await entry.click();
+    await expect(page).toHaveURL('/select-picks');
+    await setWindow(league, false, null);
+  });
+
+  test(`the rules are found from the foot, the menu and the picks, and have the numbers of the game, on ${view}`, async ({
+    league,
+    open,
+  }) => {
+    const page = await open('member', viewport, { colorScheme });
+    const title = page.getByRole('heading', { level: 1, name: 'Rules' });
+    await page.goto('/standings');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
+    await expect(title).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: viewport === phone ? /^Menu$/ : /^Your menu/ }).click();
+    await page
+      .getByRole(viewport === phone ? 'link' : 'menuitem', { name: 'Rules' })
+      .first()
+      .click();
+    await expect(title).toBeVisible();
+    await setWindow(league, true, from(day));
+    await goToPicks(page);
+    await page.getByRole('link', { name: 'How points work' }).click();
+    await expect(title).toBeVisible();
+    const rows = page.getByRole('region', { name: 'Points by position' }).getByRole('row');
+    await expect(rows).toHaveCount(POINTS_SCALE.race.length + 1);
+    await expect(rows.nth(1)).toHaveText(`1${POINTS_SCALE.race[0]}${POINTS_SCALE.sprint[0]}`);
+    await expect(page.getByRole('region', { name: 'Bonus by pick' }).getByRole('row').nth(1)).toHaveText(
+      `1st${BONUS_SHARE[1] / 100} %`,
+    );
+    await expectFits(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await setWindow(league, false, null);
+  });
+
+  test(`an admin starts the retrieval that waits from home, and sees it go on, on ${view}`, async ({
+    league,
+    open,
+  }) => {
+    test.slow();
+    await league.database.query(`DELETE FROM race_results WHERE kind = 'race' AND weekend_id = 19`);
+    const page = await open('admin', viewport, { colorScheme });
+    await page.goto('/');
+    const work = page.getByRole('region', { name: 'Waiting for you' });
+    await expect(work.getByText('Qatar GP')).toBeVisible();
+    await expectFits(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await work.getByRole('button', { name: 'Retrieve the race, Qatar GP' }).click();
+    await expect(page).toHaveURL(/\/administration\/seasons\/2023\?weekend=19/);
+    const race = page.getByRole('dialog', { name: 'Qatar GP' }).getByRole('region', { name: 'Race', exact: true });
+    await expect(race.getByText(/^Stored, \d+ riders/)).toBeVisible({ timeout: 30_000 });
+    await page.goto('/');
+    await expect(work.getByRole('link', { name: 'Preview and finalize, Qatar GP' })).toBeVisible();
+  });
+}

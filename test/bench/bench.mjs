@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts; `--reads`: nothing
  * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close;
- * `--what-if`: nothing but the sandbox of a browser; `--projection`: nothing but the projection of a season, without a league;
+ * `--open-pages`: what open pages cost by polling, and would cost by Server-Sent Events; `--what-if`: nothing but the sandbox of a browser; `--projection`: nothing but the projection of a season, without a league;
  * `--optimisations`: what each optimisation of the standings gains at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
@@ -18,6 +18,7 @@ await runScript(async () => {
   const { benchHotGet } = await import('./hot-get.mjs');
   const { addCrowds, benchRecompute } = await import('./standings.mjs');
   const { benchMemberPages, benchPages } = await import('./reads.mjs');
+  const { benchOpenPages } = await import('./open-pages.mjs');
   const { benchPicks } = await import('./picks.mjs');
   const { benchOptimisations } = await import('./optimisations.mjs');
   const { benchSharePictures } = await import('./share.mjs');
@@ -57,6 +58,11 @@ await runScript(async () => {
     tell(await benchMemberPages(league, call, small, large));
     await shutDown();
     process.exit(allHold ? 0 : 1);
+  }
+  if (process.argv.includes('--open-pages')) {
+    tell(await benchOpenPages(league));
+    await shutDown();
+    process.exit(0);
   }
   if (process.argv.includes('--picks')) {
     tell(await benchPicks(league));

@@ -31,10 +31,9 @@ await runScript(async () => {
   const { home } = await homeOfDatabase(folder);
   // The folder of a failure stays, without its servers' data.
   atShutdown(async () => {
-    for (const data of outcome.exitCode === 0
-      ? [home, folder]
-      : [home, join(folder, 'redis'), join(folder, 'secrets.json')]) {
-      rmSync(data, { recursive: true, force: true });
+    const secret = ['redis', 'secrets.json'].map((name) => join(folder, name));
+    for (const path of [home, ...(outcome.exitCode === 0 ? [folder] : secret)]) {
+      rmSync(path, { recursive: true, force: true });
     }
     if (outcome.exitCode !== 0) console.log(`Logs of the failures: ${folder}`);
   });

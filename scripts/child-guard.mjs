@@ -1,33 +1,29 @@
 /**
- * Runs one program (PostgreSQL, Redis, npm, ...) and stops it when the parent of this process is gone, even by kill -9: then the
- * IPC channel to the parent closes. Its argument is a JSON of `Guarded` (programs.mjs).
+ * Runs one program (PostgreSQL, the API, npm, ...) in a process group of its own. It stops the program on SIGTERM, and when the parent of
+ * this process is gone, even by kill -9: then the IPC channel to it closes. What the program started and left is killed.
+ * Its argument is a JSON of `command`, `args`, `stopSignal` and options of spawn.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const { command, args, cwd, uid, gid, wholeGroup, ...own } = JSON.parse(process.argv[2] ?? '{}');
-const child = spawn(command, args, { cwd, uid, gid, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+const { command, args, stopSignal, ...options } = JSON.parse(process.argv[2] ?? '{}');
+const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
 
-child.on('error', (error) => {
-  console.error(`${command}: ${error.message}`);
-  process.exit(127);
-});
 child.on('exit', (code, signal) => {
-  if (wholeGroup) send('SIGKILL');
+  killGroup();
   process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
 });
-for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) {
+for (const event of ['disconnect', 'SIGTERM']) {
   process.on(event, () => {
-    send(own.stopSignal ?? 'SIGTERM');
-    setTimeout(() => send('SIGKILL'), own.killAfterMs ?? 10_000);
+    child.kill(stopSignal);
+    setTimeout(killGroup, event === 'disconnect' ? 5_000 : 15_000); // the next start after kill -9 waits for 6 s
   });
 }
 
-/** @param {NodeJS.Signals} signal */
-function send(signal) {
+function killGroup() {
   try {
-    if (child.pid !== undefined) process.kill(wholeGroup ? -child.pid : child.pid, signal);
+    process.kill(-Number(child.pid), 'SIGKILL');
   } catch {
-    // It has ended.
+    // Nothing of it is left.
   }
 }

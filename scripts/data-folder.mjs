@@ -2,12 +2,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import getPort, { portNumbers } from 'get-port';
 import lockfile from 'proper-lockfile';
 import webPush from 'web-push';
+import { stopStaleRedis } from './machine.mjs';
 import { accepts, waitUntil } from './programs.mjs';
-import { stopStaleRedis } from './redis.mjs';
 import { shown } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
@@ -22,41 +21,29 @@ const wishes = { resultsSite: 3001, mailbox: 3002 };
  */
 export async function takeDataFolder({ dataDir, host, port }) {
   mkdirSync(dataDir, { recursive: true });
-  const { last, release } = await lock(dataDir);
+  const last = read(dataDir, 'start.json'); // of the start that runs on the folder, or was killed
+  // The lock of a killed process grows stale: it is waited for where that process is known to be gone.
+  const retries = { retries: 30, minTimeout: 100, maxTimeout: 100 };
+  const patience = isAlive(last.pid) ? { stale: 10_000 } : { stale: 2_000, retries };
+  const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, ...patience };
+  const release = await lockfile.lock(dataDir, options).catch((error) => {
+    if (error.code !== 'ELOCKED') throw error;
+    const { url, pid } = read(dataDir, 'start.json');
+    const advice = 'Stop that one, or give this one a DATA_DIR (and a PORT) of its own.';
+    throw new Error(`Parc Fermé already runs with ${shown(dataDir)}: ${url}, process ${pid}.\n${advice}`);
+  });
   const mine = { pid: process.pid, url: `http://localhost:${port}` };
   write(dataDir, 'start.json', mine);
   atShutdown(async () => (rmSync(join(dataDir, 'start.json'), { force: true }), release()));
 
-  const ports = read(dataDir, 'ports.json');
-  if (ports.redis) await stopStaleRedis(ports.redis, secretsOf(dataDir).redis);
-  const isTaken = async () => (await accepts(port)) || (await accepts(port, host));
-  if (last.pid !== undefined) {
-    console.log('The last run was cut off; tidying up after it ...');
-    const open = async () => (await Promise.all(Object.values(ports).map((one) => accepts(one)))).includes(true);
-    await waitUntil(async () => !(await isTaken()) && !(await open()), 6_000);
-  }
-  if (await isTaken()) {
+  const { redis } = read(dataDir, 'ports.json');
+  if (redis) await stopStaleRedis(redis, secretsOf(dataDir).redis);
+  const isFree = async () => !(await accepts(port)) && !(await accepts(port, host));
+  // The processes of a start that was killed end within seconds.
+  if (!(await waitUntil(isFree, last.pid === undefined ? 0 : 6_000))) {
     throw new Error(`Something else listens on port ${port}. Stop it, or choose another port: PORT=3100 npm start`);
   }
   return (database) => write(dataDir, 'start.json', { ...mine, database });
-}
-
-/** The lock of a killed process grows stale: it is waited for where that process is known to be gone. @param {string} dataDir */
-async function lock(dataDir) {
-  for (let tries = 0; ; tries += 1) {
-    const last = read(dataDir, 'start.json'); // of the start that runs on the folder, or was killed
-    const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000 };
-    try {
-      return { last, release: await lockfile.lock(dataDir, { ...options, stale: isAlive(last.pid) ? 10_000 : 2_000 }) };
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ELOCKED')) throw error;
-    }
-    if (isAlive(last.pid) || tries === 30) {
-      const other = `Parc Fermé already runs with ${shown(dataDir)}: ${last.url}, process ${last.pid}.`;
-      throw new Error(`${other}\nStop that one, or give this one a DATA_DIR (and a PORT) of its own.`);
-    }
-    await sleep(100);
-  }
 }
 
 /** The database of the start that runs on a data folder, if one does. @param {string} dataDir @returns {string | undefined} */
@@ -66,17 +53,14 @@ export function runningDatabase(dataDir) {
 }
 
 /**
- * The ports of the embedded parts: the same as last time while they are free, since stored links hold them. New ones are below the
- * range from which systems give ports to outgoing connections, so that they are free next time as well.
- * @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
+ * The ports of the embedded parts: the same as last time while they are free, since stored links hold them. New ones are below those
+ * of outgoing connections, so that they are free next time as well. @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
  */
 export async function choosePorts(dataDir, names) {
   const chosen = read(dataDir, 'ports.json');
   for (const name of names) {
-    const exclude = Object.keys(chosen).flatMap((other) => (other === name ? [] : [chosen[other]]));
-    const any = Array.from({ length: 50 }, () => randomInt(20_000, 32_000));
-    const port = [chosen[name], wishes[name], ...any].filter((one) => one !== undefined);
-    chosen[name] = await getPort({ port, exclude });
+    const others = [...portNumbers(randomInt(20_000, 31_000), 32_000)];
+    chosen[name] = await getPort({ port: [chosen[name] ?? wishes[name] ?? [], others].flat() });
   }
   write(dataDir, 'ports.json', chosen);
   return chosen;
@@ -89,10 +73,9 @@ export async function choosePorts(dataDir, names) {
  */
 export function secretsOf(dataDir) {
   const stored = read(dataDir, 'secrets.json');
-  const secret = () => randomBytes(32).toString('hex');
+  const [postgres, application, redis, session] = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'));
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  const own = { postgres: secret(), application: secret(), redis: secret(), session: secret() };
-  const all = { ...own, vapid: { public: publicKey, private: privateKey }, ...stored };
+  const all = { postgres, application, redis, session, vapid: { public: publicKey, private: privateKey }, ...stored };
   if (Object.keys(stored).length < Object.keys(all).length) write(dataDir, 'secrets.json', all);
   return all;
 }
@@ -111,7 +94,6 @@ function read(dataDir, name) {
 /** Stores it for the next start, readable for this user only. @param {string} dataDir @param {string} name @param {object} content */
 function write(dataDir, name, content) {
   const file = join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

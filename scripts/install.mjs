@@ -1,10 +1,10 @@
 /** What runs before the packages are there: this file and what it imports need Node.js and nothing else. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, rmdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorWithLog, logOf, root } from './settings.mjs';
+import { errorWithLog, openLog, root } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
 /** Installs the packages of package-lock.json unless they are there. @param {string} dataDir */
@@ -18,7 +18,6 @@ export async function ensureInstalled(dataDir) {
  */
 export async function whileLocked(name, work) {
   const lock = join(root, 'var', `${name}.lock`);
-  mkdirSync(dirname(lock), { recursive: true });
   // With this option it gives undefined where the folder is there.
   for (let waits = false; mkdirSync(lock, { recursive: true }) === undefined; waits = true) {
     if (!waits) console.log(`Another process does this here (${name}); waiting for it ...`);
@@ -27,11 +26,12 @@ export async function whileLocked(name, work) {
     await sleep(200);
   }
   const refresh = setInterval(() => utimesSync(lock, new Date(), new Date()), 1_000);
-  const done = atShutdown(async () => rmdirSync(lock));
+  const release = () => rmSync(lock, { recursive: true, force: true });
+  process.once('exit', release);
   await work().finally(() => {
     clearInterval(refresh);
-    done();
-    rmSync(lock, { recursive: true, force: true });
+    process.off('exit', release);
+    release();
   });
 }
 
@@ -39,21 +39,17 @@ export async function whileLocked(name, work) {
 async function install(dataDir) {
   // `npm ci` empties node_modules first: through a link it would empty that of another checkout.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    const advice = 'Install there, or remove the link.';
-    throw new Error(`node_modules is a link, and what it leads to does not match package-lock.json. ${advice}`);
+    throw new Error('node_modules is a link to what does not match package-lock.json. Install there, or remove it.');
   }
   console.log('Installing packages ...');
-  const log = logOf(dataDir, 'install');
+  const log = openLog(dataDir, 'install');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const guarded = JSON.stringify({ command: 'npm', args, wholeGroup: true, killAfterMs: 3_000 });
-  const child = spawn(process.execPath, [join(root, 'scripts', 'child-guard.mjs'), guarded], {
-    ...{ cwd: root, env: developmentEnvironment(), detached: true },
-    stdio: ['ignore', log.fd, log.fd, 'ipc'],
-  });
+  const guard = [join(root, 'scripts/child-guard.mjs'), JSON.stringify({ command: 'npm', args })];
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', log.fd, log.fd, 'ipc']);
+  const child = spawn(process.execPath, guard, { cwd: root, env: developmentEnvironment(), detached: true, stdio });
   const exit = once(child, 'exit');
-  const done = atShutdown(async () => (child.kill(), exit));
+  atShutdown(async () => (child.kill(), exit));
   const [code] = await exit;
-  done();
   if (code !== 0) throw errorWithLog(`npm ci failed (exit code ${code}).`, log);
 }
 

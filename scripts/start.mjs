@@ -15,6 +15,6 @@ await runScript(async () => {
   const people = hasDemoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };
   const lines = { ...pages, ...people, 'data and logs': shown(settings.dataDir) };
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(13)} ${value}`);
-  if (isWatching) (await import('./build.mjs')).buildOnChange(() => processes.forEach((one) => one.restart()));
+  if (isWatching) void (await import('./build.mjs')).buildOnChange(() => processes.forEach((one) => one.restart()));
   console.log(`ready: http://localhost:${settings.port}${isWatching ? ' (reload the page after a change)' : ''}`);
 });

@@ -27,12 +27,13 @@ await runScript(async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
   await ensureInstalled(folder);
-  const { deletePrivateFolder } = await import('../../scripts/postgres.mjs');
+  const { homeOfDatabase } = await import('../../scripts/postgres.mjs');
+  const { home } = await homeOfDatabase(folder);
   // The folder of a failure stays, without its servers' data.
   atShutdown(async () => {
-    deletePrivateFolder(folder);
-    for (const data of outcome.exitCode === 0 ? [''] : ['postgres', 'redis', 'secrets.json']) {
-      rmSync(join(folder, data), { recursive: true, force: true });
+    const secret = ['redis', 'secrets.json'].map((name) => join(folder, name));
+    for (const path of [home, ...(outcome.exitCode === 0 ? [folder] : secret)]) {
+      rmSync(path, { recursive: true, force: true });
     }
     if (outcome.exitCode !== 0) console.log(`Logs of the failures: ${folder}`);
   });
@@ -69,10 +70,9 @@ async function runAll(given, folder, environment) {
 /** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */
 async function provideAll(folder, givenChromium) {
   const { ensureBuilt } = await import('../../scripts/build.mjs');
-  const { provideChromium } = await import('../../scripts/machine.mjs');
+  const { provideChromium, provideRedis } = await import('../../scripts/machine.mjs');
   const { choosePorts, secretsOf } = await import('../../scripts/data-folder.mjs');
   const { providePostgres } = await import('../../scripts/postgres.mjs');
-  const { provideRedis } = await import('../../scripts/redis.mjs');
   const { postgres = 0, redis = 0 } = await choosePorts(folder, ['postgres', 'redis']);
   const secrets = secretsOf(folder);
   const [databaseUrl, redisUrl] = await Promise.all([

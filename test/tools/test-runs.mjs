@@ -99,6 +99,5 @@ const withoutReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCod
 /** Whatever the tests start and forget ends with it. @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment */
 async function runTests(args, environment) {
   const env = { ...process.env, NODE_ENV: 'test', ...environment };
-  const options = /** @type {const} */ ({ output: 'inherit', env, wholeGroup: true, killAfterMs: 3_000 });
-  return (await ended(startProgram(process.execPath, args, options))).code;
+  return ended(startProgram(process.execPath, args, { output: 'inherit', env }));
 }

@@ -7,7 +7,7 @@ import type { PicksColumns } from '../picks/pick-rules.js';
 import { rankTable } from '../standings/ranking.js';
 import { CertainOutcomes } from './certain-outcomes.js';
 import { projectSeason, type ProjectionInputs } from './project-season.js';
-import { RunRanking } from './rank-in-runs.js';
+import { inSubmissionOrder, RunRanking } from './rank-in-runs.js';
 import { fitRiders } from './rider-model.js';
 import { SeededRandom } from './seeded-random.js';
 import { SeasonSimulator } from './simulate-season.js';
@@ -60,7 +60,7 @@ describe('the projection of a season', () => {
         const { season, riders, weekends, picks } = inputsOf(league, 0);
         const simulator = new SeasonSimulator(fitRiders(riders, weekends), weekends, 0, new SeededRandom('any'));
         const riderIds = riders.map(({ riderId }) => riderId);
-        const ranking = new RunRanking(season, picks, riderIds);
+        const ranking = new RunRanking(season, picks, riderIds, await inSubmissionOrder(picks, neverYield));
         simulator.next();
         ranking.rank(simulator);
         const { ranked } = await rankTable(season, riders, { weekends, withBonus: true }, picks, neverYield);

@@ -1,9 +1,9 @@
-/** What is to be done at the end, the last added first. @type {(() => Promise<unknown>)[]} */
+/** What is to be done at the end, the last added first. @type {(() => unknown)[]} */
 const steps = [];
 /** @type {Promise<void> | undefined} */
 let running;
 
-/** Adds something to do before this process ends. @param {() => Promise<unknown>} step */
+/** Adds something to do before this process ends. @param {() => unknown} step */
 export const atShutdown = (step) => void steps.push(step);
 
 /** Whether the end has begun: what stops then was meant to stop. */
@@ -14,7 +14,9 @@ export const shutDown = () => (running ??= doSteps());
 
 async function doSteps() {
   for (let step = steps.pop(); step; step = steps.pop()) {
-    await step().catch((/** @type {Error} */ error) => console.error(error.message));
+    await Promise.resolve()
+      .then(step)
+      .catch((/** @type {Error} */ error) => console.error(error.message));
   }
 }
 

@@ -91,15 +91,29 @@ export class CertainOutcomes {
     }
     // Only who is among the first now can be out of everybody's reach.
     for (const member of ranked.slice(0, TOP)) {
-      const rivals = ranked.filter((other) => other !== member && !this.isOutOfReach(member, other)).length;
+      const rivals = await this.countRivals(member, ranked, yieldToEventLoop);
       const outcome = outcomes[member.index] as CertainOutcome;
       outcomes[member.index] = {
         win: rivals === 0 ? 'yes' : outcome.win,
         firstFive: rivals < TOP ? 'yes' : outcome.firstFive,
       };
-      await yieldToEventLoop();
     }
     return outcomes;
+  }
+
+  /** How many members can still reach a member; of more than the first five it does not matter how many. */
+  private async countRivals(
+    member: BoundMember,
+    others: readonly BoundMember[],
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<number> {
+    let rivals = 0;
+    for (const [index, other] of others.entries()) {
+      if (other !== member && !this.isOutOfReach(member, other)) rivals += 1;
+      if (rivals === TOP) break;
+      if (index % slice === 0) await yieldToEventLoop();
+    }
+    return rivals;
   }
 
   private countOutOfReach(leaders: readonly BoundMember[], member: BoundMember): number {

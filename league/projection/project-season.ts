@@ -1,7 +1,7 @@
 import type { YieldToEventLoop } from '../core/in-slices.js';
 import type { PicksColumns, SpecialPicks } from '../picks/pick-rules.js';
 import type { ChampionshipRider, FinalWeekend } from '../riders/championship-table.js';
-import { RunRanking } from './rank-in-runs.js';
+import { inSubmissionOrder, RunRanking } from './rank-in-runs.js';
 import { fitRiders, type ModelSettings, modelSettings, type RiderModel } from './rider-model.js';
 import { SeededRandom } from './seeded-random.js';
 import { SeasonSimulator, TOP } from './simulate-season.js';
@@ -61,7 +61,7 @@ const mostEffectRuns = 2_500;
 
 /**
  * Plays the rest of a season and returns how it ends for each member, by the id of the picks. Takes the time of `runs` rankings, and yields
- * after each.
+ * after each and after its members are counted.
  */
 export async function projectSeason(
   { season, riders, weekends, remaining, picks, seed, runs, settings = modelSettings }: ProjectionInputs,
@@ -70,11 +70,12 @@ export async function projectSeason(
   const model = fitRiders(riders, weekends, settings);
   const simulator = new SeasonSimulator(model, weekends, remaining, new SeededRandom(seed));
   const riderIds = riders.map(({ riderId }) => riderId);
-  const ranking = new RunRanking(season, picks, riderIds);
+  const ranking = new RunRanking(season, picks, riderIds, await inSubmissionOrder(picks, yieldToEventLoop));
   const tally = new RunTally(ranking, model);
   for (let run = 0; run < runs; run += 1) {
     simulator.next();
     ranking.rank(simulator);
+    await yieldToEventLoop();
     tally.add(simulator.gained);
     await yieldToEventLoop();
   }

@@ -18,14 +18,12 @@ const RIDERS = 3;
 const WIDTH = 7 + RIDERS * 2;
 const certainties: readonly Certainty[] = [null, 'yes', 'no'];
 
-/** Cuts a projection, by ascending ids of picks, into pages. */
-export function packPages(members: readonly StoredProjection[]): PackedPage[] {
-  const pages: PackedPage[] = [];
+/** Cuts a projection, by ascending ids of picks, into pages, each when it is asked for: a large season has hundreds. */
+export function* packPages(members: readonly StoredProjection[]): Generator<PackedPage> {
   for (let start = 0; start < members.length; start += PAGE_MEMBERS) {
     const page = members.slice(start, start + PAGE_MEMBERS);
-    pages.push({ picksIds: page.map(({ picksId }) => picksId), numbers: page.flatMap(packMember) });
+    yield { picksIds: page.map(({ picksId }) => picksId), numbers: page.flatMap(packMember) };
   }
-  return pages;
 }
 
 function packMember({ wins, firstFive, middle, best, worst, certain, riders }: StoredProjection): number[] {

@@ -21,7 +21,7 @@ export class ProjectionsRepository {
   async store(
     manager: EntityManager,
     projection: Omit<Projection, 'computedAt' | 'season'>,
-    pages: readonly PackedPage[],
+    pages: Iterable<PackedPage>,
   ): Promise<void> {
     await manager.delete(Projection, { seasonId: projection.seasonId });
     await manager.insert(Projection, projection);

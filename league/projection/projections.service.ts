@@ -50,7 +50,7 @@ interface ProjectionFacts {
 /** A projection that is computed, not stored yet. */
 interface ComputedProjection {
   projection: Omit<Projection, 'computedAt' | 'season'>;
-  pages: PackedPage[];
+  pages: Iterable<PackedPage>;
 }
 
 /** How often a calibration plays each weekend, at most. */

@@ -1,4 +1,6 @@
+import type { YieldToEventLoop } from '../core/in-slices.js';
 import { type PicksColumns, type PickSlot, RANKED_SLOTS, type SpecialPicks, pickSlotsOf } from '../picks/pick-rules.js';
+import { ColumnSort } from '../standings/column-sort.js';
 import { bonusAt } from '../standings/scoring.js';
 import type { SeasonSimulator } from './simulate-season.js';
 
@@ -16,8 +18,6 @@ const smallTie = 24;
 export class RunRanking {
   /** Members by position: indexes in the order of submission (`members`). */
   readonly order: Int32Array;
-  /** The index in the columns of picks of each member, in the order of submission. */
-  readonly members: Int32Array;
   /** The rider of each slot that counts, one block of slots a member, in the order of submission; 0: none, else the index in the model + 1. */
   readonly picked: Uint8Array;
   readonly slots: readonly PickSlot[];
@@ -29,12 +29,16 @@ export class RunRanking {
   private readonly worth: Float64Array;
   private readonly width: number;
 
-  /** `riderIds`: those of the model, in its order. */
-  constructor(season: SpecialPicks, picks: PicksColumns, riderIds: readonly number[]) {
+  /** `riderIds`: those of the model, in its order; `members`: the index in the columns of picks of each member, in the order of submission. */
+  constructor(
+    season: SpecialPicks,
+    picks: PicksColumns,
+    riderIds: readonly number[],
+    readonly members: Uint32Array,
+  ) {
     this.slots = pickSlotsOf(season);
     this.width = riderIds.length + 1;
     this.order = new Int32Array(picks.size);
-    this.members = bySubmission(picks);
     this.picked = new Uint8Array(picks.size * this.slots.length);
     this.keys = new Float64Array(picks.size);
     this.digits = new Int32Array(picks.size);
@@ -164,9 +168,13 @@ export class RunRanking {
   }
 }
 
-function bySubmission({ size, submittedAt, picksIds }: PicksColumns): Int32Array {
-  return Int32Array.from({ length: size }, (_, member) => member).sort(
-    (a, b) =>
-      (submittedAt[a] as number) - (submittedAt[b] as number) || (picksIds[a] as number) - (picksIds[b] as number),
-  );
+/** The indexes of members in the columns of picks in the order of submission. */
+export async function inSubmissionOrder(
+  { size, submittedAt, picksIds }: PicksColumns,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Uint32Array> {
+  const sort = new ColumnSort(size, yieldToEventLoop);
+  await sort.by(picksIds, 'least');
+  await sort.by(submittedAt, 'least');
+  return sort.order;
 }

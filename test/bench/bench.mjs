@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts; `--reads`: nothing
  * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close;
- * `--open-pages`: what open pages cost by polling, and would cost by Server-Sent Events; `--what-if`: nothing but the sandbox of a browser; `--projection`: nothing but the projection of a season, without a league;
+ * `--open-pages`: what open pages cost by polling, and would cost by Server-Sent Events; `--what-if`: nothing but the sandbox of a browser;
+ * `--projection`: nothing but the projection of a season, without a league; `--archive`: nothing but the archive of a season;
  * `--optimisations`: what each optimisation of the standings gains at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
@@ -23,6 +24,7 @@ await runScript(async () => {
   const { benchOptimisations } = await import('./optimisations.mjs');
   const { benchSharePictures } = await import('./share.mjs');
   const { benchProjection } = await import('./projection.mjs');
+  const { benchArchive } = await import('./archive.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchWhatIf } = await import('./what-if.mjs');
   const { benchStarts } = await import('./starts.mjs');
@@ -69,6 +71,11 @@ await runScript(async () => {
     await shutDown();
     process.exit(allHold ? 0 : 1);
   }
+  if (process.argv.includes('--archive')) {
+    tell(await benchArchive(league, call));
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
   tell([await benchRetrieval(league, call), await benchTermination(league, call), await benchHotGet(league)]);
   const { seasons, figures } = await benchRecompute(league, call);
   tell(figures);
@@ -79,6 +86,7 @@ await runScript(async () => {
   tell([await benchWhatIf(league.chromium)]);
   tell(await benchReader(league, call, large));
   tell(await benchPicks(league));
+  tell(await benchArchive(league, call));
   tell(await benchProjection());
   await shutDown();
   if (process.argv.includes('--starts')) tell(await benchStarts());

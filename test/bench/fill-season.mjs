@@ -12,12 +12,12 @@ const rankings = 3_160_080;
 const stride = 1_234_577;
 
 /**
- * A season of that many members with different picks, and four weekends that have their results; the first three are to be
+ * A season of that many members with different picks, and weekends that have their results; all but the last are to be
  * final. Members are shared by the seasons. Answers the ids of the season and its weekends.
- * @param {import('pg').Client} database @param {number} year @param {number} size
+ * @param {import('pg').Client} database @param {number} year @param {number} size @param {number} weekends how many
  * @returns {Promise<{ seasonId: number, weekendIds: number[] }>}
  */
-export async function fillSeason(database, year, size) {
+export async function fillSeason(database, year, size, weekends = 4) {
   // As if the picks were sealed: no worker seals a million of them beside what is measured.
   const marked = 'INSERT INTO seasons (year, picks_sealed_at) VALUES ($1, now()) RETURNING id';
   const seasonId = await insert(database, marked, [year]);
@@ -30,9 +30,9 @@ export async function fillSeason(database, year, size) {
   const weekendIds = await insertAll(
     database,
     `INSERT INTO race_weekends (season_id, title, url, start_date, end_date, status)
-     SELECT $1, 'Weekend ' || number, 'http://results.invalid/', day, day + 2, CASE number WHEN 4 THEN 1 ELSE 2 END
-     FROM (SELECT number, make_date($2, 3, 1) + number * 14 AS day FROM generate_series(1, 4) number) days RETURNING id`,
-    [seasonId, year],
+     SELECT $1, 'Weekend ' || number, 'http://results.invalid/', day, day + 2, CASE number WHEN $3 THEN 1 ELSE 2 END
+     FROM (SELECT number, make_date($2, 3, 1) + number * 14 AS day FROM generate_series(1, $3) number) days RETURNING id`,
+    [seasonId, year, weekends],
   );
   for (const [index, weekendId] of weekendIds.entries()) {
     await storeResult(database, weekendId, 'race', racePoints, rotate(riderIds, index * 5));

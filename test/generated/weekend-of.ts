@@ -1,0 +1,13 @@
+import type { FinalWeekend, ResultRow } from '../../league/riders/championship-table.js';
+import { pointsByPosition } from '../../league/riders/points.js';
+
+/** A weekend in which these riders are classified in this order; the others are absent. */
+export function weekendOf(weekendId: number, sprint: readonly number[], race: readonly number[]): FinalWeekend {
+  const rows = (kind: 'sprint' | 'race', order: readonly number[]): ResultRow[] =>
+    order.map((riderId, index) => ({
+      riderId,
+      position: index + 1,
+      pointsHundredths: pointsByPosition(kind, index + 1),
+    }));
+  return { weekendId, sprint: rows('sprint', sprint), race: rows('race', race) };
+}

@@ -14,9 +14,7 @@ export const shutDown = () => (running ??= doSteps());
 
 async function doSteps() {
   for (let step = steps.pop(); step; step = steps.pop()) {
-    await Promise.resolve()
-      .then(step)
-      .catch((/** @type {Error} */ error) => console.error(error.message));
+    await Promise.resolve(step()).catch((/** @type {Error} */ error) => console.error(error.message));
   }
 }
 

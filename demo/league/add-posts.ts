@@ -76,7 +76,7 @@ async function notifyOfLatest(
 const announcementsBefore = [
   {
     title: 'Welcome to the league',
-    text: 'Five riders in the order you expect them at the end, one independent rider, one rookie. Change your picks as often as you like until the first weekend begins; after that they stand in parc fermé like the bikes.',
+    text: 'Five riders in the order you expect them at the end, one independent rider, one rookie. Change your picks as often as you like until the first weekend begins; after that they stand in parc fermé like the bikes.\n\nThis league is a demonstration: its members, their picks and what they write are invented. Riders, race weekends and results are those of the season.',
     after: null,
   },
   {

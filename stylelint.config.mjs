@@ -15,6 +15,8 @@ export default {
     // The classes of CSS modules are properties in the components.
     'selector-class-pattern': '^[a-z][a-zA-Z0-9-]*$',
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
+    // A class that has all of another class of CSS modules.
+    'property-no-unknown': [true, { ignoreProperties: ['composes'] }],
     // Vite bundles imports of packages by their name.
     'import-notation': 'string',
     // iOS knows it by this name only.

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.js';
-import styles from './menu.module.css';
+import styles from './popover.module.css';
 
 /** The content of a popover, in the shape of a menu. A module of its own: dropdown menus are loaded apart. */
 export const PopoverContent = ({ className, ...props }: Omit<ComponentProps<typeof Popover.Content>, 'align'>) => (

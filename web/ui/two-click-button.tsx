@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../league/contract/messages.js';
-import { classNames } from '../lib/class-names.js';
 import { Button } from './button.js';
-import styles from './button.module.css';
 
 interface Props {
   children: string;
@@ -44,7 +42,9 @@ export function TwoClickButton({
         ref={button}
         variant={variant}
         inactive={inactive || settling || (armed && waits)}
-        className={classNames(className, armed && styles.armed, settling && !inactive && styles.settling)}
+        className={className}
+        data-armed={armed || undefined}
+        data-settling={(settling && !inactive) || undefined}
         {...handlers}
       >
         {armed ? confirmLabel : children}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
+import { NarrowPage } from '../../ui/layout.js';
 import { PageHead } from '../../ui/page-head.js';
-import styles from './shell.module.css';
 
 interface Props {
   /** Shown instead of the failed part; by default a page that says so. */
@@ -34,8 +34,10 @@ const ErrorPage = () => (
 
 /** Shown when the shell itself failed, so that the window is never blank. */
 export const RootErrorPage = () => (
-  <main className={styles.main}>
-    <ErrorPage />
+  <main>
+    <NarrowPage>
+      <ErrorPage />
+    </NarrowPage>
   </main>
 );
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Badge } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import styles from './hall-of-fame-page.module.css';
+import styles from './imported-season-card.module.css';
 
 /** Whether an imported season was verified, in words. */
 export const VerifiedTag = ({ verified }: { verified: boolean }) => (

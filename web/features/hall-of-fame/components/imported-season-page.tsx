@@ -11,7 +11,7 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import styles from './hall-of-fame-page.module.css';
+import styles from './imported-season-page.module.css';
 import { VerifiedTag } from './imported-season-card.js';
 
 /** The final table of a season that was imported. */

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad, FailureText } from '../../../ui/feedback.js';
 import { useRetrieve } from '../api/home.js';
-import styles from './member-home.module.css';
+import styles from './open-work-card.module.css';
 
 const texts: Record<OpenWork['kind'], { waits: string; button: string }> = {
   'retrieve-sprint': { waits: 'The sprint race has no result yet.', button: 'Retrieve the sprint race' },

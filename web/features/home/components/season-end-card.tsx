@@ -1,9 +1,9 @@
 import type { OwnSeasonEnd } from '../../../../league/contract/season-end.js';
 import { Ceremony } from '../../../shared/season-end/components/ceremony.js';
 import { SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
+import { PositionActions } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PositionChart } from './position-chart.js';
-import styles from './you-card.module.css';
 
 interface Props {
   end: OwnSeasonEnd;
@@ -19,11 +19,11 @@ export default function SeasonEndCard({ end, positions }: Props) {
       <Ceremony end={end} />
       <SeasonEndOverview end={end} own={own}>
         <PositionChart positions={positions} />
-        <div className={styles.buttons}>
+        <PositionActions>
           <ButtonLink to={`/hall-of-fame/${year}`}>How it was won</ButtonLink>
           <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
           <ButtonLink to="/hall-of-fame">Hall of fame</ButtonLink>
-        </div>
+        </PositionActions>
       </SeasonEndOverview>
     </>
   );

@@ -4,6 +4,7 @@ import { useServerNow } from '../../../lib/server-clock.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
 import {
   Deadline,
+  PositionActions,
   PicksFigures,
   PositionCard,
   PositionFigures,
@@ -13,7 +14,6 @@ import { FailureText } from '../../../ui/feedback.js';
 import { useTellWhenOpen } from '../api/home.js';
 import { Ladder } from './ladder.js';
 import { PositionChart } from './position-chart.js';
-import styles from './you-card.module.css';
 
 /** How the reader stands, or what there is to do about their picks. */
 export function YouCard({ home }: { home: Home }) {
@@ -44,11 +44,11 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
       />
       <Ladder {...{ row, ahead, behind, decimals }} />
       <PositionChart positions={standing.positions} />
-      <div className={styles.buttons}>
+      <PositionActions>
         <ButtonLink to={`/standings?season=${year}`}>All standings</ButtonLink>
         <ButtonLink to="/select-picks">Your picks</ButtonLink>
         <ShareButton what="position" username={row.user.username} year={year} />
-      </div>
+      </PositionActions>
     </PositionCard>
   );
 }
@@ -64,12 +64,12 @@ function MissingPicks({ home }: { home: Home }) {
         {describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them
         before then.
       </p>
-      <div className={styles.buttons}>
+      <PositionActions>
         <ButtonLink variant="primary" to="/select-picks">
           Choose your riders
         </ButtonLink>
         <ButtonLink to="/rules">How points work</ButtonLink>
-      </div>
+      </PositionActions>
     </PositionCard>
   );
 }
@@ -84,9 +84,9 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
         Your picks are in.{' '}
         {final === 0 ? 'Positions appear after the first race weekend.' : 'The standings are being updated.'}
       </p>
-      <div className={styles.buttons}>
+      <PositionActions>
         <ButtonLink to="/select-picks">{picks.can_submit ? 'Change your picks' : 'Your picks'}</ButtonLink>
-      </div>
+      </PositionActions>
     </PositionCard>
   );
 }
@@ -97,10 +97,10 @@ const NoPicks = ({ home: { year, picks, rounds_final: final } }: { home: Home })
       You have no picks this season, and the window is closed.
       {final > 0 && ' The next window opens when the season has ended. Until then you can follow the season here.'}
     </p>
-    <div className={styles.buttons}>
+    <PositionActions>
       <TellWhenOpen isOn={picks.tell_when_open} />
       <ButtonLink to="/rules">How it works</ButtonLink>
-    </div>
+    </PositionActions>
   </PositionCard>
 );
 

@@ -3,7 +3,7 @@ import type { MemberProgress, SeasonProgress } from '../../../../league/contract
 import { classNames } from '../../../lib/class-names.js';
 import { chartFrame, type ChartFrame, spreadNames } from '../model/chart-frame.js';
 import { describeProgress, describeTable, shortTableNames } from '../model/describe-progress.js';
-import styles from './progress.module.css';
+import styles from './progress-chart.module.css';
 
 interface Props {
   progress: SeasonProgress;

@@ -14,7 +14,7 @@ import { progressQuery, useFindCompared } from '../api/season-progress.js';
 import { formatPosition, tableName } from '../model/describe-progress.js';
 import { LineSymbol, ProgressChart } from './progress-chart.js';
 import { TableFrame } from '../../../ui/table.js';
-import styles from './progress.module.css';
+import styles from './season-progress.module.css';
 
 interface SeasonProgressProps {
   year: number;

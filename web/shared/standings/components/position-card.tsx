@@ -20,6 +20,11 @@ export const PositionCard = ({ label, heading, children }: Props) => (
   </section>
 );
 
+/** The buttons of a card about the reader. */
+export const PositionActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+
 interface PositionFiguresProps {
   position: number;
   /** Null where there is no earlier table. */

@@ -13,7 +13,7 @@ import { resultDraftName, textOfResult } from '../../model/classification.js';
 import { resultsHost } from '../../model/weekends.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { Actions } from '../../../../ui/layout.js';
-import styles from './weekend-overview.module.css';
+import styles from './race-session-section.module.css';
 
 interface RaceSessionSectionProps {
   title: string;

@@ -31,6 +31,11 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
   );
 }
 
+/** Content with the space of a card around it; rows without reach its edges. */
+export const CollapsibleInside = ({ children }: { children: ReactNode }) => (
+  <div className={styles.inside}>{children}</div>
+);
+
 /** Content that is folded on a phone until its label is tapped, and always shown on a wider screen. */
 export function FoldedOnPhone({ label, children }: { label: string; children: ReactNode }) {
   const wide = useWideScreen();

@@ -14,11 +14,10 @@ import {
 } from '../../../shared/standings/components/pagination.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { positionSearch } from '../../../shared/standings/model/standings-table.js';
-import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { CollapsibleCard, CollapsibleInside } from '../../../ui/collapsible-card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { MemberRow } from './weekend-standings-card.js';
-import styles from './weekends.module.css';
+import { MemberRow, TableRows, TableTools } from './weekend-standings-card.js';
 
 interface Props {
   weekend: Weekend;
@@ -40,9 +39,9 @@ export function ProvisionalCard({ weekend, offset, position }: Props) {
     >
       {provisional && <Table {...{ weekend, provisional, offset, position }} />}
       {!provisional && (
-        <div className={styles.inside}>
+        <CollapsibleInside>
           {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={5} rowHeight={60} />}
-        </div>
+        </CollapsibleInside>
       )}
     </CollapsibleCard>
   );
@@ -62,7 +61,7 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
   const decimals = hasDecimals(rows);
   return (
     <>
-      <div className={styles.tools}>
+      <TableTools>
         <span>
           {dated(provisional)}.{' '}
           <span className="muted">
@@ -72,8 +71,8 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
         </span>
         {own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />}
         <GoToPosition amount={amount} />
-      </div>
-      <ol className={styles.standings} tabIndex={0} aria-label={`Provisional standings of the ${weekend.title}`}>
+      </TableTools>
+      <TableRows label={`Provisional standings of the ${weekend.title}`}>
         {rows.map((row) => (
           <li key={row.position}>
             <MemberRow
@@ -84,7 +83,7 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
             />
           </li>
         ))}
-      </ol>
+      </TableRows>
       <Pagination offset={offset} amount={amount} />
     </>
   );

@@ -15,7 +15,7 @@ import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { CollapsibleCard, CollapsibleInside } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { weekendQuery } from '../api/weekends.js';
@@ -23,7 +23,7 @@ import { describeMoved, isProvisional } from '../model/weekend.js';
 import { ProvisionalCard } from './provisional-card.js';
 import { WeekendHero } from './weekend-hero.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
-import styles from './weekends.module.css';
+import styles from './weekend-page.module.css';
 
 /** One race weekend: its corrections, its results (collapsed at first), its standings and comments. */
 export default function WeekendPage() {
@@ -124,17 +124,19 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
   if (!race && !sprint)
     return (
       <CollapsibleCard title="Races">
-        <div className={styles.inside}>
+        <CollapsibleInside>
           <EmptyNote>No results yet. They appear here after each session.</EmptyNote>
-        </div>
+        </CollapsibleInside>
       </CollapsibleCard>
     );
   return (
     <CollapsibleCard title="Races" hint="Open to see the results">
-      <div className={`${styles.inside} ${styles.lists}`}>
-        {race && <RaceSession title="Race" race={race} />}
-        {sprint && <RaceSession title="Sprint Race" race={sprint} />}
-      </div>
+      <CollapsibleInside>
+        <div className={styles.lists}>
+          {race && <RaceSession title="Race" race={race} />}
+          {sprint && <RaceSession title="Sprint Race" race={sprint} />}
+        </div>
+      </CollapsibleInside>
     </CollapsibleCard>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
@@ -15,10 +16,10 @@ import {
 import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
 import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { CollapsibleCard } from '../../../ui/collapsible-card.js';
+import { CollapsibleCard, CollapsibleInside } from '../../../ui/collapsible-card.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { ownRowQuery } from '../api/weekends.js';
-import styles from './weekends.module.css';
+import styles from './weekend-standings-card.module.css';
 
 interface Props {
   weekend: Weekend;
@@ -45,13 +46,13 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
           <Pagination offset={offset} amount={amount} />
         </>
       ) : (
-        <div className={styles.inside}>
+        <CollapsibleInside>
           <EmptyNote>
             {weekend.status === weekendStatus.final
               ? 'No member has picks in this season.'
               : 'The standings will appear when this weekend is final.'}
           </EmptyNote>
-        </div>
+        </CollapsibleInside>
       )}
     </CollapsibleCard>
   );
@@ -73,12 +74,12 @@ function Tools({
   const { user } = useSession();
   const { data: own } = useQuery(ownRowQuery(weekendId, user?.username));
   return (
-    <div className={styles.tools}>
+    <TableTools>
       {own && <OwnPosition row={own} decimals={hasDecimals([...rows, own])} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
       <GoToPosition amount={amount} />
       {computedAt && <span className={styles.updated}>Updated {formatMoment(computedAt)}</span>}
-    </div>
+    </TableTools>
   );
 }
 
@@ -87,7 +88,7 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) 
   const decimals = hasDecimals(rows);
   const titles = useTitles();
   return (
-    <ol className={styles.standings} tabIndex={0} aria-label={`Standings after the ${weekend.title}`}>
+    <TableRows label={`Standings after the ${weekend.title}`}>
       {rows.slice(0, pageSize).map((row, index) => (
         <li key={row.position}>
           <MemberRow
@@ -99,9 +100,19 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) 
           <WhyAhead year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
         </li>
       ))}
-    </ol>
+    </TableRows>
   );
 }
+
+/** What stands above a table: of when it is, and ways to a position in it. */
+export const TableTools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;
+
+/** The rows of a table, in a box of its own height. */
+export const TableRows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ol className={styles.standings} tabIndex={0} aria-label={label}>
+    {children}
+  </ol>
+);
 
 interface MemberRowProps {
   row: WeekendStandRow;

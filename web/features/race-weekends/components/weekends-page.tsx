@@ -11,7 +11,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import styles from './weekends.module.css';
+import styles from './weekends-page.module.css';
 
 /** The race weekends of a season, latest first. */
 export default function WeekendsPage() {

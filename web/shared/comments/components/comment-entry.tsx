@@ -16,7 +16,7 @@ import { useDeleteComment, useHideComment } from '../api/comments.js';
 import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comments.js';
 import { EditForm, ReplyForm } from './comment-form.js';
 import { CommentList, elementOf } from './comment-list.js';
-import styles from './comments.module.css';
+import styles from './comment-entry.module.css';
 
 /** The properties that all entries of a section share. */
 interface CommentView {

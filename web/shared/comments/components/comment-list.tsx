@@ -6,7 +6,7 @@ import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { Button } from '../../../ui/button.js';
 import { countShown } from '../model/comments.js';
-import styles from './comments.module.css';
+import styles from './comment-list.module.css';
 
 interface Props {
   comments: Comment[];

@@ -16,7 +16,7 @@ import { type CommentTarget, findOrphanedDrafts, flattenComments, newDraft } fro
 import { CommentEntry } from './comment-entry.js';
 import { CommentForm, DiscardButton } from './comment-form.js';
 import { CommentList, useLinkedComment } from './comment-list.js';
-import styles from './comments.module.css';
+import styles from './comment-section.module.css';
 
 interface SectionProps {
   target: CommentTarget;

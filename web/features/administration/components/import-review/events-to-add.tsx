@@ -9,7 +9,7 @@ import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
 import { useAddWeekends } from '../../api/retrievals.js';
 import { weekendErrors } from '../../model/weekends.js';
-import styles from './import-review.module.css';
+import styles from './events-to-add.module.css';
 
 interface EventsToAddProps {
   year: number;

@@ -11,7 +11,7 @@ import { pageCaptureQuery, retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
 import { EventsToAdd } from './events-to-add.js';
-import styles from './import-review.module.css';
+import styles from './import-review-modal.module.css';
 import { MissingRiders, RidersToAdd } from './riders-to-add.js';
 
 type Retrieval = RetrievalAnswer['retrieval'];

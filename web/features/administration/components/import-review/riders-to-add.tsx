@@ -10,7 +10,7 @@ import { CheckBox, Field } from '../../../../ui/field.js';
 import { FieldPair, Form } from '../../../../ui/form.js';
 import { useAddAndRetrieve, useAddRiders } from '../../api/retrievals.js';
 import { formatRiders } from '../../model/riders.js';
-import styles from './import-review.module.css';
+import styles from './riders-to-add.module.css';
 
 interface RidersToAddProps {
   year: number;

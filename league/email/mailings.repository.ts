@@ -105,16 +105,24 @@ export class MailingsRepository {
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, [memberIds]);
   }
 
-  /** The same for those whose picks are sealed under a root. */
-  async addSealedMembers(
+  /** Adds a mailing to the members whose picks are sealed under a root and who want receipts; returns its id, or null where nobody does. */
+  async addForSealed(
     manager: EntityManager,
-    mailingId: number,
-    wanting: MailPreference,
-    { seasonId, number }: { seasonId: number; number: number },
-  ): Promise<void> {
-    const sealed = 'SELECT member_id FROM seals WHERE season_id = $1 AND number = $2 AND ended_at IS NULL';
-    const condition = `is_active AND ${mailPreferences[wanting][1]} AND id IN (${sealed})`;
-    await this.addParts(manager, mailingId, `members WHERE ${condition}`, [seasonId, number]);
+    data: Extract<MailingData, { kind: 'picks-sealed' }>,
+  ): Promise<number | null> {
+    const rows: { id: number }[] = await manager.query(
+      `WITH recipient AS (
+         SELECT id, (row_number() OVER (ORDER BY id) - 1) / 512 AS part
+         FROM members WHERE is_active AND ${mailPreferences['picks-receipt'][1]}
+           AND id IN (SELECT member_id FROM seals WHERE season_id = $2 AND number = $3 AND ended_at IS NULL)),
+       mailing AS (INSERT INTO mailings (data) SELECT $1 WHERE EXISTS (SELECT FROM recipient) RETURNING id),
+       parts AS (
+         INSERT INTO mailing_recipients (mailing_id, part, member_ids)
+         SELECT (SELECT id FROM mailing), part, array_agg(id ORDER BY id) FROM recipient GROUP BY part)
+       SELECT id FROM mailing`,
+      [data, data.seasonId, data.root],
+    );
+    return rows[0]?.id ?? null;
   }
 
   /** Adds a mailing to these members, and returns its id. It writes parts of 512 members in the same way. */

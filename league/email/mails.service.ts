@@ -125,11 +125,13 @@ export class MailsService {
     return true;
   }
 
-  /** Orders the mails with their seals to those whose picks were sealed together. The caller makes the seals in the same transaction. */
+  /**
+   * Orders the mails with their seals to those whose picks were sealed together and who want receipts. The caller makes the seals in the same
+   * transaction.
+   */
   async orderForSeals(manager: EntityManager, addJob: AddJob, seasonId: number, root: number): Promise<void> {
-    const mailingId = await this.mailings.add(manager, { kind: 'picks-sealed', seasonId, root });
-    await this.mailings.addSealedMembers(manager, mailingId, 'picks-receipt', { seasonId, number: root });
-    await addJob('deliver-mails', { mailingId });
+    const mailingId = await this.mailings.addForSealed(manager, { kind: 'picks-sealed', seasonId, root });
+    if (mailingId !== null) await addJob('deliver-mails', { mailingId });
   }
 
   private async orderOnce(

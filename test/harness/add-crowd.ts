@@ -4,8 +4,8 @@ import type { Season } from '#league/seasons/season.entity.js';
 /** Many members with different picks, written straight into the database: crowd1, crowd2, ... in the order of submission. */
 export async function addCrowd(database: DataSource, { id: seasonId }: Season, size: number): Promise<void> {
   await database.query(
-    `INSERT INTO members (username, email, password_hash, is_active, race_weekends_emails)
-     SELECT 'crowd' || number, 'crowd' || number || '@parcferme.example', '', true, false
+    `INSERT INTO members (username, email, password_hash, is_active, race_weekends_emails, picks_receipt_emails)
+     SELECT 'crowd' || number, 'crowd' || number || '@parcferme.example', '', true, false, false
      FROM generate_series(1, $1::int) number`,
     [size],
   );

@@ -13,7 +13,8 @@ const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1
 
 /** An active member, written straight into the database. */
 export async function addMember(database: DataSource, username: string, more: Partial<Member> = {}): Promise<Member> {
-  const member = { username, email: `${username}@parcferme.example`, passwordHash: await passwordHash, isActive: true };
+  const email = `${username}@parcferme.example`;
+  const member = { username, email, passwordHash: await passwordHash, isActive: true, picksReceiptEmails: false };
   return database.manager.save(database.manager.create(Member, { ...member, ...more }));
 }
 

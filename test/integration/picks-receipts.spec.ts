@@ -31,9 +31,9 @@ let closeSchedulers: () => Promise<void>;
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
-  early = await joinLeague(league, 'early');
-  await addMember(league.database, 'done');
-  await addMember(league.database, 'quiet', { picksReceiptEmails: false });
+  early = await joinLeague(league, 'early', { picksReceiptEmails: true });
+  await addMember(league.database, 'done', { picksReceiptEmails: true });
+  await addMember(league.database, 'quiet');
   const added = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   ({ season, riderOf } = added);
   [weekend] = added.weekends as [RaceWeekend];

@@ -63,8 +63,8 @@ for (const [size, viewport] of sizes)
       `DELETE FROM picks WHERE member_id IN (SELECT id FROM members WHERE username ~ '^(quiet|loud)')`,
     );
     await setWindow(league, true, closesAt);
-    const page = await open(await joinLeague(league, own), viewport);
-    const neighbour = await joinLeague(league, other);
+    const page = await open(await joinLeague(league, own, { picksReceiptEmails: true }), viewport);
+    const neighbour = await joinLeague(league, other, { picksReceiptEmails: true });
     const { schedulers, close } = await picksMailsSchedulers(league);
     /** The worker looks at that moment for mails that are due. */
     const lookAt = (now: Date) => schedulers[0].orderDue(now);
@@ -210,7 +210,7 @@ for (const [size, viewport] of sizes)
     async ({ open, league, mailbox }) => {
       const own = `waiting${size}`;
       await setWindow(league, false, null);
-      const page = await open(await joinLeague(league, own), viewport);
+      const page = await open(await joinLeague(league, own, { picksReceiptEmails: true }), viewport);
       const year = (await league.database.manager.findOneByOrFail(Season, { current: true })).year;
       const seasonPage = await openSeason(open, year, { viewport });
       await seasonPage.getByRole('switch', { name: 'Member picks' }).click();

@@ -158,11 +158,11 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .chips { display: flex; flex-wrap: wrap; gap: 8px; }
 .list { width: 100%; border-collapse: collapse; font-size: var(--step--1); }
 .list th { padding: 4px 10px; text-align: left; vertical-align: middle; border-bottom: 1px solid var(--line); font-size: var(--step--2); color: var(--ink-2); }
-.list th a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }
+.list th a { display: inline-flex; align-items: center; min-width: var(--target); min-height: var(--target); text-decoration: none; }
 .list th a:hover { text-decoration: underline; }
 .list td { padding: 4px 10px; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: break-word; }
 .list tr:last-child td { border-bottom: 0; }
-.list td a, .facts dd a { display: inline-flex; align-items: center; min-height: var(--target); }
+.list td a, .facts dd a { display: inline-flex; align-items: center; min-width: var(--target); min-height: var(--target); }
 .list td:first-child { min-width: 110px; }
 .list td:first-child a { font-weight: 600; }
 .list td:first-child, .list th:first-child { padding-left: 0; }

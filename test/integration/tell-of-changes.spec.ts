@@ -70,7 +70,8 @@ describe('the tables with a trigger that notifies of changes', () => {
       const calls = [...paths, 'get-season-archive?season=2023'].map((path) => () => league.client().get(path));
       for (const call of calls) if (!(await isBuiltWithout(league, table, call))) read.push(table);
     }
-    const changing = [...new Set(read)].filter((table) => !derived.includes(table));
+    // An archive waits for a pending job: answers until then are errors, which are not kept.
+    const changing = [...new Set(read)].filter((table) => ![...derived, 'outbox_jobs'].includes(table));
     const telling = `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'tell_of_change'`;
     expect(changing).toEqual(await tables(telling));
   });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const tables = ['seals', 'seal_roots', 'seal_nodes'];
+const tables = ['seals', 'seal_roots'];
 
 /**
  * Tells all processes when seals change, which archives have (docs/decisions/response-cache.md). New ones come with a change of

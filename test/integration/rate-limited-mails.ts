@@ -8,7 +8,7 @@ import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { friendly, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-const stepSeconds = 30;
+const stepSeconds = 60;
 
 /** A league whose mail server takes so many mails a minute and refuses the others, on a clock that the test advances. */
 export interface RateLimitedMails {
@@ -19,7 +19,7 @@ export interface RateLimitedMails {
   readonly minutes: number;
   /** Orders the mail of an announcement to the crowd, and waits until the server, which takes none yet, has refused ten. */
   announce(): Promise<void>;
-  /** Lets half a minute pass: what is due then is sent, as far as the server takes it. */
+  /** Lets a minute pass: what is due then is sent, as far as the server takes it. */
   advance(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openRateLimitedMails(crowd: number, mailsAMinute: number):
     },
     advance: async () => {
       await idle(queue);
-      if (steps % (60 / stepSeconds) === 0) left = mailsAMinute;
+      left = mailsAMinute;
       steps += 1;
       await league.database.query(
         `UPDATE mails SET due_at = due_at - make_interval(secs => $1), first_refused_at = first_refused_at - make_interval(secs => $1)

@@ -59,7 +59,7 @@ describe('the audit log', () => {
   it.each<[keyof Member, string, 'yes' | 'no']>([
     ['picksWindowEmails', 'picks_window_emails', 'yes'],
     ['picksReminderEmails', 'picks_reminder_emails', 'yes'],
-    ['picksReceiptEmails', 'picks_receipt_emails', 'yes'],
+    ['picksReceiptEmails', 'picks_receipt_emails', 'no'],
     ['announcementEmails', 'announcement_emails', 'no'],
     ['seasonEndEmails', 'season_end_emails', 'yes'],
   ])('has a switch for e-mails of a member that an admin turns: %s', async (field, column, before) => {

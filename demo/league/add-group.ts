@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { Group, GroupMember } from '../../league/groups/group.entity.js';
 import { newInvitationToken } from '../../league/groups/group-rules.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { type Member, Rival } from '../../league/members/member.entity.js';
+import { accounts } from './accounts.js';
 
 /** In the order in which they joined: the first is the owner. */
 const names = [
@@ -21,4 +22,12 @@ export async function addGroup(manager: EntityManager, members: readonly Member[
   const { id: parentId } = await manager.save(manager.create(Comment, said));
   const reply = { groupId, parentId, memberId: memberOf.get('kneedown')?.id ?? null, text: 'Me. The big one.' };
   await manager.insert(Comment, reply);
+}
+
+/** A rival of the member who can log in. */
+export async function addRival(manager: EntityManager, members: readonly Member[]): Promise<void> {
+  const [memberId, rivalId] = [accounts.member.username, 'apexhunter'].map(
+    (name) => members.find(({ username }) => username === name)?.id,
+  );
+  if (memberId !== undefined && rivalId !== undefined) await manager.insert(Rival, { memberId, rivalId });
 }

@@ -21,7 +21,7 @@ import { StandingsCalculator } from '../../league/standings/standings-calculator
 import { SnapshotsRepository } from '../../league/standings/snapshots.repository.js';
 import { season as source, type SeasonWeekend, type SessionKind, bikeOf } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
-import { addGroup } from './add-group.js';
+import { addGroup, addRival } from './add-group.js';
 import { addMembers } from './add-members.js';
 import { addPosts } from './add-posts.js';
 import { calendar, type PlannedWeekend } from './calendar.js';
@@ -63,6 +63,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     if (!beforeSeason) await jobs.add(manager, 'project-season', { seasonId: season.id });
     await addPosts(manager, members, weekends, beforeSeason);
     await addGroup(manager, members);
+    await addRival(manager, members);
   });
 }
 

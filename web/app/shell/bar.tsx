@@ -91,7 +91,7 @@ function MissingPicks() {
   const { chosen, required } = home.picks;
   return (
     <ButtonLink
-      className={classNames(styles.narrow, styles.picks)}
+      className={classNames(styles.picks)}
       variant="primary"
       to="/select-picks"
       aria-label={`Picks ${chosen}/${required}: select your picks`}

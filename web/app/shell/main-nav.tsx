@@ -1,28 +1,27 @@
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
-import styles from './bar.module.css';
+import styles from './main-nav.module.css';
 
 /** The main links; three of them need a current season, the last one is for members. `onLeave`: they are in a menu, which closes. */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const item = (to: string, text: string) => (
     <li>
-      <NavLink
-        className={classNames(styles.item)}
-        to={to}
-        end={to === '/'}
-        replace={onLeave !== undefined}
-        onClick={() => onLeave?.()}
-      >
-        {text}
-      </NavLink>
+      {onLeave ? (
+        <MenuLink {...{ to, onLeave }}>{text}</MenuLink>
+      ) : (
+        <NavLink className={classNames(styles.item)} to={to} end={to === '/'}>
+          {text}
+        </NavLink>
+      )}
     </li>
   );
   return (
-    <nav aria-label={label}>
+    <nav className={classNames(onLeave && styles.inMenu)} aria-label={label}>
       <ul className={styles.items}>
         {item('/', 'Home')}
         {seasonLoading && <SkeletonItems />}
@@ -40,6 +39,19 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
     </nav>
   );
 }
+
+/** A link of the menu, which closes: it replaces the history entry of the open menu. */
+export const MenuLink = (props: { to: string; onLeave: () => void; children: ReactNode }) => (
+  <NavLink
+    className={classNames(styles.item, styles.inMenu)}
+    to={props.to}
+    end={props.to === '/'}
+    replace
+    onClick={props.onLeave}
+  >
+    {props.children}
+  </NavLink>
+);
 
 const SkeletonItems = () => (
   <>

@@ -4,7 +4,7 @@ import { useOwnPicture } from '../../shared/members/api/members.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 import { BellIcon, MenuIcon } from '../../ui/icons.js';
-import styles from './bar.module.css';
+import styles from './menu-triggers.module.css';
 
 /** The bell, with a dot while a notification is unread. */
 export function BellTrigger({ user, ...rest }: { user: CurrentUser } & ComponentProps<'button'>) {
@@ -32,7 +32,7 @@ export function UserMenuTrigger({ user, ...rest }: { user: CurrentUser } & Compo
 }
 
 export const PhoneMenuTrigger = (props: ComponentProps<'button'>) => (
-  <Button aria-haspopup="dialog" {...props} variant="icon" className={styles.narrow} aria-label="Menu">
+  <Button aria-haspopup="dialog" {...props} variant="icon" className={styles.phone} aria-label="Menu">
     <MenuIcon />
   </Button>
 );

@@ -10,7 +10,7 @@ import { formatMoment } from '../../lib/format.js';
 import { userQuery } from '../../shared/session/api/session.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { PopoverContent, PopoverItem, PopoverNote } from '../../ui/popover.js';
-import styles from './bar.module.css';
+import styles from './notifications.module.css';
 import { BellTrigger } from './menu-triggers.js';
 
 /** The member's notifications, refetched when the bell is opened. */

@@ -1,14 +1,12 @@
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import { useBackCloses } from '../../lib/back-closes.js';
-import { classNames } from '../../lib/class-names.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../shared/session/log-in-link.js';
 import { PopoverContent } from '../../ui/popover.js';
-import styles from './bar.module.css';
-import { MainNav } from './main-nav.js';
+import styles from './phone-menu.module.css';
+import { MainNav, MenuLink } from './main-nav.js';
 import { PhoneMenuTrigger } from './menu-triggers.js';
 
 /** The items of the bar below 500 px. Its links replace its own history entry. */
@@ -24,13 +22,13 @@ export default function PhoneMenu() {
       </Popover.Trigger>
       <PopoverContent className={styles.sheet} sideOffset={12} aria-label="Menu">
         <MainNav label="Main, phone" onLeave={close} />
-        <NavLink className={classNames(styles.item)} to="/rules" replace onClick={close}>
+        <MenuLink to="/rules" onLeave={close}>
           Rules
-        </NavLink>
+        </MenuLink>
         {user && (
-          <NavLink className={classNames(styles.item)} to="/settings" replace onClick={close}>
+          <MenuLink to="/settings" onLeave={close}>
             User Settings
-          </NavLink>
+          </MenuLink>
         )}
         {user && picksOpen && (
           <ButtonLink variant="primary" className={styles.button} to="/select-picks" replace onClick={close}>

@@ -82,7 +82,8 @@ export function StandingsList({ year }: { year: number }) {
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
       {user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}
-      <PlainCard flush>
+      {/* The keys differ: the card of rivals takes the place of loading rows, and no element that was shown moves. */}
+      <PlainCard key={data ? 'rows' : 'loading'} flush>
         {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
         <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />
         {data && <Pagination offset={offset} amount={amount} />}

@@ -60,3 +60,6 @@ function useFocusOnRefused(pending: boolean) {
 
 /** Two short fields side by side where there is room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+
+/** Fields within a row of a list, one below another: beside its texts where there is room. */
+export const RowFields = ({ children }: { children: ReactNode }) => <div className={styles.inRow}>{children}</div>;

@@ -14,6 +14,7 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { RowEnd, RowList } from '../../../ui/list.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { ImportedSeasonCard } from './imported-season-card.js';
@@ -95,14 +96,14 @@ function TitlesCard({ seasons }: { seasons: readonly SeasonEnd[] }) {
   if (titles.length === 0) return null;
   return (
     <Card title="Titles">
-      <ol className={styles.rows}>
+      <RowList>
         {titles.map(([username, years]) => (
           <li key={username}>
             <strong className={styles.name}>{username}</strong>
             <TitleTag years={years} />
           </li>
         ))}
-      </ol>
+      </RowList>
     </Card>
   );
 }
@@ -114,19 +115,19 @@ function OwnSeasonsCard({ username }: { username: string }) {
     <Card title="Your seasons">
       {!data && (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={52} />)}
       {data?.past.length === 0 && <EmptyNote>You have not taken part in a finished season yet.</EmptyNote>}
-      <ol className={styles.rows}>
+      <RowList>
         {data?.past.map(({ year, row, amount_members: amount }) => (
           <li key={year}>
             <strong>{year}</strong>
             <span className="muted">
               {formatPoints(row.points, true)} points, including a bonus of {formatPoints(row.bonus, true)}
             </span>
-            <span className={styles.position}>
+            <RowEnd>
               {ordinal(row.position)} of {formatPoints(amount)}
-            </span>
+            </RowEnd>
           </li>
         ))}
-      </ol>
+      </RowList>
     </Card>
   );
 }

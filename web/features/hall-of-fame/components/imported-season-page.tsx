@@ -9,6 +9,7 @@ import { importedSeasonQuery } from '../api/imported-seasons.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { RowEnd, RowList } from '../../../ui/list.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import styles from './imported-season-page.module.css';
@@ -36,14 +37,14 @@ export default function ImportedSeasonPage() {
             Imported on {formatDayAndTime(season.imported_at)}.
           </p>
           {season.amount_members === 0 && <EmptyNote>Nobody scored points in this season.</EmptyNote>}
-          <ol className={styles.rows}>
+          <RowList>
             {season.rows.map((row) => (
               <ImportedLine key={row.position} row={row} />
             ))}
             {Array.from({ length: pages - 1 }, (_, page) => (
               <MoreLines key={page} year={year} offset={(page + 1) * limits.seasonEndRows} />
             ))}
-          </ol>
+          </RowList>
           {pages * limits.seasonEndRows < season.amount_members && (
             <Button onClick={() => setPages(pages + 1)}>More members</Button>
           )}
@@ -65,9 +66,9 @@ const ImportedLine = ({ row: { position, name, points } }: { row: ImportedRow })
   <li>
     <span className={styles.rank}>{position}</span>
     <span className={styles.name}>{name}</span>
-    <span className={styles.position}>
+    <RowEnd>
       {formatPoints(points, true)}
       <span className="unseen"> points</span>
-    </span>
+    </RowEnd>
   </li>
 );

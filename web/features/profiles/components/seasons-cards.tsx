@@ -10,6 +10,7 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { RowEnd, RowList } from '../../../ui/list.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { extremesOf } from '../model/profile.js';
 import styles from './seasons-cards.module.css';
@@ -93,17 +94,17 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
 
 const PastSeasonsCard = ({ seasons }: { seasons: readonly PastSeason[] }) => (
   <Card title="Past seasons">
-    <ol className={styles.past}>
+    <RowList>
       {seasons.map(({ year, row, amount_members: amount }) => (
         <li key={year}>
           <Link to={`/standings?season=${year}`}>{year}</Link>
           {row.position === 1 && <Tag tone="gold">Champion</Tag>}
           <span className="muted">{formatPoints(row.points, true)} points</span>
-          <span className={styles.position}>
+          <RowEnd>
             {ordinal(row.position)} of {formatPoints(amount)}
-          </span>
+          </RowEnd>
         </li>
       ))}
-    </ol>
+    </RowList>
   </Card>
 );

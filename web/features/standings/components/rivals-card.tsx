@@ -6,6 +6,7 @@ import { profilePath } from '../../../shared/members/member-names.js';
 import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
+import { RowList } from '../../../ui/list.js';
 import styles from './rivals-card.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export function RivalsCard({ year, started, decimals }: Props) {
   if (!data || data.rivals.length === 0) return null;
   return (
     <Card title="Your rivals">
-      <ul className={styles.rivals}>
+      <RowList>
         {data.rivals.map((rival) => (
           <li key={rival.user.username}>
             {started && rival.row && <span className={styles.position}>{rival.row.position}</span>}
@@ -49,7 +50,7 @@ export function RivalsCard({ year, started, decimals }: Props) {
             )}
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }

@@ -6,7 +6,8 @@ import { useBanners } from '../../../../lib/banners.js';
 import { formatDays } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
-import { FieldPair, Form } from '../../../../ui/form.js';
+import { FieldPair, Form, RowFields } from '../../../../ui/form.js';
+import { RowList } from '../../../../ui/list.js';
 import { useAddWeekends } from '../../api/retrievals.js';
 import { weekendErrors } from '../../model/weekends.js';
 import styles from './events-to-add.module.css';
@@ -42,7 +43,7 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
         Check the titles and dates, and leave out anything that is not a race weekend. Each comes with the link to its
         results page.
       </p>
-      <ul className={styles.lines}>
+      <RowList>
         {lines.map((event) => (
           <EventToAddLine
             key={event.url}
@@ -53,7 +54,7 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
             }}
           />
         ))}
-      </ul>
+      </RowList>
     </Form>
   );
 }
@@ -101,7 +102,7 @@ function EventToAddLine({ event, wrong, onChange }: EventToAddLineProps) {
         )}
       </span>
       {(changing || wrong) && (
-        <div className={styles.fields}>
+        <RowFields>
           <Field
             label="Title"
             required
@@ -128,7 +129,7 @@ function EventToAddLine({ event, wrong, onChange }: EventToAddLineProps) {
               onChange={({ target }) => onChange({ end: target.value })}
             />
           </FieldPair>
-        </div>
+        </RowFields>
       )}
     </li>
   );

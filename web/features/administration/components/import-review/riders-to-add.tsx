@@ -7,7 +7,8 @@ import { formText } from '../../../../lib/forms.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
-import { FieldPair, Form } from '../../../../ui/form.js';
+import { FieldPair, Form, RowFields } from '../../../../ui/form.js';
+import { RowList } from '../../../../ui/list.js';
 import { useAddAndRetrieve, useAddRiders } from '../../api/retrievals.js';
 import { formatRiders } from '../../model/riders.js';
 import styles from './riders-to-add.module.css';
@@ -59,7 +60,7 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
             checked={sent.length === lines.length}
             onChange={() => setChosen(new Set(sent.length === lines.length ? [] : lines.map(({ number }) => number)))}
           />
-          <ul className={styles.lines}>
+          <RowList>
             {lines.map((rider) => (
               <RiderToAddLine
                 key={rider.number}
@@ -69,7 +70,7 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
                 onChange={(changed) => setLines(lines.map((line) => (line === rider ? { ...line, ...changed } : line)))}
               />
             ))}
-          </ul>
+          </RowList>
         </>
       )}
     </Form>
@@ -152,11 +153,11 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
       {missing.length > 0 && known.length > 0 && (
         <p className="muted small">{`Added meanwhile: ${formatRiders(known)}.`}</p>
       )}
-      <ul className={styles.lines}>
+      <RowList>
         {missing.map((rider) => (
           <MissingRider key={rider.number} rider={rider} />
         ))}
-      </ul>
+      </RowList>
     </Form>
   );
 }
@@ -173,7 +174,7 @@ function MissingRider({ rider }: { rider: RiderRead }) {
     <li>
       <div className={styles.rider} role="group" aria-label={`Rider ${number}`}>
         <NumberPlate rider={rider} />
-        <div className={styles.fields}>
+        <RowFields>
           <FieldPair>
             <Field label="First name" name={`first-${number}`} defaultValue={first} {...shared} />
             <Field label="Last name(s)" name={`last-${number}`} defaultValue={last} {...shared} />
@@ -183,7 +184,7 @@ function MissingRider({ rider }: { rider: RiderRead }) {
             <CheckBox label="Independent" name={`independent-${number}`} />
             <CheckBox label="Rookie" name={`rookie-${number}`} />
           </span>
-        </div>
+        </RowFields>
       </div>
     </li>
   );

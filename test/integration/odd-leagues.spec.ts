@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { addPicks } from '../harness/add-picks.js';
+import { type ApiRoute, readApiRoutes } from '../harness/api-routes.js';
+import type { Client } from '../harness/client.js';
+import { addFour, finalize, play } from '../harness/four-in-a-season.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { makeGroup } from './groups-api.js';
+
+const members = ['ann', 'ben', 'cleo', 'dan'];
+const reads = readApiRoutes().filter(({ method }) => method === 'GET');
+
+/** A league whose readers are cleo, an admin and a visitor. */
+interface OddLeague {
+  league: TestLeague;
+  readers: Record<'visitor' | 'member' | 'admin', Client>;
+  year: number;
+  /** What may stand for `id`: a weekend, a rider and a group are read by the same number. */
+  id: number;
+}
+
+async function openLeague(): Promise<Omit<OddLeague, 'year' | 'id'> & { ben: Client }> {
+  const league = await startLeague({ overrides: { QUEUES: 'standings,projection' } });
+  for (const name of ['ann', 'dan']) await addMember(league.database, name);
+  const ben = await joinLeague(league, 'ben');
+  const member = await joinLeague(league, 'cleo');
+  const admin = await joinLeague(league, 'director', { isAdmin: true });
+  const visitor = league.client();
+  await visitor.get('get-current-user/');
+  for (const username of ['ann', 'ben']) expect((await member.post('pin-rival/', { username })).status).toBe(200);
+  return { league, readers: { visitor, member, admin }, ben };
+}
+
+/** The season has riders and picks, and no race weekend; its window is open or closed. */
+async function openWithoutWeekends(selectionOpen: boolean): Promise<OddLeague> {
+  const { league, readers, ben } = await openLeague();
+  const { season } = await addSeason2023(league.database, league.site.url, { weekends: 0 });
+  await league.database.manager.update(Season, season.id, { selectionOpen });
+  for (const [place, name] of members.entries())
+    await addPicks(league.database, season, name, { ranked: [[1, 89, 33, 43][place] ?? 1, 5, 10, 20, 21] });
+  const { id } = await makeGroup(ben, readers.member);
+  return { league, readers, year: season.year, id };
+}
+
+/** The season is finalized; its champion, the owner of the group and a rival are deleted. */
+async function openWithDeletedMembers(): Promise<OddLeague> {
+  const { league, readers, ben } = await openLeague();
+  const { season, weekends } = await addFour(league);
+  await league.database.manager.update(Season, season.id, { current: true });
+  for (const weekend of weekends as [RaceWeekend, RaceWeekend]) {
+    await play(league, weekend, [1, 89, 33, 43]);
+    await finalize(readers.admin, weekend);
+  }
+  expect((await readers.admin.put('finalize-season/', { year: season.year })).status).toBe(200);
+  const { id } = await makeGroup(ben, readers.member);
+  expect((await ben.post('delete-account/')).status).toBe(200);
+  await league.database.query(`DELETE FROM members WHERE username = 'ann'`);
+  return { league, readers, year: season.year, id };
+}
+
+const leagues: [string, () => Promise<OddLeague>][] = [
+  ['without race weekends, its window open', () => openWithoutWeekends(true)],
+  ['without race weekends, its window closed', () => openWithoutWeekends(false)],
+  ['whose champion, owner of a group and rivals are deleted', openWithDeletedMembers],
+];
+
+describe.each(leagues)('a season %s', (_, open) => {
+  let odd: OddLeague;
+  beforeAll(async () => {
+    odd = await open();
+  });
+  afterAll(() => odd.league.close());
+
+  const queriesOf = ({ year, id }: OddLeague, username: string) => {
+    const common = { season: year, year, amount: 5, page: 1, id, weekend: id, slot: 1 };
+    const named = { username, a: username, b: 'cleo', ahead: username, behind: 'cleo', search: username.slice(0, 1) };
+    return new URLSearchParams({ ...named, ...mapValues(common, String) }).toString();
+  };
+
+  it.each(reads.map((route) => [route.path, route] as const))(
+    '%s answers visitors, members and admins as its schema says',
+    async (path, { role }: ApiRoute) => {
+      const mayRead = Object.entries(odd.readers).filter(
+        ([reader]) => role === 'anyone' || role === reader || reader === 'admin',
+      );
+      for (const [reader, client] of mayRead) {
+        for (const username of ['ann', 'ben', 'cleo']) {
+          const { status, body } = await client.get(`${path}/?${queriesOf(odd, username)}`);
+          expect({ reader, username, status, isAnswer: [200, 302, 400, 404].includes(status) }).toMatchObject({
+            isAnswer: true,
+          });
+          if (status === 200) checkAnswer(path, body);
+        }
+      }
+    },
+  );
+
+  it('has the rows of those who are left on standings, home, group and comparison', async () => {
+    const { member } = odd.readers;
+    const read = async (path: string) => (await member.get(path)).status;
+    expect([
+      await read(`get-standings?season=${odd.year}&amount=5`),
+      await read('get-home'),
+      await read(`get-group?id=${odd.id}`),
+    ]).toEqual([200, 200, 200]);
+    expect(await read(`get-head-to-head?season=${odd.year}&a=cleo&b=dan`)).toBe(200);
+  });
+});
+
+const mapValues = <From, To>(object: Record<string, From>, map: (value: From) => To) =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));

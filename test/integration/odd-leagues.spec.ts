@@ -3,7 +3,7 @@ import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { addPicks } from '../harness/add-picks.js';
-import { type ApiRoute, readApiRoutes } from '../harness/api-routes.js';
+import { readApiRoutes } from '../harness/api-routes.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -12,7 +12,27 @@ import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { makeGroup } from './groups-api.js';
 
 const members = ['ann', 'ben', 'cleo', 'dan'];
-const reads = readApiRoutes().filter(({ method }) => method === 'GET');
+/** Log-out and the links of mails change something. */
+const reads = readApiRoutes().filter(({ method, path }) => method === 'GET' && !/^(logout|activate)/.test(path));
+
+/** Calls that have an answer in each of these leagues. */
+const inEveryLeague = [
+  'get-standings',
+  'get-home',
+  'get-group',
+  'get-head-to-head',
+  'get-rivals',
+  'get-members',
+  'get-member-seasons',
+  'get-season-progress',
+  'get-hall-of-fame',
+  'get-championship',
+  'get-picks-seals',
+  'get-what-if',
+  'get-projection',
+  'get-league-picture',
+  'calendar.ics',
+];
 
 /** A league whose readers are cleo, an admin and a visitor. */
 interface OddLeague {
@@ -31,7 +51,7 @@ async function openLeague(): Promise<Omit<OddLeague, 'year' | 'id'> & { ben: Cli
   const admin = await joinLeague(league, 'director', { isAdmin: true });
   const visitor = league.client();
   await visitor.get('get-current-user/');
-  for (const username of ['ann', 'ben']) expect((await member.post('pin-rival/', { username })).status).toBe(200);
+  for (const username of ['ann', 'ben']) expect((await member.post('pin-rival/', { username })).status).toBe(201);
   return { league, readers: { visitor, member, admin }, ben };
 }
 
@@ -77,37 +97,29 @@ describe.each(leagues)('a season %s', (_, open) => {
 
   const queriesOf = ({ year, id }: OddLeague, username: string) => {
     const common = { season: year, year, amount: 5, page: 1, id, weekend: id, slot: 1 };
-    const named = { username, a: username, b: 'cleo', ahead: username, behind: 'cleo', search: username.slice(0, 1) };
+    const named = { username, a: username, b: 'cleo', usernames: `${username},cleo`, search: username.slice(0, 1) };
     return new URLSearchParams({ ...named, ...mapValues(common, String) }).toString();
   };
 
-  it.each(reads.map((route) => [route.path, route] as const))(
-    '%s answers visitors, members and admins as its schema says',
-    async (path, { role }: ApiRoute) => {
+  it('answers every call of every reader as its schema says', async () => {
+    const wrong: unknown[] = [];
+    const answered = new Set<string>();
+    for (const { path, role } of reads) {
       const mayRead = Object.entries(odd.readers).filter(
         ([reader]) => role === 'anyone' || role === reader || reader === 'admin',
       );
       for (const [reader, client] of mayRead) {
-        for (const username of ['ann', 'ben', 'cleo']) {
+        for (const username of ['ann', 'ben', 'dan']) {
           const { status, body } = await client.get(`${path}/?${queriesOf(odd, username)}`);
-          expect({ reader, username, status, isAnswer: [200, 302, 400, 404].includes(status) }).toMatchObject({
-            isAnswer: true,
-          });
-          if (status === 200) checkAnswer(path, body);
+          if (status >= 500) wrong.push({ path, reader, username, status, body });
+          if (status !== 200) continue;
+          expect(() => checkAnswer(path, body)).not.toThrow();
+          answered.add(path);
         }
       }
-    },
-  );
-
-  it('has the rows of those who are left on standings, home, group and comparison', async () => {
-    const { member } = odd.readers;
-    const read = async (path: string) => (await member.get(path)).status;
-    expect([
-      await read(`get-standings?season=${odd.year}&amount=5`),
-      await read('get-home'),
-      await read(`get-group?id=${odd.id}`),
-    ]).toEqual([200, 200, 200]);
-    expect(await read(`get-head-to-head?season=${odd.year}&a=cleo&b=dan`)).toBe(200);
+    }
+    expect(wrong).toEqual([]);
+    expect(inEveryLeague.filter((call) => !answered.has(call))).toEqual([]);
   });
 });
 

@@ -83,11 +83,16 @@ export function StandingsList({ year }: { year: number }) {
       </div>
       {user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}
       {/* The keys differ: the card of rivals takes the place of loading rows, and no element that was shown moves. */}
-      <PlainCard key={data ? 'rows' : 'loading'} flush>
-        {!data && <SkeletonRows count={10} rowHeight={79} inset={20} />}
-        <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />
-        {data && <Pagination offset={offset} amount={amount} />}
-      </PlainCard>
+      {data ? (
+        <PlainCard key="rows" flush>
+          <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />
+          <Pagination offset={offset} amount={amount} />
+        </PlainCard>
+      ) : (
+        <PlainCard key="loading" flush>
+          <SkeletonRows count={10} rowHeight={79} inset={20} />
+        </PlainCard>
+      )}
       {championship.length > 0 && <HitKey />}
       <NewStandings
         of={{ year }}

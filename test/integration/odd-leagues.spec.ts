@@ -109,7 +109,7 @@ describe.each(leagues)('a season %s', (_, open) => {
         ([reader]) => role === 'anyone' || role === reader || reader === 'admin',
       );
       for (const [reader, client] of mayRead) {
-        for (const username of ['ann', 'ben', 'dan']) {
+        for (const username of reader === 'member' ? ['ann', 'ben', 'dan'] : ['ann']) {
           const { status, body } = await client.get(`${path}/?${queriesOf(odd, username)}`);
           if (status >= 500) wrong.push({ path, reader, username, status, body });
           if (status !== 200) continue;

@@ -71,7 +71,7 @@ test(
     }
     await expect(page.getByText(/^anakin59 is [\d,]+ (ahead of|behind) tardozzi/)).toBeVisible();
     await page.goto('/users/tardozzi?page=1');
-    await page.getByLabel('Compare with').fill('anak');
+    await page.getByLabel('Compare with', { exact: true }).fill('anak');
     await page.getByRole('option', { name: 'anakin59' }).click();
     await expect(page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem')).toHaveCount(2);
   },

@@ -10,7 +10,7 @@ export const chartOf =
 
 const add = async (page: Page, ...names: string[]) => {
   for (const name of names) {
-    await page.getByLabel('Compare with').fill(name);
+    await page.getByLabel('Compare with', { exact: true }).fill(name);
     await page.getByRole('button', { name: 'Add to the chart' }).click();
     await page.getByRole('list', { name: 'Members in the chart' }).getByText(name).waitFor();
   }
@@ -46,7 +46,7 @@ const season: Screen[] = [
     path: '/users/juliemoto?page=1',
     as: 'visitor',
     then: async (page) => {
-      await page.getByLabel('Compare with').fill('nobody');
+      await page.getByLabel('Compare with', { exact: true }).fill('nobody');
       await page.getByRole('button', { name: 'Add to the chart' }).click();
     },
     ready: [chartOf('juliemoto'), text('User not found')],

@@ -53,8 +53,8 @@ describe('a pool of tasks', () => {
   });
 
   it('ends a task that takes too long, and runs the next one', async () => {
+    // The limit of the next task includes the start of its thread, which takes long on a busy machine.
     const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 3 });
-    // Long enough for the start of a thread on a busy machine, which the next task waits for.
     const endless = pool.run({ ms: 3600_000 });
     await expect(endless).rejects.toThrow();
     expect(isTimedOut(await endless.catch((error: unknown) => error))).toBe(true);

@@ -61,5 +61,5 @@ function useFocusOnRefused(pending: boolean) {
 /** Two short fields side by side where there is room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
 
-/** Fields within a row of a list, one below another: beside its texts where there is room. */
+/** Fields in a row of a list, one below another, beside the other texts of the row where there is room. */
 export const RowFields = ({ children }: { children: ReactNode }) => <div className={styles.inRow}>{children}</div>;

@@ -14,10 +14,10 @@ export const ScrollingList = ({ label, children }: Props) => (
   </ol>
 );
 
-/** A numbered list in a card, a line between its rows; what does not fit beside the first text of a row wraps. */
+/** An ordered list in a card, with a line above each row; what does not fit into a row wraps. */
 export const RowList = ({ children }: { children: ReactNode }) => <ol className={styles.rows}>{children}</ol>;
 
-/** The last text of a row of `RowList`, at its right: a position or points. */
+/** The text at the right end of a row of `RowList`: a position or points. */
 export const RowEnd = ({ children }: { children: ReactNode }) => <span className={styles.end}>{children}</span>;
 
 /** A row of a list in a card that is a link: texts below one another. */

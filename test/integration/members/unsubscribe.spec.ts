@@ -143,7 +143,7 @@ describe('the switches of a member', () => {
 
   it('are on but for announcements, until the member says otherwise', async () => {
     const fresh = await joinLeague(league, 'fresh');
-    // Members of tests want no receipts unless told.
+    // `addMember` switches receipts off.
     await league.database.query(`UPDATE members SET picks_receipt_emails = DEFAULT WHERE username = 'fresh'`);
     const defaults = Object.fromEntries(mailSwitches.map((mails) => [mails, mails !== 'announcement']));
     expect(await read(fresh)).toEqual(defaults);

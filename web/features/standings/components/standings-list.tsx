@@ -82,7 +82,7 @@ export function StandingsList({ year }: { year: number }) {
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
       {user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}
-      {/* The keys differ: the card of rivals takes the place of loading rows, and no element that was shown moves. */}
+      {/* Two keys, so that the card of rivals does not move an element that is shown: that would be a layout shift. */}
       {data ? (
         <PlainCard key="rows" flush>
           <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />

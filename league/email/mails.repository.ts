@@ -2,11 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailState } from './mailing.entity.js';
 
-/**
- * How long a worker may take, from the claim until the whole text of a mail is with the mail server, and again until its
- * answer, before another worker may claim the mail.
- */
-export const mailLeaseSeconds = 25;
+/** A worker that does not renew the lease of a mail for this long is considered dead: another one may claim the mail. */
+const mailLeaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})`;
 
 /** How long a mailbox that refuses temporarily is tried, in seconds (rules.md 9). */
@@ -92,8 +89,8 @@ export class MailsRepository {
   }
 
   /**
-   * Renews the lease of a mail. Called right before the mail server gets the end of the text: a mail that another worker has
-   * claimed must not be sent.
+   * Renews the lease of a mail: every few seconds while it is being sent, and right before the mail server gets the end of the text, because
+   * a mail that another worker has claimed must not be sent.
    * @throws Error where another worker has claimed the mail
    */
   async renewLease(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {

@@ -14,8 +14,9 @@ export interface ClaimedDelivery {
   auth: string;
 }
 
-/** How long a worker may take for one message, in seconds: longer than the push service may take to answer. */
-const leaseSeconds = 25;
+/** A worker that does not renew its claim of a delivery for this long is considered dead, in seconds. */
+const leaseSeconds = 10;
+const leaseEnd = `clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 /** Seconds until a message is sent again: doubled after each attempt, within these limits. */
 const retrySeconds = { least: 10, most: 1800 };
 
@@ -102,7 +103,7 @@ export class PushesRepository {
   /** Claims the next delivery of a message that is due; null where there is none. */
   async claim(manager: EntityManager, pushId: number): Promise<ClaimedDelivery | null> {
     const [rows]: [ClaimedDelivery[], number] = await manager.query(
-      `UPDATE push_deliveries SET attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      `UPDATE push_deliveries SET attempts = attempts + 1, due_at = ${leaseEnd}
        FROM push_subscriptions
        WHERE push_id = $1 AND subscription_id = push_subscriptions.id AND subscription_id = (
          SELECT subscription_id FROM push_deliveries WHERE push_id = $1 AND due_at <= clock_timestamp()
@@ -111,6 +112,18 @@ export class PushesRepository {
       [pushId],
     );
     return rows[0] ?? null;
+  }
+
+  /** Renews the claim of a delivery, while its message is being sent; one that another worker has claimed is not changed. */
+  async renewLease(
+    manager: EntityManager,
+    pushId: number,
+    { subscriptionId, attempts }: ClaimedDelivery,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE push_deliveries SET due_at = ${leaseEnd} WHERE push_id = $1 AND subscription_id = $2 AND attempts = $3`,
+      [pushId, subscriptionId, attempts],
+    );
   }
 
   /** The push service has taken a message, or never will: the delivery is over. */

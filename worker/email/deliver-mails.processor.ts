@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
+import { isDatabaseUnreachable } from '../../league/database/errors.js';
 import { type ClaimedMail, MailsRepository } from '../../league/email/mails.repository.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
+import { withRenewals } from '../jobs/with-renewals.js';
 import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
 import { type ComposeFor, MailComposer } from './mail-composer.js';
 
@@ -19,6 +22,9 @@ const turnMs = 30_000;
  * minute and refuse the others. The mails of the mailing that were not tried wait, without an attempt of their own.
  */
 const serverLimit = { refusals: 10, pauseSeconds: 10 };
+/** How long a sent mail is tried to be noted, and how often. */
+const notingMs = 60_000;
+const noteEveryMs = 200;
 
 /**
  * Sends the mails of a mailing, those of all mailings in turns, urgent ones first. Every mail arrives; one whose worker died before the mail server's answer is sent again with
@@ -85,11 +91,33 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
       const { address = member.email, ...content } = composed;
       const message = { ...content, from: this.env.MAIL_FROM, to: { name: member.username, address } };
       const messageId = `<mail-${mail.id}@${new URL(this.env.PUBLIC_URL).hostname}>`;
-      await this.transport.send({ ...message, messageId }, () => this.mails.renewLease(manager, mail));
-      await this.mails.markSent(manager, mail.id);
-      return null;
+      const renew = () => this.mails.renewLease(manager, mail);
+      await withRenewals(
+        renew,
+        (failure) => this.log.warn({ err: failure, mail: mail.id }, 'the lease of a mail was not renewed'),
+        () => this.transport.send({ ...message, messageId }, renew),
+      );
     } catch (error) {
       return await this.handleFailure(mail, error as SmtpError);
+    }
+    await this.noteSent(mail.id);
+    return null;
+  }
+
+  /**
+   * Notes that the mail server has a mail. While the database is away it tries again, so that the mail is not sent a second time.
+   * @throws the failure of the database, after a minute
+   */
+  private async noteSent(id: number): Promise<void> {
+    const deadline = performance.now() + notingMs;
+    for (;;) {
+      try {
+        return await this.mails.markSent(this.database.manager, id);
+      } catch (error) {
+        if (!isDatabaseUnreachable(error) || performance.now() > deadline) throw error;
+        this.log.warn({ err: error, mail: id }, 'a mail that was sent could not be noted, it is tried again');
+        await wait(noteEveryMs);
+      }
     }
   }
 

@@ -4,14 +4,9 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import { mailLeaseSeconds } from '../../league/email/mails.repository.js';
 
-/**
- * A mail server that is silent for `socketTimeout` counts as unreachable. That is well within the lease, so that a worker
- * that waits for the answer has it, or a broken connection, before another worker sends the mail again. Connecting and
- * waiting for a free connection come before and may take longer than a lease.
- */
-const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: (mailLeaseSeconds - 10) * 1000 };
+/** In milliseconds: a mail server that is silent for so long counts as unreachable. The lease of the mail is renewed meanwhile. */
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
 
 interface GuardedMail extends Mail.Options {
   beforeEnd: () => Promise<void>;

@@ -5,6 +5,7 @@ import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import type { Push } from '../../league/push/push.entity.js';
 import { type ClaimedDelivery, PushesRepository } from '../../league/push/pushes.repository.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
+import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
 /** How many messages are sent at the same time. */
@@ -67,7 +68,11 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
   /** The answer of the push service; status 0 where there was none. */
   private async send({ id, text, path }: Push, delivery: ClaimedDelivery): Promise<PushAnswer> {
     try {
-      return await this.transport.send(delivery, { id, text, path }, `push-${id}`);
+      return await withRenewals(
+        () => this.pushes.renewLease(this.database.manager, id, delivery),
+        (failure) => this.log.warn({ err: failure, push: id }, 'the claim of a push message was not renewed'),
+        () => this.transport.send(delivery, { id, text, path }, `push-${id}`),
+      );
     } catch (error) {
       this.log.info({ err: error as Error, push: id }, 'a push service was not reached');
       return { status: 0, retryAfter: 0 };

@@ -16,7 +16,7 @@ export interface PushAnswer {
   retryAfter: number;
 }
 
-/** In milliseconds. Shorter than the lease of a delivery. */
+/** In milliseconds. The claim of the delivery is renewed meanwhile. */
 const timeout = 15_000;
 /** How long a push service keeps a message for a browser that is away, in seconds. */
 const timeToLive = 24 * 3600;

@@ -1,14 +1,14 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Of the network, and of PostgreSQL while it starts, ends, or has no connection to spare. */
+/** Of the network, and of PostgreSQL while it starts, ends, or has no connection, disk space or memory to spare. */
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
+  ...['57P01', '57P02', '57P03', '53300', '53100', '53200', '08000', '08001', '08003', '08004', '08006'],
 ]);
 /** Messages of the driver that have no code. */
 const texts = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
 
-/** Whether something failed because the database could not be reached, or the connection to it broke: trying again may help. */
+/** Whether something failed because the database could not be reached, the connection to it broke, or it had no room: trying again may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof QueryFailedError) return isDatabaseUnreachable(error.driverError);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);

@@ -6,6 +6,7 @@ import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
 import { Csrf } from './csrf.js';
 import { DomainErrorInterceptor } from './domain-error-answers.js';
+import { Drain } from './drain.js';
 import { ErrorFilter } from './api-exception.js';
 import { RolesGuard } from './roles.js';
 import { Throttle, VisitorThrottle } from './throttle.js';
@@ -28,6 +29,7 @@ export class HttpModule {
         { provide: ResponseCache, useValue: cache },
         AuditSubscriber,
         ChangeListener,
+        Drain,
         Throttle,
         { provide: AttemptLimiter, useExisting: Throttle },
       ],

@@ -37,7 +37,7 @@ export class WarmBrowser implements OnApplicationShutdown {
 
   /**
    * Runs `work` with a page in a clean context of its own, without images, fonts and media, and closes the context.
-   * @throws when the work fails, the browser dies, or after `timeoutMs`; by then the browser is closed, and another one starts for the
+   * @throws when the work fails, the browser dies, or after `timeoutMs`; by then the browser is killed, and another one starts for the
    * next work
    */
   async onCleanPage<T>(timeoutMs: number, work: (page: Page) => Promise<T>): Promise<T> {
@@ -49,7 +49,7 @@ export class WarmBrowser implements OnApplicationShutdown {
       running.next = this.replace(running.chromium, page);
       return result;
     } catch (error) {
-      await this.close();
+      await this.kill(running);
       this.warmUp().catch((failure: unknown) => this.log.warn({ err: failure }, 'no browser could be made ready'));
       throw error;
     }
@@ -74,6 +74,16 @@ export class WarmBrowser implements OnApplicationShutdown {
       if (before) await this.stop(before);
       return null;
     });
+  }
+
+  /** An orderly close of a browser with a page that loads or runs may take seconds, for which an admin who terminates would wait. */
+  private async kill({ chromium, pid }: Running): Promise<void> {
+    try {
+      if (chromium.isConnected()) process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      this.log.warn({ err: error }, 'killing the browser');
+    }
+    await this.close();
   }
 
   /** Each change waits for the one before it, so that two calls do not start two browsers. */

@@ -14,6 +14,8 @@ const run = promisify(execFile);
 
 export interface LaunchedChromium {
   chromium: Browser;
+  /** Its process, by which it is ended where an orderly close would take too long. */
+  pid: number;
   proxy: Server;
 }
 
@@ -35,11 +37,21 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    return { chromium: browser, proxy };
+    return { chromium: browser, pid: await findProcess(browser), proxy };
   } catch (error) {
     await proxy.close(true);
     throw error;
   }
+}
+
+/** The process id of a browser. Playwright has no way to kill one that it has launched. */
+async function findProcess(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const found = processInfo.find(({ type }) => type === 'browser');
+  if (!found) throw new Error('the browser does not tell its process');
+  return found.id;
 }
 
 /**

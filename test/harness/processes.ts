@@ -8,6 +8,8 @@ import { waitUntil } from './wait-until.js';
 /** A process of the league as operators run it: the built code, its settings in the environment. */
 export interface Process {
   pid: number;
+  /** For signals, and for messages to a module that NODE_OPTIONS loads into it. */
+  child: ChildProcess;
   port: number;
   /** The file with what it writes. */
   log: string;
@@ -40,8 +42,9 @@ async function startProcess(
   const log = createWriteStream(logFile);
   const child = spawn(process.execPath, [`dist/${name}/main.js`], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  if (!child.stdout || !child.stderr) throw new Error('the process has no output');
   child.stdout.pipe(log);
   child.stderr.pipe(log);
   let port = 0;
@@ -49,7 +52,7 @@ async function startProcess(
   await waitUntil(`${name} listens, its log is ${logFile}`, () => port > 0 || child.exitCode !== null, 30);
   const url = `http://127.0.0.1:${port}/health/ready`;
   await waitUntil(`${name} is ready, its log is ${logFile}`, () => answers(url, child, isReady), 30);
-  return { pid: child.pid ?? 0, port, log: logFile, stop: (signal = 'SIGTERM') => stop(child, signal), fetch };
+  return { pid: child.pid ?? 0, child, port, log: logFile, stop: (signal = 'SIGTERM') => stop(child, signal), fetch };
 }
 
 async function answers(url: string, child: ChildProcess, isReady: typeof isOk): Promise<boolean> {

@@ -17,8 +17,17 @@ export class Refused extends Error {
 
 export class HungUp extends Error {}
 
+/** A mail of which the server has the whole text. */
+export interface Delivery {
+  messageId: string;
+  /** When the server said so, and when the connection ended; null while it has not. In ms of `performance.now()`. */
+  answeredAt: number | null;
+  brokenAt: number | null;
+}
+
 export interface MailServer {
   url: string;
+  readonly deliveries: Delivery[];
   /** The recipients of the stored mails, twice for one that came twice. */
   readonly kept: string[];
   /** The Message-IDs of the same mails. */
@@ -37,9 +46,11 @@ export async function startMailServer(): Promise<MailServer> {
   const kept: string[] = [];
   const ids: string[] = [];
   const subjects: string[] = [];
+  const deliveries: Delivery[] = [];
   const sockets = new Map<number | undefined, Socket>();
   const mailServer: MailServer = {
     url: '',
+    deliveries,
     kept,
     ids,
     subjects,
@@ -63,7 +74,10 @@ export async function startMailServer(): Promise<MailServer> {
         kept.push(address);
         ids.push(/^Message-ID: (.+)$/im.exec(text)?.[1] ?? '');
         subjects.push(/^Subject: (.+)$/im.exec(text)?.[1] ?? '');
-        return mailServer.manner.answer(address);
+        const delivery: Delivery = { messageId: ids.at(-1) ?? '', answeredAt: null, brokenAt: null };
+        deliveries.push(delivery);
+        sockets.get(session.remotePort)?.once('close', () => (delivery.brokenAt = performance.now()));
+        return mailServer.manner.answer(address).then(() => void (delivery.answeredAt = performance.now()));
       });
       judge(answered, session, done);
     },

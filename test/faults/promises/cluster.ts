@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from '../../harness/client.js';
+import { type Process, startApi, startWorker } from '../../harness/processes.js';
+import { type BuiltLeague, type Options, startBuiltLeague } from '../../harness/start-league.js';
+import { waitUntil } from '../../harness/wait-until.js';
+
+const preload = pathToFileURL(join(process.cwd(), 'test/faults/promises/preload.mjs')).href;
+
+/** Names of processes: `api1`, `api2`, `worker1`, `worker2`, `worker3`. */
+export type Name = `${'api' | 'worker'}${number}`;
+
+/** What preload.mjs does on a message. */
+interface Wish {
+  killAt?: { marker: string; at: number } | null;
+  trace?: string | null;
+  clockMs?: number;
+  isDiskFull?: boolean;
+}
+
+export interface ClusterOptions extends Options {
+  /** Those that the workers serve; all unless given. */
+  queues?: string;
+  /** Addresses of servers by which the processes reach them in place of their own. */
+  reach?: (environment: Record<string, string>) => Promise<Record<string, string>>;
+}
+
+/** The API processes and workers of a league, by names that stay when a process is killed and started again. */
+export class Cluster {
+  private readonly running = new Map<Name, Process>();
+  /** The worker that was the last to renew the lease of a retrieval or a mail. */
+  lastWithLease: Name | null = null;
+
+  private constructor(
+    readonly league: BuiltLeague,
+    readonly apis: Name[],
+    readonly workers: Name[],
+    private readonly workerSettings: Record<string, string>,
+  ) {}
+
+  /** Two API processes and three workers, unless told otherwise. */
+  static async start({ queues, reach, ...options }: ClusterOptions = {}): Promise<Cluster> {
+    const league = await startBuiltLeague({ ...options, apis: 0, workers: 0 });
+    if (reach) Object.assign(league.environment, await reach(league.environment));
+    const names = <Kind extends 'api' | 'worker'>(kind: Kind, amount: number) =>
+      Array.from({ length: amount }, (_, index): Name => `${kind}${index + 1}`);
+    const workerSettings: Record<string, string> = queues === undefined ? {} : { QUEUES: queues };
+    const apis = names('api', options.apis ?? 2);
+    const cluster = new Cluster(league, apis, names('worker', options.workers ?? 3), workerSettings);
+    await cluster.startAll();
+    return cluster;
+  }
+
+  get names(): Name[] {
+    return [...this.apis, ...this.workers];
+  }
+
+  process(name: Name): Process {
+    const found = this.running.get(name);
+    if (!found) throw new Error(`${name} does not run`);
+    return found;
+  }
+
+  /** The origin of an API process; it changes when the process is started again. Null while it does not run. */
+  origin(name: Name): string | null {
+    const found = this.running.get(name);
+    return found ? `http://127.0.0.1:${found.port}` : null;
+  }
+
+  /** A visitor of one API process, also after it was started again. */
+  client(name: Name): Client {
+    return new Client('http://league.example', (address, init) => {
+      const { pathname, search } = new URL(String(address));
+      return fetch(`${this.origin(name) ?? 'http://127.0.0.1:1'}${pathname}${search}`, init);
+    });
+  }
+
+  async start(name: Name): Promise<void> {
+    const { environment: settings } = this.league;
+    // The database tells which process a connection is of.
+    const DATABASE_URL = `${settings['DATABASE_URL']}?application_name=${name}`;
+    const environment = { ...settings, DATABASE_URL, NODE_OPTIONS: `--import=${preload}` };
+    const started = await (name.startsWith('api')
+      ? startApi(environment)
+      : startWorker({ ...environment, ...this.workerSettings }));
+    this.running.set(name, started);
+    started.child.on('message', (message) => {
+      if (typeof message === 'object' && 'hasLease' in message) this.lastWithLease = name;
+    });
+    started.child.once('exit', () => this.running.get(name) === started && this.running.delete(name));
+  }
+
+  /** Starts what does not run. */
+  async startAll(): Promise<void> {
+    await Promise.all(this.names.filter((name) => !this.running.has(name)).map((name) => this.start(name)));
+  }
+
+  async kill(name: Name): Promise<void> {
+    const killed = this.running.get(name);
+    this.running.delete(name);
+    await killed?.stop('SIGKILL');
+  }
+
+  /** SIGTERM; answers when it is gone. */
+  async stop(name: Name): Promise<void> {
+    await this.process(name).stop();
+    this.running.delete(name);
+  }
+
+  freeze(name: Name): void {
+    this.process(name).child.kill('SIGSTOP');
+  }
+
+  thaw(name: Name): void {
+    this.process(name).child.kill('SIGCONT');
+  }
+
+  /** Sends a wish to these processes; answers when they have it. */
+  async tell(names: readonly Name[], wish: Wish): Promise<void> {
+    const running = names.flatMap((name) => this.running.get(name) ?? []);
+    await Promise.all(
+      running.map(async ({ child }) => {
+        const ended = once(child, 'exit');
+        child.send(wish);
+        for (;;) {
+          const [message] = (await Promise.race([once(child, 'message'), ended])) as unknown[];
+          if (message === null || typeof message !== 'object' || 'heard' in message) return;
+        }
+      }),
+    );
+  }
+
+  /** Answers the name of the first of these processes that has ended. */
+  async whenOneEnds(names: readonly Name[], seconds: number): Promise<Name> {
+    return waitUntil('a process ends', () => names.find((name) => !this.running.has(name)), seconds);
+  }
+
+  isRunning(name: Name): boolean {
+    return this.running.has(name);
+  }
+
+  /** Waits until no job of the outbox is open. */
+  async untilNoJobIsOpen(seconds: number): Promise<void> {
+    const open = () => this.league.database.query<unknown[]>('SELECT name FROM outbox_jobs WHERE finished_at IS NULL');
+    await waitUntil('all jobs are done', async () => (await open()).length === 0, seconds);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.running.values()].map((one) => one.stop('SIGKILL')));
+    await this.league.close();
+  }
+}

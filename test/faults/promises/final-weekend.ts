@@ -1,0 +1,103 @@
+import { season as source } from '#demo/results-site/season.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { members2023 } from '../../flow/members-2023.js';
+import { type Line, standingsAfter, toLine } from '../../flow/rules-2023.js';
+import { addPicks } from '../../harness/add-picks.js';
+import type { Client } from '../../harness/client.js';
+import { addMember, addSeason2023, password } from '../../harness/make-season.js';
+import { storeSessions } from '../../harness/store-session.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import { Cluster, type ClusterOptions } from './cluster.js';
+import type { Round } from './rounds.js';
+
+/** A league whose first weekend is final, and whose second has its results and becomes final and is opened again. */
+export interface WeekendCluster {
+  cluster: Cluster;
+  weekend: RaceWeekend;
+  /** A weekend without results, for retrievals. */
+  next: RaceWeekend;
+  /** At each API process. */
+  admins: Client[];
+  /** The table without the weekend, and with it. */
+  tables: { before: Line[]; after: Line[] };
+}
+
+export type Move = 'finalize' | 'un-finalize';
+
+export async function startWeekendCluster(options: ClusterOptions = {}): Promise<WeekendCluster> {
+  const cluster = await Cluster.start({ queues: 'standings', ...options });
+  const { database, site } = cluster.league;
+  const entered = await addSeason2023(database, site.url, { weekends: 3, topIndependent: true, topRookie: true });
+  const [first, weekend, next] = entered.weekends as [RaceWeekend, RaceWeekend, RaceWeekend];
+  for (const one of [first, weekend]) await storeSessions(database, one);
+  for (const member of members2023) {
+    await addMember(database, member.username);
+    await addPicks(database, entered.season, member.username, member);
+  }
+  await addMember(database, 'director', { isAdmin: true });
+  const admins = await Promise.all(cluster.apis.map((name) => cluster.client(name).logIn('director', password)));
+  const final = await (admins[0] as Client).put('finalize-race-weekend/', { id: first.id, send_finalize_email: false });
+  if (final.status !== 201) throw new Error(`the first weekend is not final: ${final.status}`);
+  const [one = source.weekends[0], two] = source.weekends;
+  if (!one || !two) throw new Error('the season has no weekends');
+  const tables = { before: standingsAfter([one], members2023), after: standingsAfter([one, two], members2023) };
+  const test = { cluster, weekend, next, admins, tables };
+  await untilComputed(test, 30);
+  return test;
+}
+
+/** Makes the weekend final, or opens it again; answers the status, 0 where the connection broke. */
+export async function move({ weekend, admins }: WeekendCluster, what: Move, api: number): Promise<number> {
+  const call = { id: weekend.id, send_finalize_email: true };
+  const answer = (admins[api] as Client).put(`${what}-race-weekend/`, call);
+  return answer.then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+/** Waits until every recomputation is done. */
+export async function untilComputed({ cluster }: WeekendCluster, seconds: number): Promise<void> {
+  const open = `SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = 'recompute-standings'`;
+  const isDone = async () => (await cluster.league.database.query<unknown[]>(open).catch(() => [0])).length === 0;
+  await waitUntil('the standings are computed', isDone, seconds);
+}
+
+/** The standings are those of the rules, the members are notified once and mails are ordered once. */
+export async function expectMoved(test: WeekendCluster, what: Move, round: Round): Promise<void> {
+  const { admins, weekend, tables, cluster } = test;
+  const isFinal = what === 'finalize';
+  const admin = admins[round.random.int(0, admins.length - 1)] as Client;
+  const expected = isFinal ? tables.after : tables.before;
+  const isThere = async () => {
+    const season = await admin.get<StandingsAnswer>('get-standings?season=2023&amount=0');
+    return season.status === 200 && isSame(season.body.standings.users_picks.map(toLine), expected);
+  };
+  // An API process hears a moment later of what another process has committed.
+  await waitUntil(`the standings after ${what}`, isThere, 10);
+  const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}&probe=${Math.random()}`);
+  const rows = body.race_weekend.standings?.users_picks.map(toLine) ?? null;
+  round.expectNone('lost', 'table of the weekend', isSame(rows, isFinal ? tables.after : null) ? [] : [rows]);
+  if (!isFinal) return;
+  const [counted] = await cluster.league.database.query<{ notifications: number; mailings: number }[]>(
+    `SELECT (SELECT count(*)::int FROM notifications WHERE weekend_id = $1) AS notifications,
+       (SELECT count(*)::int FROM mailings WHERE data @> jsonb_build_object('weekendId', $1::int)) AS mailings`,
+    [weekend.id],
+  );
+  const { notifications = 0, mailings = 0 } = counted ?? {};
+  round.expectNone('lost', 'notification, mails', notifications > 0 && mailings > 0 ? [] : [counted]);
+  round.expectNone('doubled', 'notification, mails', notifications < 2 && mailings < 2 ? [] : [counted]);
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Deletes what members were told of the weekend, so that the next round counts from none. */
+export async function forgetTold({ cluster, weekend }: WeekendCluster): Promise<void> {
+  const { database } = cluster.league;
+  await database.query('DELETE FROM notifications WHERE weekend_id = $1', [weekend.id]);
+  await database.query(`DELETE FROM mailings WHERE data @> jsonb_build_object('weekendId', $1::int)`, [weekend.id]);
+  await database.query(`DELETE FROM outbox_jobs WHERE name <> 'recompute-standings'`);
+  // What the weekend had when it was last final: without it the next finalize is the first one again, no correction.
+  await database.query('UPDATE race_weekends SET replaced_snapshot_id = NULL WHERE id = $1', [weekend.id]);
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../../harness/wait-until.js';
+import {
+  clearResults,
+  type RetrievingCluster,
+  startRace,
+  startRetrievingCluster,
+  untilEnded,
+  untilLeased,
+  untilOpening,
+} from './retrieving-cluster.js';
+import { testPromise } from './rounds.js';
+
+// proves: quality-12
+testPromise<RetrievingCluster>({
+  id: 'R2',
+  title: 'a worker that stood still past its lease stores nothing',
+  rounds: 50,
+  start: () => startRetrievingCluster(),
+  stop: ({ cluster }) => cluster.close(),
+  round: async (test, round) => {
+    const { cluster } = test;
+    const { database, site } = cluster.league;
+    // In some rounds the page is still being opened, in the others it is read, and the result is being stored or about to be.
+    const isEarly = round.number % 3 === 0;
+    site.setTrouble(isEarly ? { kind: 'hanging' } : { kind: 'slow', seconds: 1 });
+    const pid = await startRace(test);
+    if (isEarly) await untilOpening(test, pid);
+    const frozen = await untilLeased(test);
+    if (!isEarly) await pause(round.random.int(0, 1500));
+    cluster.freeze(frozen);
+    try {
+      site.setTrouble({ kind: 'none' });
+      const began = performance.now();
+      const state = await untilEnded(test, pid, 30);
+      round.time('until another worker has ended it', (performance.now() - began) / 1000);
+      round.expectNone('failed', 'how it ended', state === 'stored' ? [] : [state]);
+      const before = await readAll(test);
+      cluster.thaw(frozen);
+      await untilAwake(test, frozen);
+      await cluster.untilNoJobIsOpen(30);
+      const after = await readAll(test);
+      round.expectNone('doubled', 'what the worker has changed that stood still', before === after ? [] : [after]);
+      const results = await database.query<unknown[]>('SELECT id FROM race_results');
+      round.expectNone('doubled', 'results', results.slice(1));
+    } finally {
+      cluster.thaw(frozen);
+    }
+    await clearResults(test);
+  },
+});
+
+/** All that a retrieval may store. */
+async function readAll({ cluster }: RetrievingCluster): Promise<string> {
+  const tables = ['race_results', 'result_rows', 'retrievals', 'season_messages', 'page_captures'];
+  const parts = tables.map((table) => `(SELECT jsonb_agg(t ORDER BY t::text) FROM ${table} t)`);
+  const [row] = await cluster.league.database.query<object[]>(`SELECT jsonb_build_array(${parts.join(', ')}) AS found`);
+  return JSON.stringify(row);
+}
+
+/** The worker has done what it had begun: it answers, and its lease's timer and its transaction have had their turn. */
+async function untilAwake(
+  { cluster }: RetrievingCluster,
+  frozen: Parameters<typeof cluster.process>[0],
+): Promise<void> {
+  const { port } = cluster.process(frozen);
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.status === 200;
+  await waitUntil('the worker is ready again', isReady);
+  const idle = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
+  const { database } = cluster.league;
+  await waitUntil('no transaction is open', async () => (await database.query<unknown[]>(idle)).length === 0);
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
+import { addMember } from '../../harness/make-season.js';
+import { orderFinalWeekendMails } from '../../harness/repositories.js';
+import {
+  type Delivery,
+  friendly,
+  HungUp,
+  type MailServer,
+  type Manner,
+  Refused,
+  startMailServer,
+} from '../../harness/start-mail-server.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import { forgetTold, move, startWeekendCluster, untilComputed, type WeekendCluster } from './final-weekend.js';
+import { type Round, testPromise } from './rounds.js';
+
+const killsOfRound = 10;
+const members = 120;
+/** A worker that was told "250" and is killed sooner than this may not have noted it. */
+const notingMs = 1_000;
+
+interface Context {
+  test: WeekendCluster;
+  mailServer: MailServer;
+  dispatcher: JobDispatcher;
+}
+
+// proves: rules-57
+testPromise<Context>({
+  id: 'R5',
+  title:
+    'every mail arrives; twice only if killed between its end and the word of the server, with the same Message-ID',
+  rounds: 500 / killsOfRound,
+  start: async () => {
+    const mailServer = await startMailServer();
+    const test = await startWeekendCluster({ queues: 'standings,email', overrides: { MAIL_URL: mailServer.url } });
+    const { database, environment } = test.cluster.league;
+    await move(test, 'finalize', 0);
+    await untilComputed(test, 30);
+    await test.cluster.untilNoJobIsOpen(60);
+    await database.query('UPDATE members SET race_weekends_emails = false');
+    for (let number = 1; number <= members; number += 1) await addMember(database, `reader${number}`);
+    const { DATABASE_URL = '', REDIS_URL } = environment;
+    const log = pino({ level: 'silent' });
+    const dispatcher = new JobDispatcher({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, log);
+    await Promise.all([...dispatcher.queues.values()].map((queue) => queue.waitUntilReady()));
+    return { test, mailServer, dispatcher };
+  },
+  stop: async ({ test, mailServer, dispatcher }) => {
+    await dispatcher.close();
+    await test.cluster.close();
+    await mailServer.close();
+  },
+  round: async ({ test, mailServer, dispatcher }, round) => {
+    const { cluster, weekend } = test;
+    const { database } = cluster.league;
+    await cluster.startAll();
+    mailServer.manner = randomManner(round);
+    mailServer.deliveries.length = 0;
+    const job = await database.transaction((manager) => orderFinalWeekendMails(manager, weekend.id, null));
+    await dispatcher.enqueue(job);
+    for (let kill = 0; kill < killsOfRound; kill += 1) {
+      await pause(round.random.next() * 500);
+      const victim = round.random.pick(cluster.workers);
+      await cluster.kill(victim);
+      round.kill();
+      await cluster.start(victim);
+    }
+    const isDone = async () => {
+      const open = `SELECT FROM mailing_recipients UNION ALL SELECT FROM mails WHERE state IN ('pending', 'sending')`;
+      return (await database.query<unknown[]>(open)).length === 0;
+    };
+    const began = performance.now();
+    await waitUntil('no mail is to be sent any more', isDone, 120);
+    round.time('after the last kill', (performance.now() - began) / 1000);
+    await expectEachOnce({ test, mailServer, dispatcher }, round);
+    await cluster.untilNoJobIsOpen(30);
+    await forgetTold(test);
+  },
+});
+
+async function expectEachOnce({ test, mailServer }: Context, round: Round): Promise<void> {
+  const rows = await test.cluster.league.database.query<{ id: string; state: string }[]>(
+    `SELECT '<mail-' || id || '@league.example>' AS id, state FROM mails`,
+  );
+  round.count('mails', rows.length);
+  round.expectNone(
+    'lost',
+    'mails that were given up',
+    rows.filter(({ state }) => state !== 'sent'),
+  );
+  const byId = new Map<string, Delivery[]>();
+  for (const one of mailServer.deliveries) byId.set(one.messageId, [...(byId.get(one.messageId) ?? []), one]);
+  round.expectNone(
+    'lost',
+    'mails',
+    rows.filter(({ id }) => !byId.has(id)),
+  );
+  round.expectNone('lost', 'mails that were not made', rows.length < members ? [rows.length] : []);
+  const known = new Set(rows.map(({ id }) => id));
+  round.expectNone(
+    'doubled',
+    'other Message-IDs',
+    [...byId.keys()].filter((id) => !known.has(id)),
+  );
+  const twice = [...byId.values()].filter((all) => all.length > 1);
+  round.count('twice, in doubt', twice.length);
+  const undoubted = twice.filter((all) => all.slice(0, -1).some((one) => !isInDoubt(one)));
+  round.expectNone('doubled', 'mails that the sender knew to be sent', undoubted);
+}
+
+/** The connection ended before the server's word, or so soon after it that the worker may have been killed before it noted the word. */
+const isInDoubt = ({ answeredAt, brokenAt }: Delivery) =>
+  answeredAt === null || (brokenAt !== null && brokenAt - answeredAt < notingMs);
+
+/** Takes most mails; refuses some for a while, breaks off before or after their text, or is slow. */
+function randomManner({ random }: Round): Manner {
+  const chance = () => random.next();
+  return {
+    ...friendly,
+    recipient: async () => {
+      const drawn = chance();
+      if (drawn < 0.02) throw new Refused(451);
+      if (drawn < 0.03) throw new Refused(421);
+      if (drawn < 0.05) throw new HungUp();
+      if (drawn < 0.15) await pause(chance() * 400);
+    },
+    answer: async () => {
+      const drawn = chance();
+      if (drawn < 0.02) throw new HungUp();
+      await pause(drawn < 0.5 ? 20 : chance() * 600);
+    },
+  };
+}

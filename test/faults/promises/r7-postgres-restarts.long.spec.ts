@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../../harness/wait-until.js';
+import { ApiLoad } from './api-load.js';
+import { testPromise } from './rounds.js';
+import { beginWork, endWork, startWorkingCluster, stopWorkingCluster, type WorkingCluster } from './working-cluster.js';
+
+// proves: rules-43, quality-12
+testPromise<WorkingCluster>({
+  id: 'R7',
+  title: 'PostgreSQL may restart; the API answers 503 with Retry-After meanwhile, never 500',
+  rounds: 50,
+  start: () => startWorkingCluster(),
+  stop: stopWorkingCluster,
+  round: async (context, round) => {
+    const { cluster, admins } = context.test;
+    const { database } = cluster.league;
+    const work = await beginWork(context, round);
+    const load = new ApiLoad(admins);
+    try {
+      await pause(round.random.next() * 1500);
+      await restart(context);
+      const began = performance.now();
+      await waitUntil('PostgreSQL answers', () => database.query('SELECT 1').catch(() => null), 60);
+      round.time('PostgreSQL away', (performance.now() - began) / 1000);
+      const isAnswered = async () => (await admins[0]?.get('get-seasons-simple/').catch(() => null))?.status === 200;
+      const back = performance.now();
+      await waitUntil('the API answers', isAnswered, 30);
+      round.time('until the API answers', (performance.now() - back) / 1000, 15);
+    } finally {
+      await load.stop();
+    }
+    load.expectOnly(round, [200, 503]);
+    const began = performance.now();
+    await endWork(context, work, round);
+    round.time('until all is done', (performance.now() - began) / 1000);
+  },
+});
+
+/** An immediate shutdown, as a crash: connections break and nothing is written any more. `npm test` starts the server again. */
+async function restart({ test }: WorkingCluster): Promise<void> {
+  const [backend] = await test.cluster.league.database.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+  const server = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(backend?.pid)], { encoding: 'utf8' }));
+  process.kill(server, 'SIGQUIT');
+  const isThere = () =>
+    execFileSync('ps', ['-A', '-o', 'pid='], { encoding: 'utf8' }).split(/\s+/).includes(String(server));
+  await waitUntil('PostgreSQL is gone', () => !isThere(), 30);
+}

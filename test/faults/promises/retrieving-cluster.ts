@@ -1,0 +1,90 @@
+import type { RetrievalAnswer, RetrievalStarted } from '#league/contract/answers.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Season } from '#league/seasons/season.entity.js';
+import type { Answer, Client } from '../../harness/client.js';
+import { addMember, addSeason2023, password } from '../../harness/make-season.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import { Cluster, type ClusterOptions, type Name } from './cluster.js';
+
+/** A cluster with a season whose weekends have no results, and an admin at each API process. */
+export interface RetrievingCluster {
+  cluster: Cluster;
+  season: Season;
+  weekends: RaceWeekend[];
+  admins: Client[];
+}
+
+const isEnded = (state: string) => ['stored', 'refused', 'failed', 'terminated'].includes(state);
+
+export async function startRetrievingCluster(options: ClusterOptions = {}, weekends = 2): Promise<RetrievingCluster> {
+  // A page that hangs is the matter of these tests, not one that is given up because the machine is busy.
+  const overrides = { RETRIEVAL_TIMEOUT_SECONDS: '60', ...options.overrides };
+  const cluster = await Cluster.start({ queues: 'retrieval,standings', ...options, overrides });
+  const { database, site } = cluster.league;
+  const entered = await addSeason2023(database, site.url, { weekends, topIndependent: true, topRookie: true });
+  await addMember(database, 'director', { isAdmin: true });
+  const admins = await Promise.all(cluster.apis.map((name) => cluster.client(name).logIn('director', password)));
+  return { cluster, season: entered.season, weekends: entered.weekends, admins };
+}
+
+/** Asks for the result of a race; does not wait for it. */
+export function requestRace(admin: Client, weekend: RaceWeekend | undefined): Promise<Answer<RetrievalStarted>> {
+  const event = { id: weekend?.id, event_type: 1 };
+  return admin.post<RetrievalStarted>('post-race-weekend-event/', event, { prefer: 'respond-async' });
+}
+
+/** Starts the retrieval of the first weekend's race and answers its pid. */
+export async function startRace({ cluster, admins, weekends }: RetrievingCluster, api = 0): Promise<number> {
+  cluster.lastWithLease = null;
+  const { status, body } = await requestRace(admins[api] as Client, weekends[0]);
+  if (status !== 202) throw new Error(`the retrieval did not start: ${status} ${JSON.stringify(body)}`);
+  return body.pid;
+}
+
+/** Waits until a worker is opening the page of a retrieval. */
+export async function untilOpening({ cluster }: RetrievingCluster, pid: number, seconds = 20): Promise<void> {
+  await waitUntil(
+    `a worker opens the page of retrieval ${pid}`,
+    async () => {
+      const [row] = await readRows(cluster, pid);
+      return row?.state === 'running' && row.message.startsWith('Opening');
+    },
+    seconds,
+  );
+}
+
+/** Waits until a retrieval has ended; answers in which state. */
+export async function untilEnded({ cluster }: RetrievingCluster, pid: number, seconds: number): Promise<string> {
+  return waitUntil(
+    `retrieval ${pid} has ended`,
+    async () => {
+      const [row] = await readRows(cluster, pid);
+      return row && isEnded(row.state) && row.state;
+    },
+    seconds,
+  );
+}
+
+const readRows = (cluster: Cluster, pid: number): Promise<Pick<RetrievalAnswer['retrieval'], 'state' | 'message'>[]> =>
+  cluster.league.database.query('SELECT state, message FROM retrievals WHERE id = $1', [pid]);
+
+/** The worker that reads the page of the retrieval that runs. */
+export async function untilLeased({ cluster }: RetrievingCluster): Promise<Name> {
+  return waitUntil('a worker has the lease', () => cluster.lastWithLease);
+}
+
+/** Deletes every result and message, for the next round. */
+export async function clearResults({ cluster }: RetrievingCluster): Promise<void> {
+  cluster.league.site.setTrouble({ kind: 'none' });
+  await cluster.untilNoJobIsOpen(30);
+  await cluster.league.database.query('DELETE FROM race_results');
+  await cluster.league.database.query('DELETE FROM season_messages');
+}
+
+/** What is wrong with what is stored of the first weekend's race: it is whole and there once, or not there. */
+export async function countRows({ cluster }: RetrievingCluster): Promise<{ results: number; rows: number }> {
+  const [amounts] = await cluster.league.database.query<{ results: number; rows: number }[]>(
+    `SELECT (SELECT count(*)::int FROM race_results) AS results, (SELECT count(*)::int FROM result_rows) AS rows`,
+  );
+  return amounts ?? { results: -1, rows: -1 };
+}

@@ -1,0 +1,165 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Random } from './random.js';
+
+/** What is not to happen: `lost` work, `doubled` work, work that is `stuck` past its time, or anything else that `failed`. */
+type Kind = 'lost' | 'doubled' | 'stuck' | 'failed';
+
+/** What was counted for a promise, as `npm run test:faults` prints it. */
+interface Counts {
+  id: string;
+  title: string;
+  rounds: number;
+  kills: number;
+  lost: number;
+  doubled: number;
+  stuck: number;
+  failed: number;
+  /** The longest time of each thing that is timed, in seconds. */
+  longest: Record<string, number>;
+  /** Anything else: requests, bodies, mails. */
+  others: Record<string, number>;
+}
+
+export interface Promised<Context> {
+  /** As in docs/faults.md. */
+  id: string;
+  title: string;
+  /** A promise that is proved in the same rounds. */
+  also?: { id: string; title: string };
+  /** Of a whole run. */
+  rounds: number | ((context: Context) => number);
+  /** One start serves all rounds. */
+  start(): Promise<Context>;
+  stop(context: Context): Promise<void>;
+  /** Leaves everything so that any other round can follow. */
+  round(context: Context, round: Round): Promise<void>;
+}
+
+class Broken extends Error {
+  constructor(
+    readonly counts: Counts,
+    readonly kind: Kind,
+    readonly amount: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** One round of a promise: its random numbers follow from the seed, the promise and its number alone. */
+export class Round {
+  readonly random: Random;
+
+  constructor(
+    readonly number: number,
+    private readonly counts: Counts,
+    /** Of the promise that is proved in the same rounds. */
+    readonly also: Round | null = null,
+  ) {
+    this.random = new Random(`${seed}/${counts.id}/${number}`);
+  }
+
+  kill(amount = 1): void {
+    this.counts.kills += amount;
+  }
+
+  count(what: string, amount = 1): void {
+    this.counts.others[what] = (this.counts.others[what] ?? 0) + amount;
+  }
+
+  /** Notes how long something took, and fails where that is longer than promised. */
+  time(what: string, seconds: number, atMost = Infinity): void {
+    this.counts.longest[what] = Math.max(this.counts.longest[what] ?? 0, seconds);
+    if (seconds > atMost)
+      throw new Broken(this.counts, 'stuck', 1, `${what} took ${seconds.toFixed(1)} s, more than ${atMost} s`);
+  }
+
+  /** Fails where there are any. */
+  expectNone(kind: Kind, what: string, found: readonly unknown[]): void {
+    if (found.length === 0) return;
+    throw new Broken(this.counts, kind, found.length, `${what}: ${found.slice(0, 5).map(textOf).join(', ')}`);
+  }
+}
+
+const textOf = (found: unknown) => (typeof found === 'string' ? found : JSON.stringify(found));
+
+/** Of `npm run test:faults`; in a run of all tests each promise has one round in a hundred, at least one. */
+const seed = process.env['FAULTS_SEED'] ?? String(Math.floor(Math.random() * 1e9));
+const share = Number(process.env['FAULTS_SHARE'] ?? 0.01);
+const onlyRound = process.env['FAULTS_ROUND'];
+const mostFailures = 10;
+
+/** Numbers from 1 to `rounds`, evenly spread: rounds of different kinds alternate by their number. */
+function numbersOf(rounds: number): number[] {
+  if (onlyRound !== undefined) return [Number(onlyRound)];
+  const amount = Math.max(1, Math.round(rounds * share));
+  return Array.from({ length: amount }, (_, index) => 1 + Math.floor((index * rounds) / amount));
+}
+
+/** Tests a promise in rounds, goes on after a failure, and says how to repeat it. */
+export function testPromise<Context>(promise: Promised<Context>): void {
+  const { id, title, rounds, start, stop, round } = promise;
+  const counts = noCounts(promise);
+  const alsoCounts = promise.also ? noCounts(promise.also) : null;
+  const all = [counts, ...(alsoCounts ? [alsoCounts] : [])];
+
+  describe(`${id}: ${title}`, () => {
+    let context: Context | undefined;
+    beforeAll(async () => {
+      context = await start();
+    }, 120_000);
+    afterAll(async () => {
+      if (context) await stop(context);
+    }, 120_000);
+
+    it(
+      'holds in every round',
+      async () => {
+        const started = context as Context;
+        const failures: string[] = [];
+        for (const number of numbersOf(typeof rounds === 'number' ? rounds : rounds(started))) {
+          try {
+            const also = alsoCounts && new Round(number, alsoCounts);
+            await round(started, new Round(number, counts, also));
+          } catch (error) {
+            countFailure(counts, error as Error);
+            failures.push(`round ${number}: ${describeFailure(error as Error)}`);
+            const repeat = `npm run test:faults -- --seed ${seed} --promise ${id} --round ${number}`;
+            console.log(`${id}, ${failures.at(-1)}\nRepeat: ${repeat}`);
+          }
+          for (const one of all) one.rounds += 1;
+          await Promise.all(all.map(save));
+          if (failures.length >= mostFailures) break;
+        }
+        expect(failures).toEqual([]);
+      },
+      4 * 3600_000,
+    );
+  });
+}
+
+const noCounts = ({ id, title }: Pick<Counts, 'id' | 'title'>): Counts => ({
+  ...{ id, title, rounds: 0, kills: 0, lost: 0, doubled: 0, stuck: 0, failed: 0, longest: {}, others: {} },
+});
+
+/** `counts`: where a failure counts that names no promise. */
+function countFailure(counts: Counts, error: Error): void {
+  if (error instanceof Broken) error.counts[error.kind] += error.amount;
+  else if (error.message.startsWith('waited ')) counts.stuck += 1;
+  else counts.failed += 1;
+}
+
+function describeFailure({ message, stack = '' }: Error): string {
+  const lines = stack.split('\n').filter((line) => line.includes('/test/'));
+  return [message, ...lines.slice(0, 4)].join('\n');
+}
+
+/** Where `npm run test:faults` finds it, also after a run that was ended before its time. */
+async function save(counts: Counts): Promise<void> {
+  const folder = join(process.env['TEST_VAR_DIR'] ?? tmpdir(), 'fault-counts');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${counts.id}.json`), JSON.stringify(counts));
+}

@@ -1,0 +1,119 @@
+import type { RetrievalStarted } from '#league/contract/answers.js';
+import type { Answer, Client } from '../../harness/client.js';
+import { type MailServer, startMailServer } from '../../harness/start-mail-server.js';
+import { waitUntil } from '../../harness/wait-until.js';
+import type { ClusterOptions } from './cluster.js';
+import { expectMoved, forgetTold, startWeekendCluster, type WeekendCluster } from './final-weekend.js';
+import type { Round } from './rounds.js';
+
+/** A league with work of all kinds: a weekend becomes final, its mails leave, and the result of another one is retrieved. */
+export interface WorkingCluster {
+  test: WeekendCluster;
+  mailServer: MailServer;
+}
+
+/** What an admin has asked for. */
+interface Work {
+  calls: Promise<unknown>;
+}
+
+export async function startWorkingCluster(options: ClusterOptions = {}): Promise<WorkingCluster> {
+  const mailServer = await startMailServer();
+  const overrides = { MAIL_URL: mailServer.url, RETRIEVAL_TIMEOUT_SECONDS: '60', ...options.overrides };
+  const test = await startWeekendCluster({ ...options, queues: 'retrieval,standings,email', overrides });
+  return { test, mailServer };
+}
+
+export async function stopWorkingCluster({ test, mailServer }: WorkingCluster): Promise<void> {
+  await test.cluster.close();
+  await mailServer.close();
+}
+
+/** Asks for all of it, as an admin does whose page says "try again": until it is done, or was done before. */
+export async function beginWork(context: WorkingCluster, round: Round): Promise<Work> {
+  const { test, mailServer } = context;
+  const { cluster, weekend, next, admins } = test;
+  await cluster.startAll();
+  mailServer.deliveries.length = 0;
+  cluster.league.site.setTrouble({ kind: 'slow', seconds: 1 });
+  const admin = admins[round.random.int(0, admins.length - 1)] as Client;
+  const finalized = untilAnswered(round, () =>
+    admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true }),
+  );
+  const retrieved = untilAnswered(round, () =>
+    admin.post<RetrievalStarted>(
+      'post-race-weekend-event/',
+      { id: next.id, event_type: 1 },
+      { prefer: 'respond-async' },
+    ),
+  );
+  return { calls: Promise.all([finalized, retrieved]) };
+}
+
+/**
+ * Waits until all of it is done, and holds it to what was asked: everything once. Then restores what was there before. `mayRetrievalFail`: it
+ * may also have ended with a message to the admins, and nothing stored.
+ */
+export async function endWork(
+  context: WorkingCluster,
+  { calls }: Work,
+  round: Round,
+  { mayRetrievalFail = false } = {},
+): Promise<void> {
+  const { test, mailServer } = context;
+  const { cluster, weekend, admins } = test;
+  await calls;
+  await untilDone(context, 60);
+  await expectMoved(test, 'finalize', round);
+  const { database } = cluster.league;
+  const [found] = await database.query<{ stored: number; failed: number; results: number; messages: number }[]>(
+    `SELECT (SELECT count(*)::int FROM retrievals WHERE state = 'stored') AS stored,
+       (SELECT count(*)::int FROM retrievals WHERE state = 'failed') AS failed,
+       (SELECT count(*)::int FROM race_results WHERE retrieval_id IS NOT NULL) AS results,
+       (SELECT count(*)::int FROM season_messages) AS messages`,
+  );
+  const { stored = 0, failed = 0, results = 0, messages = 0 } = found ?? {};
+  const isTold = mayRetrievalFail && failed === 1 && messages === 1 && results === 0;
+  round.expectNone('lost', 'retrieval', (stored === 1 && results > 0) || isTold ? [] : [found]);
+  round.expectNone('doubled', 'retrieval', stored + failed < 2 && results < 2 ? [] : [found]);
+  const mails = await database.query<{ id: string; state: string }[]>(
+    `SELECT '<mail-' || id || '@league.example>' AS id, state FROM mails`,
+  );
+  round.count('mails', mails.length);
+  const amountOf = (id: string) => mailServer.deliveries.filter(({ messageId }) => messageId === id).length;
+  round.expectNone('lost', 'mails', mails.length === 0 ? [0] : mails.filter(({ id }) => amountOf(id) === 0));
+  round.expectNone(
+    'doubled',
+    'mails',
+    mails.filter(({ id }) => amountOf(id) > 1),
+  );
+  await untilAnswered(round, () => (admins[0] as Client).put('un-finalize-race-weekend/', { id: weekend.id }));
+  await untilDone(context, 30);
+  await database.query('DELETE FROM race_results WHERE retrieval_id IS NOT NULL');
+  await database.query('DELETE FROM retrievals');
+  await database.query('DELETE FROM season_messages');
+  await forgetTold(test);
+}
+
+/** Every job but those of queues that no worker of the cluster serves. */
+async function untilDone({ test }: WorkingCluster, seconds: number): Promise<void> {
+  const open = `SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name IN ('recompute-standings', 'deliver-mails', 'retrieve')`;
+  const { database } = test.cluster.league;
+  await waitUntil('all is done', async () => (await database.query<unknown[]>(open)).length === 0, seconds);
+}
+
+/** Makes a call again while the API says 503 with Retry-After, or breaks the connection; any other 5xx is a fault. */
+async function untilAnswered<T>(round: Round, call: () => Promise<Answer<T>>): Promise<void> {
+  await waitUntil(
+    'an answer',
+    async () => {
+      const answer = await call().catch(() => null);
+      round.count('calls');
+      if (answer === null) return false;
+      const isAway = answer.status === 503 && answer.headers.get('retry-after') !== null;
+      round.expectNone('failed', 'answers', answer.status >= 500 && !isAway ? [answer.status] : []);
+      return !isAway;
+    },
+    60,
+  );
+}

@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled } from '../../scripts/install.mjs';
+import { atShutdown } from '../../scripts/shutdown.mjs';
+
+/** A test database may be lost with the machine's power: it needs no care for the disk. */
+const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+/**
+ * Builds what has changed and starts the servers of a test run, with a folder of its own that holds its logs. At the end the folder is deleted
+ * where the run succeeded; the folder of a failure stays, without its servers' data.
+ * @param {string | undefined} givenChromium @param {() => boolean} hasSucceeded
+ * @returns {Promise<{ folder: string, environment: Record<string, string> }>} environment: what the tests find in theirs
+ */
+export async function provideServers(givenChromium, hasSucceeded) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
+  chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
+  await ensureInstalled(folder);
+  const { homeOfDatabase } = await import('../../scripts/postgres.mjs');
+  const { home } = await homeOfDatabase(folder);
+  atShutdown(() => {
+    const secret = ['redis', 'secrets.json'].map((name) => join(folder, name));
+    for (const path of [home, ...(hasSucceeded() ? [folder] : secret)]) {
+      rmSync(path, { recursive: true, force: true });
+    }
+    if (!hasSucceeded()) console.log(`Logs of the failures: ${folder}`);
+  });
+  return { folder, environment: await provideAll(folder, givenChromium) };
+}
+
+/** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */
+async function provideAll(folder, givenChromium) {
+  const { ensureBuilt } = await import('../../scripts/build.mjs');
+  const { provideChromium, provideRedis } = await import('../../scripts/machine.mjs');
+  const { choosePorts, secretsOf } = await import('../../scripts/data-folder.mjs');
+  const { providePostgres } = await import('../../scripts/postgres.mjs');
+  const { postgres = 0, redis = 0 } = await choosePorts(folder, ['postgres', 'redis']);
+  const secrets = secretsOf(folder);
+  const [databaseUrl, redisUrl] = await Promise.all([
+    providePostgres({ dataDir: folder, port: postgres, password: secrets.postgres, flags }),
+    provideRedis({ dataDir: folder, port: redis, password: secrets.redis }),
+    ensureBuilt(folder),
+  ]);
+  const chromium = await provideChromium(folder, givenChromium, true);
+  return {
+    TEST_DATABASE_URL: databaseUrl,
+    TEST_VAR_DIR: folder,
+    ...(redisUrl && { TEST_REDIS_URL: redisUrl }),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  };
+}

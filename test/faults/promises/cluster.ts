@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isJobName, jobCatalog } from '#league/jobs/job-catalog.js';
 import { Client } from '../../harness/client.js';
 import { type Process, startApi, startWorker } from '../../harness/processes.js';
 import { type BuiltLeague, type Options, startBuiltLeague } from '../../harness/start-league.js';
@@ -136,14 +137,18 @@ export class Cluster {
     return waitUntil('a process ends', () => names.find((name) => !this.running.has(name)), seconds);
   }
 
-  isRunning(name: Name): boolean {
-    return this.running.has(name);
-  }
-
-  /** Waits until no job of the outbox is open. */
+  /** Waits until every job is done whose queue the workers serve. */
   async untilNoJobIsOpen(seconds: number): Promise<void> {
-    const open = () => this.league.database.query<unknown[]>('SELECT name FROM outbox_jobs WHERE finished_at IS NULL');
-    await waitUntil('all jobs are done', async () => (await open()).length === 0, seconds);
+    const queues = this.workerSettings['QUEUES']?.split(',');
+    const isServed = ({ name }: { name: string }) =>
+      queues === undefined || (isJobName(name) && queues.includes(jobCatalog[name].queue));
+    const open = 'SELECT name FROM outbox_jobs WHERE finished_at IS NULL';
+    const isDone = async () => {
+      // The database may be away.
+      const jobs = await this.league.database.query<{ name: string }[]>(open).catch(() => null);
+      return jobs !== null && !jobs.some(isServed);
+    };
+    await waitUntil('all jobs are done', isDone, seconds);
   }
 
   async close(): Promise<void> {

@@ -43,7 +43,7 @@ export async function startWeekendCluster(options: ClusterOptions = {}): Promise
   if (!one || !two) throw new Error('the season has no weekends');
   const tables = { before: standingsAfter([one], members2023), after: standingsAfter([one, two], members2023) };
   const test = { cluster, weekend, next, admins, tables };
-  await untilComputed(test, 30);
+  await cluster.untilNoJobIsOpen(30);
   return test;
 }
 
@@ -55,13 +55,6 @@ export async function move({ weekend, admins }: WeekendCluster, what: Move, api:
     ({ status }) => status,
     () => 0,
   );
-}
-
-/** Waits until every recomputation is done. */
-export async function untilComputed({ cluster }: WeekendCluster, seconds: number): Promise<void> {
-  const open = `SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name = 'recompute-standings'`;
-  const isDone = async () => (await cluster.league.database.query<unknown[]>(open).catch(() => [0])).length === 0;
-  await waitUntil('the standings are computed', isDone, seconds);
 }
 
 /** The standings are those of the rules, the members are notified once and mails are ordered once. */

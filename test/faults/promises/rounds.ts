@@ -23,7 +23,7 @@ interface Counts {
   others: Record<string, number>;
 }
 
-export interface Promised<Context> {
+interface Promised<Context> {
   /** As in docs/faults.md. */
   id: string;
   title: string;

@@ -63,7 +63,7 @@ export async function endWork(
   const { test, mailServer } = context;
   const { cluster, weekend, admins } = test;
   await calls;
-  await untilDone(context, 60);
+  await cluster.untilNoJobIsOpen(60);
   await expectMoved(test, 'finalize', round);
   const { database } = cluster.league;
   const [found] = await database.query<{ stored: number; failed: number; results: number; messages: number }[]>(
@@ -88,18 +88,11 @@ export async function endWork(
     mails.filter(({ id }) => amountOf(id) > 1),
   );
   await untilAnswered(round, () => (admins[0] as Client).put('un-finalize-race-weekend/', { id: weekend.id }));
-  await untilDone(context, 30);
+  await cluster.untilNoJobIsOpen(30);
   await database.query('DELETE FROM race_results WHERE retrieval_id IS NOT NULL');
   await database.query('DELETE FROM retrievals');
   await database.query('DELETE FROM season_messages');
   await forgetTold(test);
-}
-
-/** Every job but those of queues that no worker of the cluster serves. */
-async function untilDone({ test }: WorkingCluster, seconds: number): Promise<void> {
-  const open = `SELECT FROM outbox_jobs WHERE finished_at IS NULL AND name IN ('recompute-standings', 'deliver-mails', 'retrieve')`;
-  const { database } = test.cluster.league;
-  await waitUntil('all is done', async () => (await database.query<unknown[]>(open)).length === 0, seconds);
 }
 
 /** Makes a call again while the API says 503 with Retry-After, or breaks the connection; any other 5xx is a fault. */

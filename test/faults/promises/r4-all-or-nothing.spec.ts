@@ -2,15 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../harness/client.js';
 import type { Name } from './cluster.js';
-import {
-  expectMoved,
-  forgetTold,
-  move,
-  type Move,
-  startWeekendCluster,
-  untilComputed,
-  type WeekendCluster,
-} from './final-weekend.js';
+import { expectMoved, forgetTold, move, type Move, startWeekendCluster, type WeekendCluster } from './final-weekend.js';
 import { type Round, testPromise } from './rounds.js';
 import { StandingsReader } from './standings-reader.js';
 
@@ -64,7 +56,7 @@ testPromise<Context>({
           await cluster.startAll();
           await again(test, what, round);
         }
-        await untilComputed(test, 60);
+        await cluster.untilNoJobIsOpen(60);
         if (killed === what) round.time(what, (performance.now() - began) / 1000, promisedSeconds);
         await expectMoved(test, what, round);
         await expectSameIfRepeated(test, what, round);
@@ -82,7 +74,7 @@ async function findPoints(test: WeekendCluster, what: Move): Promise<Point[]> {
   await cluster.tell(cluster.names, { trace: marker });
   const traced = { api: trace(test, cluster.apis), worker: trace(test, cluster.workers) };
   await move(test, what, 0);
-  await untilComputed(test, 30);
+  await cluster.untilNoJobIsOpen(30);
   const points: Point[] = [];
   for (const kind of ['api', 'worker'] as const) {
     const statements = await traced[kind];

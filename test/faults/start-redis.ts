@@ -39,12 +39,3 @@ async function answers(port: number): Promise<boolean> {
     client.disconnect();
   }
 }
-
-/** Deletes all that a league has in a Redis that others use too. Answers how many keys that were. */
-export async function forgetQueues(redisUrl: string, databaseUrl: string): Promise<number> {
-  const redis = new Redis(redisUrl);
-  const keys = await redis.keys(`league-${new URL(databaseUrl).pathname.slice(1)}:*`);
-  if (keys.length > 0) await redis.del(keys);
-  redis.disconnect();
-  return keys.length;
-}

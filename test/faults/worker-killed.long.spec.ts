@@ -93,26 +93,6 @@ describe('a worker is killed while it reads a page', () => {
   });
 });
 
-// proves: quality-12
-describe('a worker stands still while it reads a page', () => {
-  it('and when it goes on, what another one has stored meanwhile stays as it is', async () => {
-    const { league, admin } = test;
-    const pid = await retrieveHangingPage(test);
-    const [frozen] = league.workers;
-    process.kill(frozen?.pid ?? 0, 'SIGSTOP');
-    await addWorker(test);
-    league.site.setTrouble({ kind: 'none' });
-    expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({ state: 'stored' });
-    const stored: unknown = await league.database.query('SELECT id, stored_at FROM race_results');
-    process.kill(frozen?.pid ?? 0, 'SIGCONT');
-    // Its next run shows that it is over the old one.
-    await league.workers.pop()?.stop();
-    await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 });
-    expect(await league.database.query(`SELECT id, stored_at FROM race_results WHERE kind = 'race'`)).toEqual(stored);
-    expect((await readSeason(admin)).season_messages).toEqual([]);
-  });
-});
-
 // proves: rules-43
 describe('the browser is killed while it reads a page', () => {
   it('and a retry with a new one finishes the run', async () => {

@@ -1,32 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type OwnRedis, startRedis } from '../start-redis.js';
-import { testPromise } from './rounds.js';
+import { type Round, testPromise } from './rounds.js';
 import { beginWork, endWork, startWorkingCluster, stopWorkingCluster, type WorkingCluster } from './working-cluster.js';
 
 /** In seconds. */
 const awaySeconds = 20;
-/** What happens to Redis, at a moment of the work that is drawn. */
-const faults = {
-  emptied: async (redis: OwnRedis) => {
-    const client = new Redis(redis.url);
-    await client.flushall();
-    client.disconnect();
-  },
-  restarted: async (redis: OwnRedis) => {
-    await redis.kill();
-    await redis.start();
-  },
-  away: async (redis: OwnRedis) => {
-    await redis.kill();
-    await pause(awaySeconds * 1000);
-    await redis.start();
-  },
-};
 
 interface Context extends WorkingCluster {
   redis: OwnRedis;
 }
+
+/** What happens to Redis, at a moment of the work that is drawn. */
+const faults = {
+  emptied: async ({ redis }: Context) => {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+  },
+  restarted: async ({ redis }: Context) => {
+    await redis.kill();
+    await redis.start();
+  },
+  away: async ({ redis, test: { cluster } }: Context, round: Round) => {
+    await redis.kill();
+    await pause(awaySeconds * 1000);
+    const answers = await Promise.all(cluster.apis.map((name) => fetch(`${cluster.origin(name)}/health/ready`)));
+    await redis.start();
+    const refused = answers.filter(({ status }) => status !== 200);
+    round.expectNone('failed', 'API processes that are not ready without Redis', refused);
+  },
+};
 
 // proves: quality-12, card-1, rules-43
 testPromise<Context>({
@@ -46,7 +50,7 @@ testPromise<Context>({
     const kind = kinds[round.number % kinds.length] ?? 'emptied';
     const work = await beginWork(context, round);
     await pause(round.random.next() * 1500);
-    await faults[kind](context.redis);
+    await faults[kind](context, round);
     round.count(kind);
     const began = performance.now();
     await endWork(context, work, round);

@@ -47,7 +47,10 @@ export async function beginWork(context: WorkingCluster, round: Round): Promise<
       { prefer: 'respond-async' },
     ),
   );
-  return { calls: Promise.all([finalized, retrieved]) };
+  const calls = Promise.all([finalized, retrieved]);
+  // `endWork` awaits it; a round that fails before does not.
+  calls.catch(() => 'the round has failed before');
+  return { calls };
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Process {
   fetch: typeof fetch;
 }
 
+/** Several processes may start at once on a busy machine. */
+const startSeconds = 90;
 let started = 0;
 
 /** Starts `dist/api/main.js` and waits until it is ready. */
@@ -49,9 +51,9 @@ async function startProcess(
   child.stderr.pipe(log);
   let port = 0;
   createInterface(child.stdout).on('line', (line) => (port ||= Number(/listens on port (\d+)/.exec(line)?.[1] ?? 0)));
-  await waitUntil(`${name} listens, its log is ${logFile}`, () => port > 0 || child.exitCode !== null, 30);
+  await waitUntil(`${name} listens, its log is ${logFile}`, () => port > 0 || child.exitCode !== null, startSeconds);
   const url = `http://127.0.0.1:${port}/health/ready`;
-  await waitUntil(`${name} is ready, its log is ${logFile}`, () => answers(url, child, isReady), 30);
+  await waitUntil(`${name} is ready, its log is ${logFile}`, () => answers(url, child, isReady), startSeconds);
   return { pid: child.pid ?? 0, child, port, log: logFile, stop: (signal = 'SIGTERM') => stop(child, signal), fetch };
 }
 

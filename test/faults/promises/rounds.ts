@@ -110,10 +110,10 @@ export function testPromise<Context>(promise: Promised<Context>): void {
     let context: Context | undefined;
     beforeAll(async () => {
       context = await start();
-    }, 120_000);
+    }, 300_000);
     afterAll(async () => {
       if (context) await stop(context);
-    }, 120_000);
+    }, 300_000);
 
     it(
       'holds in every round',

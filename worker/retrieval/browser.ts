@@ -49,8 +49,7 @@ export class WarmBrowser implements OnApplicationShutdown {
       running.next = this.replace(running.chromium, page);
       return result;
     } catch (error) {
-      await this.kill(running);
-      this.warmUp().catch((failure: unknown) => this.log.warn({ err: failure }, 'no browser could be made ready'));
+      this.replaceKilled(running);
       throw error;
     }
   }
@@ -76,14 +75,19 @@ export class WarmBrowser implements OnApplicationShutdown {
     });
   }
 
-  /** An orderly close of a browser with a page that loads or runs may take seconds, for which an admin who terminates would wait. */
-  private async kill({ chromium, pid }: Running): Promise<void> {
+  /**
+   * Kills a browser and starts another one. Not awaited: an orderly close of a page that loads or runs, and the deletion of the browser's files,
+   * may take seconds, for which an admin who terminates would wait.
+   */
+  private replaceKilled({ chromium, pid }: Running): void {
     try {
       if (chromium.isConnected()) process.kill(pid, 'SIGKILL');
     } catch (error) {
       this.log.warn({ err: error }, 'killing the browser');
     }
-    await this.close();
+    this.close()
+      .then(() => this.warmUp())
+      .catch((error: unknown) => this.log.warn({ err: error }, 'no browser could be made ready'));
   }
 
   /** Each change waits for the one before it, so that two calls do not start two browsers. */

@@ -35,7 +35,11 @@ export async function openPage<Read extends { kind: string }>(
   page: Page,
   request: PageRequest<Read>,
 ): Promise<Read | Unopened> {
-  const { signal } = request;
+  return untilAborted(request.signal, () => openWithin(page, request));
+}
+
+/** The result of some work. @throws the reason of `signal` as soon as it is aborted, whatever the work does then */
+export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let onAbort: (() => void) | undefined;
   // A race, because Playwright does not settle every promise of a page that is closed.
@@ -44,7 +48,7 @@ export async function openPage<Read extends { kind: string }>(
     signal.addEventListener('abort', onAbort, { once: true });
   });
   try {
-    return await Promise.race([openWithin(page, request), aborted]);
+    return await Promise.race([work(), aborted]);
   } finally {
     if (onAbort) signal.removeEventListener('abort', onAbort);
   }

@@ -6,7 +6,7 @@ import type { Env } from '../../league/core/env.js';
 import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
 import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { WarmBrowser } from './browser.js';
-import { openPage } from './open-page.js';
+import { openPage, untilAborted } from './open-page.js';
 
 /** How long a browser may take beyond the time limit of the page before it is considered broken. */
 const graceMs = 10_000;
@@ -30,6 +30,10 @@ type Capture = Pick<PageCapture, 'url' | 'text' | 'screenshot'>;
 /** With the capture of the page, where one could be taken. */
 export type UnreadablePage = Unreadable & { capture: Capture | null };
 
+/** What `PageWanted.parse` returned, or why there is nothing to parse. */
+type Reading<Read extends { kind: string }> =
+  Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' } | NoBrowser;
+
 /** Reads pages in the warm browser. */
 @Injectable()
 export class PageReader {
@@ -43,18 +47,24 @@ export class PageReader {
    * Opens a page, waits until it can be parsed, and returns what `parse` returned.
    * @throws the reason of `signal` as soon as it is aborted; an error when the browser dies
    */
-  async read<Read extends { kind: string }>(
-    wanted: PageWanted<Read>,
-    signal: AbortSignal,
-  ): Promise<Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' } | NoBrowser> {
+  async read<Read extends { kind: string }>(wanted: PageWanted<Read>, signal: AbortSignal): Promise<Reading<Read>> {
     // Only an operator can repair it: the outcome is `no_browser`, and the log has the error of the launch.
     if (this.browser.state === 'down') return { kind: 'no_browser' };
+    // A browser that is being started takes seconds on a busy machine.
+    return untilAborted(signal, () => this.readInBrowser(wanted, signal));
+  }
+
+  private async readInBrowser<Read extends { kind: string }>(
+    wanted: PageWanted<Read>,
+    signal: AbortSignal,
+  ): Promise<Reading<Read>> {
     try {
       await this.browser.warmUp();
     } catch (error) {
       this.log.error({ err: error }, 'no browser could be started');
       return { kind: 'no_browser' };
     }
+    signal.throwIfAborted();
     const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
     return this.browser.onCleanPage(timeoutMs + graceMs, async (page) => {
       const read = await openPage(page, { ...wanted, timeoutMs, signal });

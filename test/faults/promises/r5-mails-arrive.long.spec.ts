@@ -41,6 +41,7 @@ testPromise<Context>({
     const { database, environment } = test.cluster.league;
     await move(test, 'finalize', 0);
     await test.cluster.untilNoJobIsOpen(60);
+    await forgetTold(test);
     await database.query('UPDATE members SET race_weekends_emails = false');
     for (let number = 1; number <= members; number += 1) await addMember(database, `reader${number}`);
     const { DATABASE_URL = '', REDIS_URL } = environment;

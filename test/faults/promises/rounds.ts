@@ -92,11 +92,14 @@ const share = Number(process.env['FAULTS_SHARE'] ?? 0.01);
 const onlyRound = process.env['FAULTS_ROUND'];
 const mostFailures = 10;
 
-/** Numbers from 1 to `rounds`, evenly spread: rounds of different kinds alternate by their number. */
-function numbersOf(rounds: number): number[] {
+/** Numbers from 1 to `rounds`; of a share, so many that are drawn: rounds of different kinds alternate by their number. */
+function numbersOf(id: string, rounds: number): number[] {
   if (onlyRound !== undefined) return [Number(onlyRound)];
-  const amount = Math.max(1, Math.round(rounds * share));
-  return Array.from({ length: amount }, (_, index) => 1 + Math.floor((index * rounds) / amount));
+  const random = new Random(`${seed}/${id}`);
+  const left = Array.from({ length: rounds }, (_, index) => index + 1);
+  const amount = Math.min(rounds, Math.max(1, Math.round(rounds * share)));
+  while (left.length > amount) left.splice(random.int(0, left.length - 1), 1);
+  return left;
 }
 
 /** Tests a promise in rounds, goes on after a failure, and says how to repeat it. */
@@ -120,7 +123,7 @@ export function testPromise<Context>(promise: Promised<Context>): void {
       async () => {
         const started = context as Context;
         const failures: string[] = [];
-        for (const number of numbersOf(typeof rounds === 'number' ? rounds : rounds(started))) {
+        for (const number of numbersOf(id, typeof rounds === 'number' ? rounds : rounds(started))) {
           try {
             const also = alsoCounts && new Round(number, alsoCounts);
             await round(started, new Round(number, counts, also));

@@ -54,6 +54,16 @@ export function readAtOnce<T>(database: DataSource, read: (manager: EntityManage
   return database.transaction('REPEATABLE READ', read);
 }
 
+/**
+ * Of each connection. PostgreSQL looks every two seconds whether the client of a statement that runs or waits for a lock is still there: the
+ * locks of a process that was killed are free then.
+ */
+const sessionSettings = [
+  'timezone=UTC',
+  'idle_in_transaction_session_timeout=60000',
+  'client_connection_check_interval=2000',
+];
+
 /** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
 export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions {
   return {
@@ -95,7 +105,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     poolSize,
-    extra: { connectionTimeoutMillis: 10_000, options: '-c timezone=UTC -c idle_in_transaction_session_timeout=60000' },
+    extra: { connectionTimeoutMillis: 10_000, options: sessionSettings.map((setting) => `-c ${setting}`).join(' ') },
   };
 }
 

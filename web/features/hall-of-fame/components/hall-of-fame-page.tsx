@@ -45,7 +45,7 @@ export default function HallOfFamePage() {
         <ImportedSeasonCard key={season.year} season={season} />
       ))}
       {seasons && seasons.length > 1 && <TitlesCard seasons={seasons} />}
-      {user && <OwnSeasonsCard username={user.username} />}
+      {user && (seasons || error) && <OwnSeasonsCard username={user.username} />}
     </>
   );
 }

@@ -4,8 +4,8 @@ import type { ResultRow } from '../riders/championship-table.js';
 import {
   type CalendarWeekend,
   canSuppose,
-  rankNow,
-  rankThen,
+  rankStored,
+  rankSupposed,
   supposedRow,
   supposedSeason,
   type SupposableLeague,
@@ -73,8 +73,8 @@ describe('a line of the supposed standings', () => {
     picks: picksColumnsOf([pick(1, [3, 2, 1, 4, 5]), pick(2, [1, 3, 4, 5, 6])]),
   };
   const rowsOf = async (withBonus: boolean) => {
-    const now = await rankNow(league, neverYield);
-    const then = await rankThen(league, [{ weekendId: 30, sprint: [6], race: [6, 1] }], withBonus, neverYield);
+    const now = await rankStored(league, neverYield);
+    const then = await rankSupposed(league, [{ weekendId: 30, sprint: [6], race: [6, 1] }], withBonus, neverYield);
     return [0, 1].map((member) => supposedRow(league.picks, { now, then, withBonus }, member));
   };
 

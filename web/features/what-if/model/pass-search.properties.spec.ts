@@ -4,7 +4,7 @@ import { pointsByPosition } from '../../../../league/riders/points.js';
 import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
 import { anyLeague, GENERATED_LEAGUES } from '../../../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../../../test/generated/picks-columns-of.js';
-import { rankThen, type SupposableLeague } from '../../../../league/standings/what-if.js';
+import { rankSupposed, type SupposableLeague } from '../../../../league/standings/what-if.js';
 import { searchPass } from './pass-search.js';
 import { arrangements, bestArrangement, bestValue } from './session-search.js';
 
@@ -97,7 +97,7 @@ describe('what must happen to pass a member', () => {
             { weekendId: 102, sprint: null, race: later },
           ];
           const isAhead = async (weekends: readonly SupposedWeekend[]) => {
-            const { positions } = await rankThen(league, weekends, false, neverYield);
+            const { positions } = await rankSupposed(league, weekends, false, neverYield);
             return (positions[me] ?? 0) < (positions[other] ?? 0);
           };
           const result = searchPass(league, [me, other], open, 1);

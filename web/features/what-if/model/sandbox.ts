@@ -16,8 +16,8 @@ import {
   type CalendarWeekend,
   type MeasuredTable,
   presentSupposedRow,
-  rankNow,
-  rankThen,
+  rankStored,
+  rankSupposed,
   supposedRow,
   type SupposableLeague,
   supposedSeason,
@@ -91,7 +91,7 @@ export async function openSandbox(facts: WhatIf, members: WhatIfMembers): Promis
     calendar: calendarOf(facts),
     picks: columnsOf(members, riders),
   };
-  return { ...league, usernames: members.usernames, now: await rankNow(league, neverYield) };
+  return { ...league, usernames: members.usernames, now: await rankStored(league, neverYield) };
 }
 
 export async function rankSandbox(
@@ -99,7 +99,7 @@ export async function rankSandbox(
   supposed: readonly SupposedWeekend[],
   withBonus: boolean,
 ): Promise<SandboxTable> {
-  return { sandbox, then: await rankThen(sandbox, supposed, withBonus, neverYield), withBonus };
+  return { sandbox, then: await rankSupposed(sandbox, supposed, withBonus, neverYield), withBonus };
 }
 
 /** Rows of a table behind an offset, best first. */

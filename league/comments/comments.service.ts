@@ -73,7 +73,7 @@ export class CommentsService {
     target: CommentTarget,
     before: number | null,
     readerId: number | null,
-  ): Promise<{ comments: Comment[]; older: boolean }> {
+  ): Promise<{ comments: Comment[]; hasOlder: boolean }> {
     const { manager } = this.database;
     const { column } = await this.findTarget(manager, target, readerId);
     if (before !== null && !(await this.comments.isTopLevel(manager, column, before)))
@@ -82,7 +82,7 @@ export class CommentsService {
     const ids = found.map(({ id }) => id);
     const amountOf = await this.comments.countReplies(manager, ids);
     const comments = found.slice(0, countWithinLimits(ids.map((id) => amountOf.get(id) ?? 0)));
-    return { comments, older: comments.length < found.length };
+    return { comments, hasOlder: comments.length < found.length };
   }
 
   /**

@@ -32,9 +32,7 @@ const ownMessages = {
     season: 'There was an error loading how the season ended',
     invalid: 'Choose a season',
   },
-  seals: {
-    loading: 'There was an error loading the sealed picks',
-  },
+  seals: { loading: 'There was an error loading the sealed picks' },
   projection: {
     loading: 'There was an error loading how the season may end',
     calibration: 'There was an error loading how good the projections were',

@@ -188,8 +188,8 @@ export function nextCloseAt(season: PicksWindow, weekendStarts: readonly string[
 }
 
 /** Whether a member's picks are shown only to that member: until the window closes or a result is stored (rules.md 5). */
-export function arePicksHidden(season: { windowOpen: boolean; anyResultStored: boolean }): boolean {
-  return season.windowOpen && !season.anyResultStored;
+export function arePicksHidden(season: { isWindowOpen: boolean; hasStoredResult: boolean }): boolean {
+  return season.isWindowOpen && !season.hasStoredResult;
 }
 
 function hasClosedByItself({ picksCloseAt }: PicksWindow, now: Date): boolean {

@@ -57,12 +57,12 @@ export class PicksRemindersRepository {
   async findMemberIds(
     manager: EntityManager,
     seasonId: number,
-    { picked, offset, amount }: { picked: boolean; offset: number; amount: number },
+    { havePicks, offset, amount }: { havePicks: boolean; offset: number; amount: number },
   ): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM members WHERE is_active AND ${hasPicks} = $2
        ORDER BY lower(username) COLLATE "C", id OFFSET $3 LIMIT $4`,
-      [seasonId, picked, offset, amount],
+      [seasonId, havePicks, offset, amount],
     );
     return rows.map(({ id }) => id);
   }

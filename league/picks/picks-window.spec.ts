@@ -98,10 +98,10 @@ describe('nextCloseAt, after the calendar changed', () => {
 // proves: rules-27
 describe('arePicksHidden', () => {
   it('is true only while the window is open and no result is stored', () => {
-    expect(arePicksHidden({ windowOpen: true, anyResultStored: false })).toBe(true);
-    expect(arePicksHidden({ windowOpen: true, anyResultStored: true })).toBe(false);
-    expect(arePicksHidden({ windowOpen: false, anyResultStored: false })).toBe(false);
-    expect(arePicksHidden({ windowOpen: false, anyResultStored: true })).toBe(false);
+    expect(arePicksHidden({ isWindowOpen: true, hasStoredResult: false })).toBe(true);
+    expect(arePicksHidden({ isWindowOpen: true, hasStoredResult: true })).toBe(false);
+    expect(arePicksHidden({ isWindowOpen: false, hasStoredResult: false })).toBe(false);
+    expect(arePicksHidden({ isWindowOpen: false, hasStoredResult: true })).toBe(false);
   });
 });
 

@@ -36,10 +36,13 @@ export class PicksWindowService {
    * the time alone.
    */
   async arePicksHidden(manager: EntityManager, season: PicksWindow & { id: number }): Promise<boolean> {
-    const windowOpen = await this.isOpen(manager, season);
+    const isOpen = await this.isOpen(manager, season);
     // Most of the year the window is closed, and this needs no query.
-    if (!arePicksHidden({ windowOpen, anyResultStored: false })) return false;
-    return arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) });
+    if (!arePicksHidden({ isWindowOpen: isOpen, hasStoredResult: false })) return false;
+    return arePicksHidden({
+      isWindowOpen: isOpen,
+      hasStoredResult: await this.picks.hasStoredResult(manager, season.id),
+    });
   }
 }
 

@@ -97,8 +97,8 @@ export class SealsService {
     const season = await this.seasons.lockForPicks(manager, seasonId);
     if (!season || season.picksSealedAt !== null) return;
     const { at } = await this.picks.readMoment(manager);
-    const windowOpen = isWindowOpen(season, at);
-    if (arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) })) return;
+    const hasStoredResult = await this.picks.hasStoredResult(manager, season.id);
+    if (arePicksHidden({ isWindowOpen: isWindowOpen(season, at), hasStoredResult })) return;
     const root = await this.sealAll(manager, season, { kind: rootKind(season, at), at });
     if (root === null || !season.current || season.finalized) return;
     // The relay enqueues the job.

@@ -77,7 +77,7 @@ export class WhatIfService {
       riders: await this.riders.findOfSeason(manager, season.id),
       weekends: stored.flatMap((results) => {
         const weekend = weekends.get(results.weekendId);
-        return weekend ? [{ weekend, stored: { ...results, final: weekend.status === 2 } }] : [];
+        return weekend ? [{ weekend, stored: { ...results, isFinal: weekend.status === 2 } }] : [];
       }),
     };
   }

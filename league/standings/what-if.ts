@@ -20,7 +20,7 @@ import { pickPoints, type ScoringContext, scoringContext, seasonBonuses } from '
 
 /** A weekend of the calendar with its stored results, which are null if there are none. */
 export interface CalendarWeekend extends FinalWeekend {
-  readonly final: boolean;
+  readonly isFinal: boolean;
 }
 
 /** The classified riders, best first, in each session of a weekend; null: the session is not held. A stored result takes precedence. */
@@ -44,8 +44,8 @@ export function supposedSeason(
   calendar: readonly CalendarWeekend[],
   supposed: readonly SupposedWeekend[],
 ): FinalWeekend[] {
-  return calendar.flatMap(({ final, ...stored }) => {
-    if (final) return [stored];
+  return calendar.flatMap(({ isFinal, ...stored }) => {
+    if (isFinal) return [stored];
     const weekend = supposed.find(({ weekendId }) => weekendId === stored.weekendId);
     if (!weekend) return [];
     const rowsOf = (kind: RaceKind) => stored[kind] ?? supposedRows(kind, weekend[kind] ?? []);
@@ -59,7 +59,7 @@ export function canSuppose(
   calendar: readonly CalendarWeekend[],
   supposed: readonly SupposedWeekend[],
 ): boolean {
-  const open = new Set(calendar.filter(({ final }) => !final).map(({ weekendId }) => weekendId));
+  const open = new Set(calendar.filter(({ isFinal }) => !isFinal).map(({ weekendId }) => weekendId));
   const known = new Set(riders.map(({ riderId }) => riderId));
   const areValid = (ids: readonly number[], allowed: ReadonlySet<number>) =>
     new Set(ids).size === ids.length && ids.every((id) => allowed.has(id));

@@ -66,9 +66,9 @@ const anyQuestion = anyLeague.chain(({ season, riders, weekends, members }) => {
     season,
     riders,
     calendar: [
-      ...weekends.map((one, index) => ({ ...one, weekendId: index + 1, final: true })),
-      { weekendId: 101, final: false, sprint: null, race: null },
-      { weekendId: 102, final: false, sprint: null, race: null },
+      ...weekends.map((one, index) => ({ ...one, weekendId: index + 1, isFinal: true })),
+      { weekendId: 101, isFinal: false, sprint: null, race: null },
+      { weekendId: 102, isFinal: false, sprint: null, race: null },
     ],
     picks: picksColumnsOf(members),
   };
@@ -138,7 +138,7 @@ describe('the smallest change', () => {
     calendar: [
       {
         weekendId: 1,
-        final: true,
+        isFinal: true,
         sprint: [],
         race: raceOf.map((riderId, index) => ({
           riderId,
@@ -146,8 +146,8 @@ describe('the smallest change', () => {
           pointsHundredths: pointsByPosition('race', index + 1),
         })),
       },
-      { weekendId: 2, final: false, sprint: null, race: null },
-      { weekendId: 3, final: false, sprint: null, race: null },
+      { weekendId: 2, isFinal: false, sprint: null, race: null },
+      { weekendId: 3, isFinal: false, sprint: null, race: null },
     ],
     picks: picksColumnsOf([pick(1, 1), pick(2, 2)]),
   });

@@ -48,7 +48,7 @@ const neverYield = () => Promise.resolve();
 const calendarOf = ({ weekends }: Pick<WhatIf, 'weekends'>): CalendarWeekend[] =>
   weekends.map(({ weekend, sprint, race }) => ({
     weekendId: weekend.id,
-    final: weekend.status === 2,
+    isFinal: weekend.status === 2,
     sprint: rowsOf(sprint),
     race: rowsOf(race),
   }));

@@ -83,7 +83,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {
     const health = await checkHealth(database, app.get(JobDispatcher));
-    const ready = health.database === 'up' && !app.get(Shutdown).begun;
+    const ready = health.database === 'up' && !app.get(Shutdown).hasBegun;
     return reply.status(ready ? 200 : 503).send(health);
   });
   const tags = app.get(PageTagsReader);

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from '../../league/calendar/calendar-entry.entity.js';
 import { CalendarService, type SeasonCalendar } from '../../league/calendar/calendar.service.js';
-import type { CalendarLinksAnswer } from '../../league/contract/reach.js';
+import type { CalendarLinksAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';

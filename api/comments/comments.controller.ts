@@ -41,8 +41,8 @@ export class CommentsController {
     const before = readWholeNumber(end);
     if (!kind.success || targetId === null || (before === null && !isMissing(end))) throw badRequest();
     const commented = { kind: kind.data, id: targetId };
-    const { comments, older } = await this.comments.findNewest(commented, before, caller?.id ?? null);
-    return { comments: await this.presenter.present(comments, caller), older };
+    const { comments, hasOlder } = await this.comments.findNewest(commented, before, caller?.id ?? null);
+    return { comments: await this.presenter.present(comments, caller), older: hasOlder };
   }
 
   @Post('post-comment')

@@ -6,7 +6,7 @@ import {
   type MailSwitchesAnswer,
   subscriptions,
   type UnsubscriptionAnswer,
-} from '../../league/contract/mails.js';
+} from '../../league/contract/account.js';
 import { MailSwitchesService } from '../../league/email/mail-switches.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { CurrentUser } from '../http/request.js';
@@ -30,7 +30,7 @@ export class MailsController {
   @Get('get-mail-switches')
   @Roles('member')
   read(@CurrentUser() caller: Member): MailSwitchesAnswer {
-    return { switches: this.switches.read(caller) };
+    return { switches: this.switches.switchesOf(caller) };
   }
 
   @Put('set-mail-switch')

@@ -83,7 +83,7 @@ export class PicksAdminController {
       const progress = await this.reminders.findProgress(manager, season);
       const picked = query['picked'] === 'true';
       const offset = readWholeNumber(query['offset']) ?? 0;
-      const part = { picked, offset, amount: limits.picksOverview };
+      const part = { havePicks: picked, offset, amount: limits.picksOverview };
       const memberIds = await this.members.findMemberIds(manager, season.id, part);
       const users = await this.users.present(manager, memberIds);
       return {

@@ -11,7 +11,7 @@ import type {
 import type { Seal, SealRoot as StoredRoot } from '../../league/picks/seal.entity.js';
 import type { ProofStep } from '../../league/picks/seals.js';
 import type { SealsPage, SealsSummary } from '../../league/picks/seals-reader.service.js';
-import type { SealPlace, SealWithPicks } from '../../league/picks/seals.repository.js';
+import type { SealPosition, SealWithPicks } from '../../league/picks/seals.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
@@ -67,7 +67,7 @@ export class SealsPresenter {
 }
 
 const presentSeason = ({ id, year }: Season) => ({ id, year });
-const presentPlace = ({ number, position }: SealPlace) => `${number}-${position}`;
+const presentPlace = ({ number, position }: SealPosition) => `${number}-${position}`;
 const ownerOf = ({ seal, found }: SealWithPicks) => found?.memberId ?? seal.memberId;
 
 function presentMember(memberId: number | null, members: Members): SealedMember {

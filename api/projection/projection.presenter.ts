@@ -9,8 +9,10 @@ import type {
 } from '../../league/contract/projection.js';
 import type { BrierScores } from '../../league/projection/calibration.js';
 import type { Certainty } from '../../league/projection/certain-outcomes.js';
-import type { StoredProjection } from '../../league/projection/projection-pages.js';
-import type { SeasonCalibration as StoredCalibration } from '../../league/projection/projections.repository.js';
+import type {
+  StoredProjection,
+  SeasonCalibration as StoredCalibration,
+} from '../../league/projection/projections.repository.js';
 import type { MemberOutlook } from '../../league/projection/projections.service.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';

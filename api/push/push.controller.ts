@@ -1,8 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { pushMessages } from '../../league/contract/reach.js';
-import type { PushSubscriptionsAnswer } from '../../league/contract/reach.js';
+import { pushMessages, type PushSubscriptionsAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';

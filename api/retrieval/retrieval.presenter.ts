@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   EventRead,
-  Overtaken,
+  ConcurrentChange,
   PageCaptureAnswer,
   RetrievalAnswer,
   RetrievalRefusal,
@@ -77,7 +77,9 @@ export class RetrievalPresenter {
 }
 
 /** The flags of post-race-weekend-event for an outcome; all false for a failure of ours, whose text is in the season messages. */
-export function presentRefusal(outcome: RetrievalOutcome): RetrievalRefusal & Pick<Overtaken, 'season_finalized'> {
+export function presentRefusal(
+  outcome: RetrievalOutcome,
+): RetrievalRefusal & Pick<ConcurrentChange, 'season_finalized'> {
   const { kind } = outcome;
   return {
     competitors_not_found: kind === 'competitors_not_found' ? outcome.riders.map(({ number }) => number) : [],
@@ -94,7 +96,7 @@ export function presentRefusal(outcome: RetrievalOutcome): RetrievalRefusal & Pi
 /** The flags of create-season-competitors-link, in success and refusal. */
 export function presentRidersImport({
   kind,
-}: Pick<RetrievalOutcome, 'kind'>): RidersImportAnswer & Pick<Overtaken, 'season_finalized'> {
+}: Pick<RetrievalOutcome, 'kind'>): RidersImportAnswer & Pick<ConcurrentChange, 'season_finalized'> {
   return {
     invalidLink: false,
     invalidSeason: kind === 'season_closed',

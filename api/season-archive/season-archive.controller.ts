@@ -16,7 +16,7 @@ import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { Cached } from '../response-cache/response-cache.js';
-import { presentImportedSeason, presentReadSeason } from './season-archive.presenter.js';
+import { presentImportedSeason, presentSeasonToImport } from './season-archive.presenter.js';
 
 const archiveRequest = z.object({ season: wholeNumber });
 const tableRequest = archiveRequest.extend({ table: z.enum(archiveTables) });
@@ -82,8 +82,8 @@ export class SeasonArchiveController {
   ): Promise<SeasonImportAnswer> {
     const text = await readFile(request);
     const stored = store === 'true';
-    const seasons = stored ? await this.imports.store(text, caller) : await this.imports.read(text);
-    return { seasons: seasons.map(presentReadSeason), stored };
+    const seasons = stored ? await this.imports.store(text, caller) : await this.imports.parse(text);
+    return { seasons: seasons.map(presentSeasonToImport), stored };
   }
 }
 

@@ -1,5 +1,4 @@
-import { ordinal } from '../../league/contract/short-texts.js';
-import { splitBrand } from '../../league/contract/page-paths.js';
+import { ordinal, splitBrand } from '../../league/contract/short-texts.js';
 import type { Face, TextDrawer } from './text-drawer.js';
 
 export type Theme = 'light' | 'dark';

@@ -24,7 +24,7 @@ import type {
   ReceiptSources,
   ComparedMembers,
 } from '../../league/standings/explanations.service.js';
-import type { PickedPoints, Sides } from '../../league/standings/head-to-head.js';
+import type { PickedPoints, PairOf } from '../../league/standings/head-to-head.js';
 import type { BonusReceipt, PickReceipt } from '../../league/standings/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
 import { BONUS_SHARE } from '../../league/standings/scoring.js';
@@ -216,7 +216,7 @@ export class HeadToHeadPresenter {
   }
 }
 
-const pointsOf = ({ a, b }: Sides<number>) => ({ a: toPoints(a), b: toPoints(b) });
+const pointsOf = ({ a, b }: PairOf<number>) => ({ a: toPoints(a), b: toPoints(b) });
 
 function presentPicks({ parts: { shared, only, slots }, riders }: ComparedMembers): HeadToHeadPicks {
   const all = (picked: readonly PickedPoints[]) => picked.flatMap((pick) => presentPickPoints(pick, riders) ?? []);

@@ -79,13 +79,13 @@ function answered({ league, supposed, begun }: Supposed): WhatIf {
   const weekends = [
     ...league.weekends.map((stored) => ({
       weekend: weekendOf(stored.weekendId, 2),
-      stored: { ...stored, final: true },
+      stored: { ...stored, isFinal: true },
     })),
     ...supposed.map(({ weekendId, sprint }, index) => {
       const isStored = begun && index === 0;
       const stored = {
         weekendId,
-        final: false,
+        isFinal: false,
         race: null,
         sprint: isStored ? typedRows('sprint', sprint, league) : null,
       };

@@ -9,7 +9,7 @@ import { root } from '../../scripts/settings.mjs';
 import { calibrate } from '../../dist/league/projection/calibration.js';
 import { projectSeason } from '../../dist/league/projection/project-season.js';
 import { modelSettings } from '../../dist/league/projection/rider-model.js';
-import { SeededRandom } from '../../dist/league/projection/seeded-random.js';
+import { SeededRandom } from '../../dist/league/projection/simulate-season.js';
 import { rankTable } from '../../dist/league/standings/ranking.js';
 
 /** @typedef {import('../../dist/league/projection/calibration.js').WeekendCalibration} WeekendCalibration */

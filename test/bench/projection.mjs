@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eventLoopYielder } from '../../dist/league/core/yield-to-event-loop.js';
 import { CertainOutcomes } from '../../dist/league/projection/certain-outcomes.js';
 import { projectSeason, runsFor } from '../../dist/league/projection/project-season.js';
-import { SeededRandom } from '../../dist/league/projection/seeded-random.js';
+import { SeededRandom } from '../../dist/league/projection/simulate-season.js';
 import { pointsByPosition } from '../../dist/league/riders/points.js';
 import { rankTable } from '../../dist/league/standings/ranking.js';
 import { median, timed } from './measure.mjs';

@@ -43,7 +43,7 @@ let worker: RecomputeStandings;
 let season: Season;
 let riderIds: number[];
 
-/** The current season with an open window and two final weekends. No worker runs but where a test runs it. */
+/** The current season with an open window and two final weekends. Workers run only when a test starts them. */
 beforeAll(async () => {
   server = await makeDatabase();
   database = await openDatabase(server.url, 6);
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 let joined = 0;
 
-/** Members who have no picks yet submit theirs at once, each other ones. */
+/** Members without picks submit different ones concurrently. */
 async function joinLate(): Promise<unknown> {
   const members = await Promise.all(
     Array.from({ length: joiners }, async () => {

@@ -70,8 +70,8 @@ export class RaceSessionReader {
           before: before ?? null,
           isOwn: retrievalOf(result)?.byAutopilot ?? false,
           facts: {
-            weekendFinal: weekend.status === 2,
-            reopened: weekend.replacedSnapshotId !== null,
+            isWeekendFinal: weekend.status === 2,
+            isReopened: weekend.replacedSnapshotId !== null,
             hasResult: result !== undefined && result.storedAt !== null,
             hasLink: url !== null,
             firstPollAt: firstPollAt(weekend, kind, result?.heldAt ?? null),

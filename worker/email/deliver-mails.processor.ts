@@ -60,7 +60,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
       for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
     } while (
       !isTurnOver() &&
-      !(await this.mails.doesUrgentWait(manager)) &&
+      !(await this.mails.hasUrgent(manager)) &&
       (await this.mails.createNext(manager, mailingId))
     );
     const seconds = await this.mails.secondsUntilDue(manager, mailingId);

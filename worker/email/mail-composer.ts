@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
-import type { Subscription } from '../../league/contract/mails.js';
+import type { Subscription } from '../../league/contract/account.js';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement, type ReactNode, type CSSProperties } from 'react';
 import { splitLinks } from '../../league/links/split-links.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { type Subscription, subscriptionTexts } from '../../league/contract/mails.js';
-import { splitBrand } from '../../league/contract/page-paths.js';
+import { type Subscription, subscriptionTexts } from '../../league/contract/account.js';
+import { splitBrand } from '../../league/contract/short-texts.js';
 
 /** A mail before it is rendered. */
 export interface MailContent {

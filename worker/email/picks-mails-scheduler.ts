@@ -5,7 +5,7 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { MailsService } from '../../league/email/mails.service.js';
 import { OutboxService } from '../../league/jobs/outbox.service.js';
-import { dueReminder } from '../../league/picks/picks-reminders.js';
+import { dueReminder } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 

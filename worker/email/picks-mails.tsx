@@ -1,6 +1,5 @@
-import type { PickSlot } from '../../league/picks/pick-rules.js';
+import type { PickSlot, ReminderHours } from '../../league/picks/pick-rules.js';
 import type { Seal, SealRoot } from '../../league/picks/seal.entity.js';
-import type { ReminderHours } from '../../league/picks/picks-reminders.js';
 import {
   ActionMail,
   colours,

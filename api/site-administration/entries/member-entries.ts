@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountEventKinds } from '../../../league/contract/security.js';
+import { accountEventKinds } from '../../../league/contract/account.js';
 import { AccountEvent } from '../../../league/members/account-event.entity.js';
 import {
   linkPurposes,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { splitBrand } from '../../../league/contract/page-paths.js';
+import { splitBrand } from '../../../league/contract/short-texts.js';
 import { siteTexts } from '../../../league/contract/administration.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtAssets, builtPage } from '../../http/serve-pages.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { splitBrand } from '../../../league/contract/page-paths.js';
+import { splitBrand } from '../../../league/contract/short-texts.js';
 import { homeQuery } from '../../features/home/api/home.js';
 import { classNames } from '../../lib/class-names.js';
 import { pageMeta } from '../../lib/page-meta.js';

@@ -1,5 +1,4 @@
-import { pushMessages } from '../../../league/contract/reach.js';
-import type { PushSubscriptionsAnswer } from '../../../league/contract/reach.js';
+import { pushMessages, type PushSubscriptionsAnswer } from '../../../league/contract/account.js';
 import { ApiError, getJson, sendJson } from '../../lib/api-client.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import {

@@ -1,13 +1,13 @@
-import type { Overtaken } from '../../../../league/contract/answers.js';
+import type { ConcurrentChange } from '../../../../league/contract/answers.js';
 import { sendJson, type ErrorTexts, type ApiRequest } from '../../../lib/api-client.js';
-import { explainOvertaken } from '../model/describe-retrieval.js';
+import { explainConcurrentChange } from '../model/describe-retrieval.js';
 
 /** Sends a change of a season's data; explains refusals that are caused by another admin's change. */
 export const sendAdminChange = <Body = unknown, Refusal = Record<string, unknown>>(
   request: ApiRequest,
-  { generic, explain }: ErrorTexts<Refusal & Overtaken>,
+  { generic, explain }: ErrorTexts<Refusal & ConcurrentChange>,
 ): Promise<Body> =>
-  sendJson<Body, Refusal & Overtaken>(request, {
+  sendJson<Body, Refusal & ConcurrentChange>(request, {
     generic,
-    explain: (status, refusal) => explainOvertaken(refusal as Overtaken) ?? explain?.(status, refusal),
+    explain: (status, refusal) => explainConcurrentChange(refusal as ConcurrentChange) ?? explain?.(status, refusal),
   });

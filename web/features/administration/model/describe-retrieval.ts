@@ -1,5 +1,5 @@
 import type {
-  Overtaken,
+  ConcurrentChange,
   RetrievalAnswer,
   RetrievalRefusal,
   RidersImportAnswer,
@@ -80,7 +80,7 @@ const isFinal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
 
 /** Which change of another admin caused a refusal; undefined if none did. */
-export function explainOvertaken(refusal: Overtaken): string | undefined {
+export function explainConcurrentChange(refusal: ConcurrentChange): string | undefined {
   if (refusal.season_finalized) return messages.finalize.seasonFinalized;
   if (refusal.weekend_final) return messages.finalize.already;
   return refusal.already_stored ? messages.races.alreadyStored : undefined;

@@ -3,7 +3,7 @@ import type {
   SealedMember,
   SealedPicks,
   SealEndedBy,
-  SealOfList,
+  ListedSeal,
   SealRoot,
 } from '../../../../league/contract/seals.js';
 import type { RankedPicks } from '../../../../league/picks/pick-rules.js';
@@ -82,7 +82,7 @@ async function checkOne(
   check: SealCheck,
   { season, visible }: SealedPicks,
   root: SealRoot,
-  { digest, ended, member, picks }: SealOfList,
+  { digest, ended, member, picks }: ListedSeal,
   sha256: Sha256,
 ): Promise<void> {
   if (root.kind === 'late') check.late.push({ member, at: root.sealed_at });

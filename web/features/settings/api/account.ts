@@ -4,7 +4,7 @@ import type {
   DeleteAccountRefusal,
   AccountActivityAnswer,
   SessionsAnswer,
-} from '../../../../league/contract/security.js';
+} from '../../../../league/contract/account.js';
 import { sendJson, timeLimits, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';

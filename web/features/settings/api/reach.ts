@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { calendarMessages } from '../../../../league/contract/reach.js';
-import type { CalendarLinksAnswer } from '../../../../league/contract/reach.js';
+import { calendarMessages, type CalendarLinksAnswer } from '../../../../league/contract/account.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';

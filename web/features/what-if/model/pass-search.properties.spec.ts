@@ -4,7 +4,7 @@ import { pointsByPosition } from '../../../../league/riders/points.js';
 import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
 import { anyLeague, GENERATED_LEAGUES } from '../../../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../../../test/generated/picks-columns-of.js';
-import { rankThen, type SupposableLeague } from '../../../../league/standings/what-if.js';
+import { rankSupposed, type SupposableLeague } from '../../../../league/standings/what-if.js';
 import { searchPass } from './pass-search.js';
 import { arrangements, bestArrangement, bestValue } from './session-search.js';
 
@@ -66,9 +66,9 @@ const anyQuestion = anyLeague.chain(({ season, riders, weekends, members }) => {
     season,
     riders,
     calendar: [
-      ...weekends.map((one, index) => ({ ...one, weekendId: index + 1, final: true })),
-      { weekendId: 101, final: false, sprint: null, race: null },
-      { weekendId: 102, final: false, sprint: null, race: null },
+      ...weekends.map((one, index) => ({ ...one, weekendId: index + 1, isFinal: true })),
+      { weekendId: 101, isFinal: false, sprint: null, race: null },
+      { weekendId: 102, isFinal: false, sprint: null, race: null },
     ],
     picks: picksColumnsOf(members),
   };
@@ -97,7 +97,7 @@ describe('what must happen to pass a member', () => {
             { weekendId: 102, sprint: null, race: later },
           ];
           const isAhead = async (weekends: readonly SupposedWeekend[]) => {
-            const { positions } = await rankThen(league, weekends, false, neverYield);
+            const { positions } = await rankSupposed(league, weekends, false, neverYield);
             return (positions[me] ?? 0) < (positions[other] ?? 0);
           };
           const result = searchPass(league, [me, other], open, 1);
@@ -138,7 +138,7 @@ describe('the smallest change', () => {
     calendar: [
       {
         weekendId: 1,
-        final: true,
+        isFinal: true,
         sprint: [],
         race: raceOf.map((riderId, index) => ({
           riderId,
@@ -146,8 +146,8 @@ describe('the smallest change', () => {
           pointsHundredths: pointsByPosition('race', index + 1),
         })),
       },
-      { weekendId: 2, final: false, sprint: null, race: null },
-      { weekendId: 3, final: false, sprint: null, race: null },
+      { weekendId: 2, isFinal: false, sprint: null, race: null },
+      { weekendId: 3, isFinal: false, sprint: null, race: null },
     ],
     picks: picksColumnsOf([pick(1, 1), pick(2, 2)]),
   });

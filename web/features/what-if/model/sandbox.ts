@@ -16,8 +16,8 @@ import {
   type CalendarWeekend,
   type MeasuredTable,
   presentSupposedRow,
-  rankNow,
-  rankThen,
+  rankStored,
+  rankSupposed,
   supposedRow,
   type SupposableLeague,
   supposedSeason,
@@ -48,7 +48,7 @@ const neverYield = () => Promise.resolve();
 const calendarOf = ({ weekends }: Pick<WhatIf, 'weekends'>): CalendarWeekend[] =>
   weekends.map(({ weekend, sprint, race }) => ({
     weekendId: weekend.id,
-    final: weekend.status === 2,
+    isFinal: weekend.status === 2,
     sprint: rowsOf(sprint),
     race: rowsOf(race),
   }));
@@ -91,7 +91,7 @@ export async function openSandbox(facts: WhatIf, members: WhatIfMembers): Promis
     calendar: calendarOf(facts),
     picks: columnsOf(members, riders),
   };
-  return { ...league, usernames: members.usernames, now: await rankNow(league, neverYield) };
+  return { ...league, usernames: members.usernames, now: await rankStored(league, neverYield) };
 }
 
 export async function rankSandbox(
@@ -99,7 +99,7 @@ export async function rankSandbox(
   supposed: readonly SupposedWeekend[],
   withBonus: boolean,
 ): Promise<SandboxTable> {
-  return { sandbox, then: await rankThen(sandbox, supposed, withBonus, neverYield), withBonus };
+  return { sandbox, then: await rankSupposed(sandbox, supposed, withBonus, neverYield), withBonus };
 }
 
 /** Rows of a table behind an offset, best first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadSeason } from '../../../../../league/contract/season-archive.js';
+import type { SeasonToImport } from '../../../../../league/contract/season-archive.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatPoints } from '../../../../lib/format.js';
 import { Badge } from '../../../../ui/badge.js';
@@ -62,13 +62,13 @@ export default function ImportSeasonsModal({ onClose }: { onClose: () => void })
   );
 }
 
-function describeSubmit(seasons: readonly ReadSeason[] | undefined): string {
+function describeSubmit(seasons: readonly SeasonToImport[] | undefined): string {
   if (!seasons || seasons.length === 1) return 'Import the season';
   return `Import ${seasons.length} seasons`;
 }
 
 /** What the file holds. */
-function Review({ seasons }: { seasons: readonly ReadSeason[] }) {
+function Review({ seasons }: { seasons: readonly SeasonToImport[] }) {
   return (
     <ul className={styles.seasons} aria-label="Seasons in the file">
       {seasons.map((season) => (
@@ -93,7 +93,7 @@ function Review({ seasons }: { seasons: readonly ReadSeason[] }) {
   );
 }
 
-function describeSeason({ podium, amount_members: amount, amount_weekends: weekends }: ReadSeason): string {
+function describeSeason({ podium, amount_members: amount, amount_weekends: weekends }: SeasonToImport): string {
   const members = `${formatPoints(amount)} ${amount === 1 ? 'member' : 'members'}`;
   const held = weekends === null ? '' : `, ${weekends} ${weekends === 1 ? 'race weekend' : 'race weekends'}`;
   const order = podium.map(({ position, name, points }) => `${position}. ${name} (${formatPoints(points, true)})`);

@@ -11,7 +11,7 @@ import type { SeasonOfFile } from '../../league/season-archive/season-imports.se
 
 const podiumSize = 3;
 
-/** How an imported season ended, or one that a file holds. */
+/** The podium of an imported season, or of a season in a file. */
 export function presentImportedEnd({
   year,
   verified,
@@ -28,7 +28,7 @@ export function presentImportedSeason(season: ImportedSeason, offset: number): D
   };
 }
 
-export function presentReadSeason(season: SeasonOfFile): ReadSeason {
+export function presentSeasonOfFile(season: SeasonOfFile): ReadSeason {
   const { digest, head, amountWeekends, already } = season;
   return { ...presentImportedEnd(season), digest, head, amount_weekends: amountWeekends, already };
 }

@@ -9,7 +9,7 @@ const { app, check } = await createWorker(env);
 endOnSignals(app);
 if (env.HEALTH_PORT !== undefined) {
   const port = await serveInternally(env.HEALTH_PORT, env.HOST, check, (health) => {
-    return Object.values(health).every((is) => is === 'up') && !app.get(Shutdown).begun;
+    return Object.values(health).every((status) => status === 'up') && !app.get(Shutdown).begun;
   });
   app.get(Logger).log(`the internal server listens on port ${port}`);
 }

@@ -9,7 +9,7 @@ const { app, check } = await createWorker(env);
 shutDownOnSignals(app);
 if (env.HEALTH_PORT !== undefined) {
   const port = await serveHealth(env.HEALTH_PORT, env.HOST, check, (health) => {
-    return Object.values(health).every((is) => is === 'up') && !app.get(Shutdown).hasBegun;
+    return Object.values(health).every((status) => status === 'up') && !app.get(Shutdown).hasBegun;
   });
   app.get(Logger).log(`the internal server listens on port ${port}`);
 }

@@ -27,7 +27,7 @@ const invalid = { message: seasonArchiveMessages.invalid };
 /** The JSON Schema of an archive. */
 const schema = JSON.stringify(z.toJSONSchema(seasonArchive), null, 2);
 
-/** Archives of seasons, and seasons imported from files (docs/decisions/season-archive.md): our own calls. */
+/** Archives of seasons, and seasons imported from files (docs/decisions/season-archive.md; not in wire.md). */
 @Controller('api')
 @Roles('anyone')
 export class SeasonArchiveController {
@@ -53,7 +53,7 @@ export class SeasonArchiveController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     const text = await this.archives.writeTable(season, table);
-    // Of a success alone: a refusal is JSON.
+    // After the call: a refusal is JSON.
     void reply.type('text/csv; charset=utf-8');
     return text;
   }
@@ -71,7 +71,7 @@ export class SeasonArchiveController {
     return { imported_season: presentImportedSeason(await this.imports.find(season), offset) };
   }
 
-  /** What the file of a form holds; with `store` it is also stored. An archive is verified first. */
+  /** The seasons in the uploaded file, an archive verified; with `store` they are also stored. */
   @Post('import-seasons')
   @HttpCode(200)
   @Roles('admin')
@@ -87,7 +87,7 @@ export class SeasonArchiveController {
   }
 }
 
-/** The file that was sent, as UTF-8. */
+/** The uploaded file as UTF-8. @throws ApiException 400 where there is none, or the form is broken */
 async function readFile(request: Request): Promise<string> {
   try {
     const file = request.isMultipart()
@@ -97,7 +97,7 @@ async function readFile(request: Request): Promise<string> {
     return (await file.toBuffer()).toString();
   } catch (error) {
     if (error instanceof HttpException || (error instanceof Error && 'statusCode' in error)) throw error;
-    // The parser's error for a form that is broken or cut off has no status.
+    // The parser's error for a broken or incomplete form has no status.
     throw badRequest({ message: seasonArchiveMessages.noFile });
   }
 }

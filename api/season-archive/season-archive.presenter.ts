@@ -11,7 +11,7 @@ import type { SeasonInFile } from '../../league/season-archive/season-imports.se
 
 const podiumSize = 3;
 
-/** How an imported season ended, or one that a file holds. */
+/** The podium of an imported season, or of a season in a file. */
 export function presentImportedEnd({
   year,
   verified,

@@ -16,18 +16,18 @@ import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-o
 import type { WhatIf } from '../../league/contract/what-if.js';
 import { openSandbox, rankSandbox, rowsBehind } from '../../web/features/what-if/model/sandbox.js';
 
-/** As many random orders as the issue asks for. */
+/** The number of random orders. */
 const orders = { numRuns: 1000 };
 
 interface Supposed {
   league: GeneratedLeague;
   supposed: SupposedWeekend[];
-  /** A weekend whose sprint is stored already, ahead of those that are open. */
+  /** Whether a weekend with a stored sprint precedes the open ones. */
   begun: boolean;
   withBonus: boolean;
 }
 
-/** A league in mid-season, and how a reader lets the next weekends end. */
+/** A league in mid-season with supposed results of the next weekends. */
 const anySupposition: fc.Arbitrary<Supposed> = anyLeague.chain((league) => {
   const anyOrder = fc.option(fc.shuffledSubarray(league.riders.map(({ riderId }) => riderId)), { freq: 6 });
   const weekends = fc.array(fc.record({ sprint: anyOrder, race: anyOrder }), { minLength: 1, maxLength: 3 });
@@ -42,7 +42,7 @@ const anySupposition: fc.Arbitrary<Supposed> = anyLeague.chain((league) => {
   });
 });
 
-/** What an admin types for a session that ends so: those who do not finish are not classified. */
+/** The typed result of a supposed session: riders who do not finish are not classified. */
 function typedRows(kind: RaceKind, order: readonly number[] | null, { riders }: GeneratedLeague): ResultRow[] {
   const finished = (order ?? []).map((riderId, index) => ({
     riderId,
@@ -68,7 +68,7 @@ async function finalized({ league, supposed, withBonus }: Supposed): Promise<[st
   return Array.from(ids, (id, index) => [`member${id}`, (ranked.points[ranked.order[index] ?? 0] ?? 0) / 100]);
 }
 
-/** The answer of get-what-if, as the server presents it from these facts. */
+/** The answer of get-what-if for these facts. */
 function answered({ league, supposed, begun }: Supposed): WhatIf {
   const riders = league.riders.map(
     ({ riderId: id, ...rider }) =>

@@ -5,12 +5,12 @@ import { median } from './measure.mjs';
 
 const members = 10_000;
 const runs = 40;
-/** The limit is meant for a machine of a quarter of this one's speed. */
+/** The limit applies to a machine with a quarter of this one's speed. */
 const slowdown = 4;
 const limitMs = 50;
 
 /**
- * Ranking the members of a sandbox in a slow browser, each time after another order of a race, against sorting as many numbers there.
+ * Ranks the members of a sandbox in a slow browser, each time after another order of a race, against sorting as many numbers there.
  * @param {string} [chromium] the path of the browser
  * @returns {Promise<import('./measure.mjs').Figure>}
  */
@@ -78,7 +78,7 @@ async function measure({ facts, runs: amount }) {
   return { ours, floor };
 }
 
-/** A season after 19 of 20 weekends, with 28 riders, as get-what-if answers it. */
+/** A season after 19 of 20 weekends, with 28 riders, in the format of get-what-if. */
 function someFacts() {
   const riderIds = Array.from({ length: 28 }, (_, index) => index + 1);
   const shuffled = () => riderIds.toSorted(() => Math.random() - 0.5);

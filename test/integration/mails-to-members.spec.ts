@@ -10,7 +10,7 @@ import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { readMoment as momentOf, readTold as toldIn, toEach } from '../harness/told-by-mail.js';
+import { readMoment as momentOf, readReceivedMails as toldIn, toEach } from '../harness/received-mails.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 const hour = 3_600_000;

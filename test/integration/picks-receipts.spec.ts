@@ -13,7 +13,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
-import { readMoment as momentOf, readTold as toldIn, toEach } from '../harness/told-by-mail.js';
+import { readMoment as momentOf, readReceivedMails as toldIn, toEach } from '../harness/received-mails.js';
 
 const ranked = [1, 89, 72, 33, 5] as const;
 

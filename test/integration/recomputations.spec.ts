@@ -187,7 +187,7 @@ describe('a weekend that is opened, corrected and made final again before any re
     const whenStatus = (status: number) =>
       waitUntil(`the status is ${status}`, async () => (await readWeekend()).status === status);
     const readRows = async () =>
-      (await presenter.detailed(database.manager, await readWeekend())).standings?.users_picks ?? null;
+      (await presenter.presentDetailed(database.manager, await readWeekend())).standings?.users_picks ?? null;
     // After the first weekend a member has what it won, and one carried point of each of five riders.
     const expectSums = async () => {
       const rows = (await readRows()) ?? [];

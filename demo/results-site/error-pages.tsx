@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { sitePage } from './site-page.js';
 
-/** What a guard in front of the site answers to a reader that it doesn't want: nothing of the site itself. */
+/** The page with which a firewall in front of the site refuses a request: it has nothing of the site. */
 export function refusedPage(): string {
   const html = renderToStaticMarkup(
     <html lang="en">

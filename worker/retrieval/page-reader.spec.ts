@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
-import { watchPage } from './open-page.js';
+import { watchPage } from './page-reader.js';
 
-/** A page that holds one text after the other, one at each look, and the last one from then on. */
+/** A page whose content is the next text at each read, and the last one after that. */
 function pageOf(...texts: (string | Error)[]) {
   const seen: number[] = [];
   const content = () => {

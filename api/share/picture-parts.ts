@@ -3,17 +3,16 @@ import type { Face, TextDrawer } from './text-drawer.js';
 
 export type Theme = 'light' | 'dark';
 
-/** Where the picture comes from. */
 export interface League {
   name: string;
-  /** Where it is, as people type it. */
+  /** The host of its public URL. */
   host: string;
 }
 
 export interface PictureRider {
   number: number;
   name: string;
-  /** Gives the number plate its colour; a plate is in ink where it is not known. */
+  /** Decides the colour of the number plate; unknown: the text colour. */
   manufacturer?: string | null;
 }
 
@@ -69,12 +68,12 @@ const plateColours: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** The edges of what stands in a picture, in pixels. */
+/** The left and right edge of the content, in pixels. */
 export const margins = { left: 64, right: 1136 } as const;
 const { left, right } = margins;
 const plateOutline = 'M12 0h76q8 0 6.500 8l-7 44q-1.500 8-9.500 8H2q-8 0-6.500-8l7-44q1.500-8 9.500-8z';
 
-const whole = new Intl.NumberFormat('en');
+const integers = new Intl.NumberFormat('en');
 
 /** The largest first. */
 type Sizes = readonly [number, ...number[]];
@@ -86,12 +85,12 @@ interface Text {
   face?: Face;
   fill?: 'ink' | 'muted' | 'red';
   anchor?: 'start' | 'end';
-  /** In pixels: what is wider ends in an ellipsis. */
+  /** In pixels: a wider text is cut, with an ellipsis. */
   room?: number;
 }
 
-/** Draws the parts of a picture in its colours. */
-export class Pen {
+/** Draws the parts of a picture in the colours of a theme; methods return SVG elements. */
+export class PictureParts {
   readonly colours: Palette;
 
   constructor(
@@ -102,7 +101,7 @@ export class Pen {
     this.colours = palettes[theme];
   }
 
-  ground(): string {
+  background(): string {
     const { paper, card, red } = this.colours;
     const kerb = Array.from({ length: 22 }, (_, index) => `M${index * 60 - 40} 24l12-24h30l-12 24z`).join('');
     const paths = `<path fill="${card}" d="M0 0h1200v24H0z"/><path fill="${red}" d="${kerb}"/>`;
@@ -118,12 +117,12 @@ export class Pen {
     return this.drawer.width(content, { face, size });
   }
 
-  /** The first of the sizes, largest first, in which a text fits; the last where it fits in none. */
+  /** The largest of the sizes in which a text fits; the smallest where it fits in none. */
   fitSize(content: string, face: Face, sizes: Sizes, room: number): number {
     return sizes.find((size) => this.width(content, face, size) <= room) ?? (sizes.at(-1) as number);
   }
 
-  /** The name of the league, its last word in colour. */
+  /** The name of the league, its last word coloured. */
   brand({ y, sizes, room }: { y: number; sizes: Sizes; room: number }): string {
     const { name } = this.league;
     const size = this.fitSize(name, 'display', sizes, room);
@@ -134,13 +133,13 @@ export class Pen {
     return this.text(plain, { ...placed, x: left }) + this.text(coloured, { ...placed, x: end, fill: 'red' });
   }
 
-  /** A member's name: a long one is smaller, a longer one ends in an ellipsis. */
+  /** A member's name, in the largest size that fits; cut with an ellipsis where none fits. */
   name(username: string, { x, y, sizes, room }: { x: number; y: number; sizes: Sizes; room: number }): string {
     const size = this.fitSize(username, 'display', sizes, room);
     return this.text(username, { x, y, room, size, face: 'display' });
   }
 
-  /** "after Qatar GP, round 19 of 20"; of a long title its beginning. */
+  /** "after Qatar GP, round 19 of 20"; a long title is cut. */
   after({ title, round, rounds }: { title: string; round: number; rounds: number }): string {
     const end = `, round ${round} of ${rounds}`;
     const room = 560 - this.width(end, 'text', 28);
@@ -148,22 +147,21 @@ export class Pen {
     return this.text(start + end, { x: right, y: 102, size: 28, fill: 'muted', anchor: 'end' });
   }
 
-  /** A position in large figures with its ending, as high as there is room for it. */
+  /** A position in large digits with its ordinal suffix, as large as fits. */
   position(position: number): string {
-    const digits = whole.format(position);
-    const ending = ordinal(position).slice(String(position).length);
+    const digits = integers.format(position);
+    const suffix = ordinal(position).slice(String(position).length);
     const share = 110 / 290;
     const room = 350;
-    const size = 290 * Math.min(1, room / (this.width(digits, 'display', 290) + this.width(ending, 'display', 110)));
+    const size = 290 * Math.min(1, room / (this.width(digits, 'display', 290) + this.width(suffix, 'display', 110)));
     const y = 382 - (290 - size) * 0.3;
     const x = 58 + this.width(digits, 'display', size);
     return (
       this.text(digits, { x: 58, y, size, face: 'display' }) +
-      this.text(ending, { x, y: y - size * (108 / 290), size: size * share, face: 'display' })
+      this.text(suffix, { x, y: y - size * (108 / 290), size: size * share, face: 'display' })
     );
   }
 
-  /** What a weekend won. */
   weekendPoints(words: string, room: number): string {
     const size = this.fitSize(words, 'strong', [40, 34, 28], room);
     return this.text(words, { x: right, y: 362, size, face: 'strong', anchor: 'end', room });
@@ -172,25 +170,25 @@ export class Pen {
   /** A change of position as a pill. */
   change(change: number): { drawn: string; width: number } {
     const { up, down, same } = this.colours;
-    const [ground, ink] = change === 0 ? same : change > 0 ? up : down;
-    const words = change === 0 ? 'same position' : `${change > 0 ? 'up' : 'down'} ${whole.format(Math.abs(change))}`;
+    const [background, ink] = change === 0 ? same : change > 0 ? up : down;
+    const words = change === 0 ? 'same position' : `${change > 0 ? 'up' : 'down'} ${integers.format(Math.abs(change))}`;
     const before = change === 0 ? 30 : 64;
     const width = before + this.width(words, 'strong', 34) + 30;
     const triangle = change > 0 ? 'M470 358l12-26 12 26z' : 'M470 334l12 26 12-26z';
     const drawn = [
-      `<rect x="440" y="314" width="${width.toFixed(1)}" height="64" rx="32" fill="${ground}"/>`,
+      `<rect x="440" y="314" width="${width.toFixed(1)}" height="64" rx="32" fill="${background}"/>`,
       change === 0 ? '' : `<path fill="${ink}" d="${triangle}"/>`,
       this.drawer.draw(words, { x: 440 + before, y: 358, size: 34, face: 'strong', fill: ink }),
     ].join('');
     return { drawn, width };
   }
 
-  /** A number plate whose upper left corner is at this point. */
+  /** A number plate whose upper left corner is at (x, y). */
   plate({ number, manufacturer }: PictureRider, x: number, y: number): string {
     const { plate, number: ink } = this.colours;
-    const ground = plateColours[this.theme].get(manufacturer ?? '') ?? plate;
+    const background = plateColours[this.theme].get(manufacturer ?? '') ?? plate;
     const digits = { x: 45, y: 45, size: 44, face: 'display', fill: ink, anchor: 'middle' } as const;
-    const outline = `<path fill="${ground}" d="${plateOutline}"/>`;
+    const outline = `<path fill="${background}" d="${plateOutline}"/>`;
     return `<g transform="translate(${x} ${y})">${outline}${this.drawer.draw(String(number), digits)}</g>`;
   }
 }

@@ -2,8 +2,8 @@ import type { TestMailbox } from './mailbox.js';
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Who was told what by mail, in the order of names, once every mail has left: once in this list for each mail that arrived. */
-export async function readTold(
+/** Waits until every mail has left; returns recipient and subject of each received mail, by name. */
+export async function readReceivedMails(
   { database }: TestLeague,
   mailbox: TestMailbox,
 ): Promise<[username: string, subject: string][]> {
@@ -21,7 +21,7 @@ export async function readTold(
   return mails.toSorted(([a, one], [b, other]) => a.localeCompare(b) || one.localeCompare(other));
 }
 
-/** What `readTold` returns where each of these has one mail with this subject. */
+/** The return value of `readReceivedMails` where each of these members has one mail with this subject. */
 export const toEach = (names: readonly string[], subject: string) => names.map((name) => [name, subject]);
 
 /** The clock of the database, by which mails are due. */

@@ -43,7 +43,7 @@ const json = (body: object, status = 200) =>
     status,
     headers: { 'content-type': 'application/json', date: 'Sun, 19 Nov 2023 15:20:00 GMT', 'cache-control': 'no-store' },
   });
-const ask = (path: string, method = 'GET') => kept.answer(new Request(`${origin}/api/${path}`, { method }));
+const ask = (path: string, method = 'GET') => kept.respond(new Request(`${origin}/api/${path}`, { method }));
 const textOf = async (path: string) => (await ask(path)).text();
 const user = (username?: string) => () => json({ is_logged_in: username !== undefined, username: username ?? false });
 const picksOf = (username: string) => () => json({ picks: `of ${username}` });
@@ -122,7 +122,7 @@ describe('what is never kept', () => {
     ['GET', 'own-calendar.ics?token=1'],
     ['GET', '../admin/'],
   ])('%s %s', (method, path) => {
-    expect(kept.concerns({ method, url: new URL(path, `${origin}/api/`).href })).toBe(false);
+    expect(kept.handles({ method, url: new URL(path, `${origin}/api/`).href })).toBe(false);
   });
 });
 

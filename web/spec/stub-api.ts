@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { checkAnswer } from '../../league/contract/answer-schemas/answers.js';
-import { checkAnswersBy } from '../lib/api-client.js';
+import { setAnswerCheck } from '../lib/api-client.js';
 
 /** An answer of the stubbed API; `'lost'`: the connection ends before it. */
 export type StubbedAnswer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'lost';
@@ -11,7 +11,7 @@ interface StubbedApi {
   asked: string[];
 }
 
-checkAnswersBy(checkAnswer);
+setAnswerCheck(checkAnswer);
 
 /** Answers requests to the API by the first part of their path, without its query; anything else is answered with 404. */
 export function stubApi(answers: Record<string, Answer>): StubbedApi {

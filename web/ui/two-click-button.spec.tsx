@@ -93,7 +93,7 @@ describe('TwoClickButton', () => {
   });
 
   it('settles first where it stands instead of another button', () => {
-    show({ settles: true });
+    show({ ignoresDoubleTap: true });
     click();
     pass(600);
     expect(button().textContent).toBe('Delete');
@@ -102,7 +102,7 @@ describe('TwoClickButton', () => {
 
   it('waits with the second click for what is to be read first, and tells whether it is armed', () => {
     const armed = jest.fn();
-    show({ waits: true, onArmed: armed });
+    show({ isLoading: true, onArmed: armed });
     arm();
     click();
     expect(confirm).not.toHaveBeenCalled();

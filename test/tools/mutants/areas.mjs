@@ -7,7 +7,7 @@ export const areas = {
     'league/contract/{page-paths,fields}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
-  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders,seasons}/*.ts', 'web/lib/*.ts'],
+  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders}/*.ts', 'web/lib/*.ts'],
 };
 
 /** The files of these folders that are not mutated. */
@@ -17,9 +17,8 @@ export const others = [
   '!league/members/{create-admin,password-policy}.ts',
   // Hooks, calls, and code that needs a browser: the page, its storage, the network, a canvas.
   '!web/**/use-*.ts',
-  '!web/lib/{api-client,back-closes,drafts,focus-on-arrival,page-meta,theme}.ts',
+  '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,page-meta,theme}.ts',
   '!web/shared/passwords/start-strength-worker.ts',
-  '!web/shared/seasons/season-select.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables of names.
   '!web/lib/query-keys.ts',

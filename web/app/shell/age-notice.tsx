@@ -1,33 +1,30 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { formatMoment } from '../../lib/format.js';
-import { readAgain, useOldestKept } from '../../lib/kept-answers.js';
+import { refetchAll, useOldestKeptAnswer } from '../../lib/kept-answers.js';
 import { serverTimeOf } from '../../lib/server-clock.js';
 import styles from './age-notice.module.css';
 
-/** How often it is tried whether the network is back, in milliseconds. */
-const interval = 10_000;
+/** The time between two refetches while offline, in milliseconds. */
+const refetchMs = 10_000;
 
-/**
- * Says how old the page is where it could not be read just now: offline, with answers that the service worker has kept; or after a read that
- * failed, with what was read before.
- */
+/** The age of the page where it shows answers kept by the service worker, or data whose last refetch failed. */
 export function AgeNotice() {
   const client = useQueryClient();
-  const keptFrom = useOldestKept();
-  const readAt = useOldestFailed(client);
+  const keptFrom = useOldestKeptAnswer();
+  const fetchedAt = useOldestFailed(client);
   const isOffline = keptFrom !== null;
   useEffect(() => {
     if (!isOffline) return;
-    const again = () => void readAgain(() => client.invalidateQueries());
-    const timer = setInterval(again, interval);
-    window.addEventListener('online', again);
+    const refetch = () => void refetchAll(() => client.invalidateQueries());
+    const timer = setInterval(refetch, refetchMs);
+    window.addEventListener('online', refetch);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', refetch);
     };
   }, [client, isOffline]);
-  const from = keptFrom ?? readAt;
+  const from = keptFrom ?? fetchedAt;
   return (
     <div aria-live="polite">
       {from !== null && (
@@ -40,7 +37,7 @@ export function AgeNotice() {
   );
 }
 
-/** When the oldest data was read that is shown although its last read failed, in ms of the server; null where there is none. */
+/** When the oldest shown data whose last refetch failed was fetched, in ms of the server; null where there is none. */
 function useOldestFailed(client: QueryClient): number | null {
   const cache = client.getQueryCache();
   return useSyncExternalStore(

@@ -47,13 +47,13 @@ export function Shell() {
   );
 }
 
-/** After a navigation the focus is at the new page's content, not at the link that is gone. */
+/** Moves the focus to the content of the page after a navigation. Returns the ref of the content. */
 function useMainFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shownPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
     focusOnArrival(main.current);
   }, [pathname]);
   return main;
@@ -111,7 +111,7 @@ function Footer() {
   );
 }
 
-/** Only for visitors: members have it in the user menu. */
+/** For visitors; members choose the theme in the user menu. */
 function ThemeSelect() {
   const [theme, setTheme] = useTheme();
   return (
@@ -128,13 +128,13 @@ function ThemeSelect() {
   );
 }
 
-/** Subscribes this browser anew where the league has new keys for push messages; only where push messages are allowed, so that nobody else loads the code. */
+/** Renews the push subscription of this browser after a change of the server's key. Loads the code only where push messages are allowed. */
 export function usePushRenewal(username: string | undefined): void {
   useEffect(() => {
     if (username === undefined || pageMeta.pushKey === '') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const renew = async () => (await import('../../shared/push/push.js')).renewPush();
-    // A failure is made up for at the next start.
+    // After a failure, the next start of the site renews it.
     renew().catch(() => undefined);
   }, [username]);
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.js';
 import { FailureText } from '../../ui/feedback.js';
 import { rivalsQuery, useSetRival } from './api/rivals.js';
 
-/** Pins a member as the reader's rival, or unpins one; nothing for visitors, and for oneself. */
+/** A button that pins or unpins a member as the reader's rival; nothing for visitors and for the reader's own name. */
 export function PinRivalButton({ year, username }: { year: number; username: string }) {
   const { user } = useSession();
   return user && user.username !== username && username !== '' ? <PinButton {...{ year, username }} /> : null;

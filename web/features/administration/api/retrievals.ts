@@ -13,7 +13,7 @@ import type {
 import { eventType } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { RacingIdentity } from '../../../../league/contract/racing-identity.js';
-import { getJson, sendJson, timeLimits } from '../../../lib/api-client.js';
+import { getJson, sendJson, timeouts } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal, hasEnded, pollInterval } from '../model/describe-retrieval.js';
@@ -33,7 +33,7 @@ export const useImportRiders = (year: number, effects?: Effects<string, Started>
   useAppMutation(
     (url: string) =>
       sendAdminChange<Started, RidersImportAnswer>(
-        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: timeLimits.long },
+        { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: timeouts.long },
         { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
     stale.seasonAdmin,
@@ -45,7 +45,7 @@ export const useImportCalendar = (year: number, effects?: Effects<void, Started>
   useAppMutation(
     () =>
       sendAdminChange<Started, CalendarRefusal>(
-        { method: 'POST', path: 'read-season-calendar/', payload: { year }, timeoutMs: timeLimits.long },
+        { method: 'POST', path: 'read-season-calendar/', payload: { year }, timeoutMs: timeouts.long },
         {
           generic: messages.weekends.readingCalendar,
           explain: (_status, refusal) => (refusal.selenium_busy ? messages.retrieval.busy : messages.seasons.notFound),
@@ -182,7 +182,7 @@ export const useTerminate = () =>
   useAppMutation(
     (pid: number) =>
       sendJson(
-        { method: 'POST', path: 'terminate-selenium/', payload: { pid }, timeoutMs: timeLimits.long },
+        { method: 'POST', path: 'terminate-selenium/', payload: { pid }, timeoutMs: timeouts.long },
         { generic: messages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
       ),
     stale.seasonAdmin,

@@ -4,7 +4,7 @@ import {
   type SeasonImportRefusal,
   seasonArchiveMessages as texts,
 } from '../../../../league/contract/season-archive.js';
-import { ApiError, sendJson, timeLimits } from '../../../lib/api-client.js';
+import { ApiError, sendJson, timeouts } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
@@ -13,7 +13,7 @@ async function sendSeasons(file: File, store: boolean): Promise<SeasonImportAnsw
   const payload = new FormData();
   payload.set('file', file);
   return sendJson<SeasonImportAnswer, SeasonImportRefusal>(
-    { method: 'POST', path: `import-seasons/?store=${store}`, payload, timeoutMs: timeLimits.long },
+    { method: 'POST', path: `import-seasons/?store=${store}`, payload, timeoutMs: timeouts.long },
     {
       generic: texts.importing,
       explain: (status, { message }) => (status === 413 ? texts.fileTooLarge : message),

@@ -4,7 +4,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../league/contract/shapes.js';
 import type { FinalizePreviewAnswer } from '../../../../league/contract/standings.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
-import { isPassing } from '../../../lib/query-client.js';
+import { isTransient } from '../../../lib/query-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { TypedPosition } from '../model/classification.js';
@@ -153,7 +153,7 @@ export const finalizePreviewQuery = (id: number, wanted = true) =>
     select: (answer) => answer.preview,
     enabled: wanted,
     // The server computes one preview at a time: another admin's is done in a moment.
-    retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isPassing(error)),
+    retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
     retryDelay: (_failures, error) => (isBusy(error) ? 2_000 : 600),
     staleTime: 0,
     gcTime: 0,

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberField } from '../../../shared/members/member-field.js';
-import { chooseSeason } from '../../../shared/seasons/choose-season.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { chooseSeason, MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
@@ -46,7 +45,7 @@ export default function ComparePage() {
           <MemberField
             key={missing}
             label={missing === 'a' ? 'First member' : `Compare ${a === user?.username ? 'yourself' : a} with`}
-            without={a === null ? [] : [a]}
+            excluded={a === null ? [] : [a]}
             onChoose={(username) => change({ [missing]: username })}
           />
         </PlainCard>

@@ -242,7 +242,7 @@ function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, name
               <span className={styles.track} aria-hidden="true">
                 <i className={gap > 0 ? styles.left : styles.rightBar} style={{ width }} />
               </span>
-              <span className={styles.won}>
+              <span className={styles.weekendPoints}>
                 <strong className={classNames(gap > 0 && styles.up, gap < 0 && styles.down)}>
                   {describeDifference(gap, decimals)}
                 </strong>

@@ -120,7 +120,7 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
             position={own.standing.position}
             change={after.round > 1 ? own.standing.position_change : null}
             among={`of ${countMembers(group.amount_members)}`}
-            won={{ points: own.standing.weekend_points, weekend: after.weekend.title }}
+            weekend={{ points: own.standing.weekend_points, title: after.weekend.title }}
             decimals={groupDecimals(group)}
           />
           <p className="muted">{ordinal(own.standing.league_position)} in the league</p>
@@ -133,11 +133,11 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
 }
 
 function WithoutPosition({ hasSeason, hasTable }: { hasSeason: boolean; hasTable: boolean }) {
-  if (!hasSeason) return <p className={styles.why}>There is no current season.</p>;
-  if (!hasTable) return <p className={styles.why}>Positions appear after the first race weekend.</p>;
+  if (!hasSeason) return <p className={styles.emptyNote}>There is no current season.</p>;
+  if (!hasTable) return <p className={styles.emptyNote}>Positions appear after the first race weekend.</p>;
   return (
     <>
-      <p className={styles.why}>You have no picks in this season, so you have no position.</p>
+      <p className={styles.emptyNote}>You have no picks in this season, so you have no position.</p>
       <ButtonLink to="/rules">How it works</ButtonLink>
     </>
   );

@@ -7,14 +7,13 @@ import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
-import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
-import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
+import { BeingCorrected, WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -106,7 +105,7 @@ function HomeNews({ year }: { year: number }) {
       provisional: own.data.provisional?.results_at ?? null,
     };
   return (
-    <NewStandings of={{ year }} shown={shown ?? undefined} shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)} />
+    <NewStandings scope={{ year }} shown={shown ?? undefined} shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)} />
   );
 }
 

@@ -39,7 +39,7 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
         position={row.position}
         change={round > 1 ? row.position_change : null}
         among={`of ${amount === 1 ? '1 member' : `${formatPoints(amount)} members`}`}
-        won={row.weekend_points === null ? null : { points: row.weekend_points, weekend: weekend.title }}
+        weekend={row.weekend_points === null ? null : { points: row.weekend_points, title: weekend.title }}
         decimals={decimals}
       />
       <Ladder {...{ row, ahead, behind, decimals }} />
@@ -47,7 +47,7 @@ function Standing({ standing, year }: { standing: HomeStanding; year: number }) 
       <PositionActions>
         <ButtonLink to={`/standings?season=${year}`}>All standings</ButtonLink>
         <ButtonLink to="/select-picks">Your picks</ButtonLink>
-        <ShareButton what="position" username={row.user.username} year={year} />
+        <ShareButton kind="position" username={row.user.username} year={year} />
       </PositionActions>
     </PositionCard>
   );

@@ -73,7 +73,7 @@ const ClosedPart = ({ season, username, saved }: PicksOfSeason) => (
     <SaveState state="saved" saved={saved} />
     {saved && (
       <Actions>
-        <ShareButton what="picks" username={username} year={season.year} />
+        <ShareButton kind="picks" username={username} year={season.year} />
       </Actions>
     )}
   </>

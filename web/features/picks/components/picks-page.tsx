@@ -6,7 +6,7 @@ import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { ownPicksQuery } from '../api/picks.js';

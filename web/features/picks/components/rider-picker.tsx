@@ -2,7 +2,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
-import { useBackCloses } from '../../../lib/back-closes.js';
+import { useCloseOnBack } from '../../../lib/close-on-back.js';
 import { formatPoints } from '../../../lib/format.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
@@ -20,7 +20,7 @@ export default function RiderPicker({ slot, rider, invalid, locked, next, onChoo
   const trigger = useRef<HTMLButtonElement>(null);
   const goOn = useRef<NextStep | null>(null);
   const close = () => setOpen(false);
-  useBackCloses(open, close);
+  useCloseOnBack(open, close);
   const opened = (event: Event) => {
     if (!matchMedia('(pointer: coarse)').matches) return;
     // Touch screens show the list without the on-screen keyboard, which opens with a tap on the search; both fit below

@@ -63,11 +63,11 @@ export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: numbe
     <>
       <ol className={styles.slots} inert={busy}>
         {slots.map((slot) => (
-          <li key={slot} className={styles.movable} {...(locked ? {} : reorder.row(slot))}>
-            {!locked && <MoveHandle reorder={reorder} slot={slot} name={nameIn(slot)} />}
+          <li key={slot} className={styles.movable} {...(locked ? {} : reorder.rowProps(slot))}>
+            {!locked && <MoveHandle reorder={reorder} row={slot} name={nameIn(slot)} />}
             <SlotOf slot={slot} {...props} />
             {!locked && (
-              <MoveButtons reorder={reorder} slot={slot} name={nameIn(slot)} last={slot === slots.length - 1} />
+              <MoveButtons reorder={reorder} row={slot} name={nameIn(slot)} isLast={slot === slots.length - 1} />
             )}
           </li>
         ))}

@@ -63,7 +63,7 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
       )}
       {isOwn && weekends.length > 0 && (
         <div className={styles.share}>
-          <ShareButton what="position" username={row.user.username} year={year} />
+          <ShareButton kind="position" username={row.user.username} year={year} />
         </div>
       )}
       {chosen.length > 0 ? (

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/standings/components/pagination.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { positionSearch } from '../../../shared/standings/model/standings-table.js';
-import { CollapsibleCard, CollapsibleInside } from '../../../ui/collapsible-card.js';
+import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { MemberRow, TableRows, TableTools } from './weekend-standings-card.js';
@@ -39,9 +39,9 @@ export function ProvisionalCard({ weekend, offset, position }: Props) {
     >
       {provisional && <Table {...{ weekend, provisional, offset, position }} />}
       {!provisional && (
-        <CollapsibleInside>
+        <CollapsiblePadding>
           {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={5} rowHeight={60} />}
-        </CollapsibleInside>
+        </CollapsiblePadding>
       )}
     </CollapsibleCard>
   );

@@ -11,11 +11,11 @@ import { provisionalQuery } from '../../../shared/standings/api/standings.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
-import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
+import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { CollapsibleCard, CollapsibleInside } from '../../../ui/collapsible-card.js';
+import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { weekendQuery } from '../api/weekends.js';
@@ -65,7 +65,7 @@ function WeekendNews({ weekend, offset, readAt }: { weekend: Weekend; offset: nu
     standings: weekend.standings?.computed_at ?? null,
     ...(provisional !== undefined && { provisional }),
   };
-  return <NewStandings of={{ weekendId: weekend.id }} shown={shown} shownAt={Math.max(readAt, dataUpdatedAt)} />;
+  return <NewStandings scope={{ weekendId: weekend.id }} shown={shown} shownAt={Math.max(readAt, dataUpdatedAt)} />;
 }
 
 function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactNode }) {
@@ -124,19 +124,19 @@ function RacesCard({ weekend }: { weekend: Weekend }) {
   if (!race && !sprint)
     return (
       <CollapsibleCard title="Races">
-        <CollapsibleInside>
+        <CollapsiblePadding>
           <EmptyNote>No results yet. They appear here after each session.</EmptyNote>
-        </CollapsibleInside>
+        </CollapsiblePadding>
       </CollapsibleCard>
     );
   return (
     <CollapsibleCard title="Races" hint="Open to see the results">
-      <CollapsibleInside>
+      <CollapsiblePadding>
         <div className={styles.lists}>
           {race && <RaceSession title="Race" race={race} />}
           {sprint && <RaceSession title="Sprint Race" race={sprint} />}
         </div>
-      </CollapsibleInside>
+      </CollapsiblePadding>
     </CollapsibleCard>
   );
 }

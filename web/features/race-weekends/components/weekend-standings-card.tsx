@@ -7,16 +7,11 @@ import { formatMoment } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import {
-  GoToPosition,
-  OwnPosition,
-  Pagination,
-  useScrollToPosition,
-} from '../../../shared/standings/components/pagination.js';
-import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
+import { GoToPosition, OwnPosition, Pagination, useScrollToPosition } from '../../../shared/standings/components/pagination.js';
+import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
 import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { CollapsibleCard, CollapsibleInside } from '../../../ui/collapsible-card.js';
+import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { ownRowQuery } from '../api/weekends.js';
 import styles from './weekend-standings-card.module.css';
@@ -46,13 +41,13 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
           <Pagination offset={offset} amount={amount} />
         </>
       ) : (
-        <CollapsibleInside>
+        <CollapsiblePadding>
           <EmptyNote>
             {weekend.status === weekendStatus.final
               ? 'No member has picks in this season.'
               : 'The standings will appear when this weekend is final.'}
           </EmptyNote>
-        </CollapsibleInside>
+        </CollapsiblePadding>
       )}
     </CollapsibleCard>
   );
@@ -97,7 +92,7 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) 
             titles={titles.get(row.user.username)}
             own={row.user.username === user?.username}
           />
-          <WhyAhead year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
+          <ExplainTieButton year={weekend.season_year} weekendId={weekend.id} row={row} next={rows[index + 1]} />
         </li>
       ))}
     </TableRows>

@@ -4,9 +4,8 @@ import type { ChampionshipAnswer, ChampionshipRow } from '../../../../league/con
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Flag } from '../../../shared/countries/flag.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { MissingSeason, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
-import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';

@@ -50,7 +50,7 @@ function Hero({ rider }: { rider: Rider }) {
       </span>
       <section className={styles.hero} aria-label={name} data-manufacturer={competitor.manufacturer?.toLowerCase()}>
         <NumberPlate rider={competitor} large />
-        <div className={styles.who}>
+        <div className={styles.identity}>
           <h1>{name}</h1>
           <p className="muted">
             <Flag country={competitor.country} /> {describeRider(rider)}

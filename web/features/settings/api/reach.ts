@@ -3,7 +3,7 @@ import { calendarMessages, type CalendarLinksAnswer } from '../../../../league/c
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { findEndpoint, readSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
+import { findEndpoint, getPushSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
 
 /** Where calendar programs find the calendars. */
 export const calendarLinksQuery = queryOptions({
@@ -26,7 +26,7 @@ export const pushQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const own = await findEndpoint();
     if (own === null) return false;
-    const { endpoints } = await readSubscriptions(signal);
+    const { endpoints } = await getPushSubscriptions(signal);
     return endpoints.includes(own);
   },
 });

@@ -9,23 +9,12 @@ import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import {
-  GoToPosition,
-  OwnPosition,
-  Pagination,
-  useScrollToPosition,
-  usePosition,
-} from '../../../shared/standings/components/pagination.js';
+import { GoToPosition, OwnPosition, Pagination, useScrollToPosition, usePosition } from '../../../shared/standings/components/pagination.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
-import { WhyAhead } from '../../../shared/standings/components/why-ahead.js';
-import {
-  offsetOf,
-  pageSize,
-  positionSearch,
-  positionElementId,
-} from '../../../shared/standings/model/standings-table.js';
-import { BeingCorrected } from '../../../shared/weekends/being-corrected.js';
+import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
+import { offsetOf, pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
+import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
@@ -95,7 +84,7 @@ export function StandingsList({ year }: { year: number }) {
       )}
       {championship.length > 0 && <HitKey />}
       <NewStandings
-        of={{ year }}
+        scope={{ year }}
         shown={data && { standings: data.after?.computed_at ?? null }}
         shownAt={dataUpdatedAt}
       />
@@ -190,7 +179,7 @@ const StandingsRow = memo((props: Props) => {
           {withPicks && <PickChips picks={row.picks} own={own} hits={hits} />}
         </StandingRow>
       </button>
-      <WhyAhead year={year} row={row} next={next} />
+      <ExplainTieButton year={year} row={row} next={next} />
     </li>
   );
 });

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
-import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
+import { useSeasonChoice, MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';

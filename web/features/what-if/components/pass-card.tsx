@@ -29,7 +29,7 @@ export function PassCard(props: Props) {
   return (
     <Card title="What must happen for me to pass …">
       <Stack>
-        <MemberField label="Member" without={[props.username]} onChoose={setOther} />
+        <MemberField label="Member" excluded={[props.username]} onChoose={setOther} />
         {other !== null && <Answer key={other} other={other} {...props} />}
       </Stack>
     </Card>

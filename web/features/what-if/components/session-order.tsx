@@ -44,8 +44,8 @@ export function SessionOrder({ riders, order, shown, onChange }: Props) {
         {rows.map((riderId, index) => {
           const rider = riders.get(riderId);
           return (
-            <li key={riderId} className={styles.row} style={reorder.row(index).style}>
-              <MoveHandle reorder={reorder} slot={index} name={nameOf(riderId)} />
+            <li key={riderId} className={styles.row} style={reorder.rowProps(index).style}>
+              <MoveHandle reorder={reorder} row={index} name={nameOf(riderId)} />
               <select
                 className={styles.position}
                 aria-label={`Position of ${nameOf(riderId)}`}
@@ -61,7 +61,7 @@ export function SessionOrder({ riders, order, shown, onChange }: Props) {
               </select>
               {rider && <NumberPlate rider={rider} />}
               <strong className={styles.name}>{nameOf(riderId)}</strong>
-              <MoveButtons reorder={reorder} slot={index} name={nameOf(riderId)} last={index === rows.length - 1} />
+              <MoveButtons reorder={reorder} row={index} name={nameOf(riderId)} isLast={index === rows.length - 1} />
             </li>
           );
         })}

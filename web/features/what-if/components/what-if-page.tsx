@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WhatIf, WhatIfWeekend } from '../../../../league/contract/what-if.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
-import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
+import { MissingSeason, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
@@ -14,19 +13,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { POINTS_SCALE } from '../../../../league/riders/points.js';
 import { whatIfQuery } from '../api/what-if.js';
-import {
-  type Draft,
-  emptyDraft,
-  openSessions,
-  openWeekends,
-  orderIn,
-  ridersById,
-  sessionKey,
-  sessionNames,
-  supposedOf,
-  withOrder,
-  withWeekends,
-} from '../model/draft.js';
+import { type Draft, emptyDraft, openSessions, openWeekends, orderIn, ridersById, sessionKey, sessionNames, supposedOf, withOrder, withWeekends } from '../model/draft.js';
 import { championshipOrder, lastOrder } from '../model/sandbox.js';
 import { PassCard } from './pass-card.js';
 import { SessionOrder } from './session-order.js';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/standings.js';
+import type { MemberProgress, SeasonProgress as Progress, SeasonProgressAnswer } from '../../../../league/contract/standings.js';
 import { formText } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote, FailedLoad, FailureText } from '../../../ui/feedback.js';
@@ -10,15 +10,47 @@ import { Form } from '../../../ui/form.js';
 import { CrossIcon } from '../../../ui/icons.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { MemberField } from '../../members/member-field.js';
-import { progressQuery, useFindCompared } from '../api/season-progress.js';
 import { formatPosition, tableName } from '../model/describe-progress.js';
 import { LineSymbol, ProgressChart } from './progress-chart.js';
 import { TableFrame } from '../../../ui/table.js';
+import { ApiError, getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import styles from './season-progress.module.css';
+
+const texts = {
+  generic: messages.progress.loading,
+  explain: (status: number) => (status === 404 || status === 400 ? messages.users.notFound : undefined),
+};
+
+/** The positions of members after each weekend of a season; the previous ones are shown while others load. */
+const progressQuery = (year: number, usernames: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.progress, year, ...usernames],
+    queryFn: ({ signal }) =>
+      getJson<SeasonProgressAnswer>(
+        `get-season-progress?season=${year}&usernames=${usernames.map(encodeURIComponent).join(',')}`,
+        texts,
+        signal,
+      ),
+    select: (answer) => answer.progress,
+    placeholderData: keepPreviousData,
+  });
+
+/** Finds a member for the chart by a typed name; returns the name in its own spelling. */
+function useFindCompared(year: number, shown: readonly string[]) {
+  const client = useQueryClient();
+  return useAppMutation(async (typed: string) => {
+    // The query separates names by commas, and no name contains one.
+    if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
+    const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
+    return progress.members.at(-1)?.user.username ?? typed;
+  });
+}
 
 interface SeasonProgressProps {
   year: number;
-  /** The member, followed by those that they are compared with at first. */
+  /** The member, followed by the members that are compared at first. */
   usernames: string[];
 }
 
@@ -34,7 +66,7 @@ export default function SeasonProgress({ year, usernames }: SeasonProgressProps)
     return <EmptyNote>{`${progress.members[0].user.username} has no picks in this season.`}</EmptyNote>;
   return (
     <div className={styles.progress}>
-      <Picture
+      <ChartAndTable
         progress={progress}
         year={year}
         onRemove={(username) => setShown(shown.filter((name) => name !== username))}
@@ -46,13 +78,13 @@ export default function SeasonProgress({ year, usernames }: SeasonProgressProps)
   );
 }
 
-interface PictureProps {
+interface ChartAndTableProps {
   progress: Progress;
   year: number;
   onRemove: (username: string) => void;
 }
 
-function Picture({ progress, year, onRemove }: PictureProps) {
+function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) {
   const last = progress.tables.length - 1;
   const [requested, setRequested] = useState(last);
   const chosen = Math.min(requested, last);
@@ -85,7 +117,7 @@ function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
       {members.map(({ user: { username }, positions }, line) => (
         <li key={username}>
           <LineSymbol line={line} />
-          <span className={styles.who}>{username}</span>
+          <span className={styles.name}>{username}</span>
           {positions.every((position) => position === null) ? (
             <span className="muted small">no picks in this season</span>
           ) : (
@@ -138,33 +170,33 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
   );
 }
 
-interface Props {
+interface CompareFormProps {
   year: number;
   shown: string[];
   onAdd: (username: string) => void;
 }
 
-interface Refused {
+interface DuplicateName {
   text: string;
   attempt: number;
 }
 
 /**
- * Adds a member to the chart, chosen from those whose names begin with what is typed, or typed as a whole. A member who is shown already is refused: the field is focused, and the reason is announced
- * each time.
+ * Adds a member to the chart. A member who is shown already is refused: the field is focused, and the reason is announced after each
+ * attempt.
  */
-export function CompareForm({ year, shown, onAdd }: Props) {
+export function CompareForm({ year, shown, onAdd }: CompareFormProps) {
   const { mutate, isPending, error, reset } = useFindCompared(year, shown);
-  const [twice, setTwice] = useState<Refused | null>(null);
+  const [duplicate, setDuplicate] = useState<DuplicateName | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const add = (typed: string) => {
     const same = shown.find((name) => name.toLowerCase() === typed.toLowerCase());
     if (same === undefined) {
-      setTwice(null);
+      setDuplicate(null);
       return mutate(typed, { onSuccess: onAdd });
     }
     reset();
-    setTwice({ text: messages.progress.alreadyShown(same), attempt: (twice?.attempt ?? 0) + 1 });
+    setDuplicate({ text: messages.progress.alreadyShown(same), attempt: (duplicate?.attempt ?? 0) + 1 });
     field.current?.focus();
   };
   return (
@@ -173,12 +205,12 @@ export function CompareForm({ year, shown, onAdd }: Props) {
         ref={field}
         label="Compare with"
         required
-        aria-invalid={twice !== null || undefined}
+        aria-invalid={duplicate !== null || undefined}
         error={error?.message}
-        without={shown}
+        excluded={shown}
         onChoose={add}
       />
-      <FailureText key={twice?.attempt} error={twice?.text} />
+      <FailureText key={duplicate?.attempt} error={duplicate?.text} />
     </Form>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   decimals: boolean;
 }
 
-/** The first three of a table with their points; of a final table with the bonus that these include. */
+/** The first three of a table with their points; of a final table also the bonus that the points include. */
 export const Podium = ({ label, rows, decimals }: Props) => (
   <ol className={styles.podium} aria-label={label}>
     {rows.map((row, index) => (

@@ -24,7 +24,7 @@ function open(read: () => string) {
     return (
       <>
         <p>{data}</p>
-        <NewStandings of={{ year: 2023 }} shown={data ? { standings: data } : undefined} shownAt={dataUpdatedAt} />
+        <NewStandings scope={{ year: 2023 }} shown={data ? { standings: data } : undefined} shownAt={dataUpdatedAt} />
       </>
     );
   };

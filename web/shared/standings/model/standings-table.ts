@@ -7,11 +7,11 @@ export const pageSize = 50;
 /** The offset of the page with this position. */
 export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;
 
-/** The query of the same page at another position: it is part of the address, so that reload and Back end there too. */
+/** The query of the same page at another position. The position is in the address, so that reload and Back restore it. */
 export function positionSearch(search: URLSearchParams, position: number): string {
   const next = new URLSearchParams(search);
   next.set('place', String(position));
-  // Both scroll the page; the position is the newer wish.
+  // A linked comment would scroll the page, too.
   next.delete('comment');
   return `?${next.toString()}`;
 }
@@ -28,7 +28,7 @@ export function findTied(row: StandRow, next: StandRow | undefined): string | un
   return next.user.username || undefined;
 }
 
-/** What to offer a reader whose page shows one version while another one is ready; null: nothing. */
+/** The text of the offer to show the standings of version `ready` instead of those of version `shown`; null: nothing to offer. */
 export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: StandingsVersionAnswer): string | null {
   if (shown.standings !== undefined && shown.standings !== ready.standings)
     return ready.standings === null ? 'The standings have changed.' : 'New standings are ready.';

@@ -174,9 +174,9 @@ function FinalizeForm({ id, finalize, mailed, onDone, children }: FinalizeFormPr
           variant="primary"
           confirmLabel="Click again to finalize"
           inactive={finalize.isPending}
-          waits={isFetching}
+          isLoading={isFetching}
           armedMs={readingMs}
-          settles
+          ignoresDoubleTap
           onArmed={setAsked}
           onConfirm={confirmed}
         >
@@ -210,7 +210,7 @@ export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormPr
           confirmLabel="Click again to un-finalize"
           inactive={pending}
           armedMs={readingMs}
-          settles
+          ignoresDoubleTap
           onArmed={setAsked}
           onConfirm={onConfirm}
         >

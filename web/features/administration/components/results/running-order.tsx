@@ -72,7 +72,7 @@ function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
     <ol ref={strip} className={styles.strip} tabIndex={0} aria-label="Running order">
       {positions.map(({ rider, position }) => (
         <li key={rider.id}>
-          <span className={styles.place}>{position || '–'}</span>
+          <span className={styles.position}>{position || '–'}</span>
           <NumberPlate rider={rider} />
         </li>
       ))}

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, Field } from '../../../../ui/field.js';
-import { FoldedOnPhone } from '../../../../ui/collapsible-card.js';
+import { CollapsedOnPhone } from '../../../../ui/collapsible-card.js';
 import { allRiders, arrangeRiders, type RiderColumn, type RidersView, sortBy } from '../../model/riders.js';
 import styles from './riders-card.module.css';
 
@@ -38,7 +38,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
             : 'No riders yet. Add them by hand, from a standings page, or from the riders page.'}
         </EmptyNote>
       ) : (
-        <FoldedOnPhone label={competitors.length === 1 ? '1 rider' : `${competitors.length} riders`}>
+        <CollapsedOnPhone label={competitors.length === 1 ? '1 rider' : `${competitors.length} riders`}>
           <RidersFilter view={view} found={found.length} of={competitors.length} onChange={setView} />
           <RidersTable riders={found} view={view} onChange={setView} onEdit={finalized ? undefined : onEdit} />
           {found.length === 0 && (
@@ -49,7 +49,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
               </Button>
             </EmptyNote>
           )}
-        </FoldedOnPhone>
+        </CollapsedOnPhone>
       )}
     </Card>
   );

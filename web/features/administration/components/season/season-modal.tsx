@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
-import { afterClosing } from '../../../../lib/back-closes.js';
+import { runAfterClosing } from '../../../../lib/close-on-back.js';
 import { ImportReviewModal, PageCaptureModal } from '../import-review/import-review-modal.js';
 import { CreateWeekendModal, ImportCalendarModal, WeekendModal } from '../weekends/weekend-modals.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
@@ -32,7 +32,7 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
   const deleted = () => {
     if (window.location.pathname !== pathname) return;
     onClose();
-    afterClosing(() => void navigate('/administration', { replace: true }));
+    runAfterClosing(() => void navigate('/administration', { replace: true }));
   };
   const readingStarted = (pid: number | undefined) => {
     if (pid === undefined) return onClose();

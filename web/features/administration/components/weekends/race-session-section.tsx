@@ -190,7 +190,7 @@ function StoredRaceSession({ title, race, deletable, remove, onBegin, onDeleted 
       )}
       {deletable && (
         <Actions end>
-          <TwoClickButton settles inactive={remove.isPending} onConfirm={confirmed}>
+          <TwoClickButton ignoresDoubleTap inactive={remove.isPending} onConfirm={confirmed}>
             {`Delete the ${title.toLowerCase()} result`}
           </TwoClickButton>
         </Actions>

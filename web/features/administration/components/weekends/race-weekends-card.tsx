@@ -3,7 +3,7 @@ import type { SeasonAdmin, WeekendSimple } from '../../../../../league/contract/
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
-import { FoldedOnPhone } from '../../../../ui/collapsible-card.js';
+import { CollapsedOnPhone } from '../../../../ui/collapsible-card.js';
 import { WeekendLine } from '../../../../shared/weekends/weekend-line.js';
 import styles from './race-weekends-card.module.css';
 
@@ -38,9 +38,9 @@ export function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }:
       )}
       <WeekendList weekends={season.race_weekends.filter((weekend) => !isFinal(weekend))} onOpen={onOpen} />
       {past.length > 0 && (
-        <FoldedOnPhone label={past.length === 1 ? '1 final weekend' : `${past.length} final weekends`}>
+        <CollapsedOnPhone label={past.length === 1 ? '1 final weekend' : `${past.length} final weekends`}>
           <WeekendList weekends={past} onOpen={onOpen} />
-        </FoldedOnPhone>
+        </CollapsedOnPhone>
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { eventType, limits } from '../../../../../league/contract/limits.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { ApiError } from '../../../../lib/api-client.js';
-import { useBackCloses } from '../../../../lib/back-closes.js';
+import { useCloseOnBack } from '../../../../lib/close-on-back.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { useFormSchema } from '../../../../lib/forms.js';
 import { Button } from '../../../../ui/button.js';
@@ -46,7 +46,7 @@ export function WeekendModal({ id, preview = false, season, retrieval, onClose }
   const back = (success?: string) => show('overview', success);
   const { data: weekend, error, refetch } = useQuery(weekendAdminQuery(id));
   // Forms stay with the modal, which asks before a change is discarded.
-  useBackCloses(shown === 'preview', () => back());
+  useCloseOnBack(shown === 'preview', () => back());
   return (
     <Modal large title={weekend?.title ?? 'Race weekend'} onClose={onClose}>
       {error && !weekend && <FailedLoad error={error} retry={refetch} />}

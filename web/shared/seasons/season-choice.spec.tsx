@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseSeason } from './choose-season.js';
+import { chooseSeason } from './season-choice.js';
+
+
 
 // proves: standings-2
 describe('chooseSeason', () => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { findTied } from '../model/standings-table.js';
-import styles from './why-ahead.module.css';
+import styles from './explain-tie-button.module.css';
 
-const ComparisonModal = lazy(() => import('./comparison-modal.js'));
+const ComparisonModal = lazy(() => import('./comparison.js'));
 
 interface Props {
   year: number;
@@ -13,8 +13,8 @@ interface Props {
   next: StandRow | undefined;
 }
 
-/** A button between two members with equal points: why the upper one is ahead. */
-export function WhyAhead({ row, next, ...table }: Props) {
+/** A button between two members with equal points, which opens the explanation why the upper one is ahead. */
+export function ExplainTieButton({ row, next, ...table }: Props) {
   const [opened, setOpened] = useState(false);
   const ahead = row.user.username;
   const behind = findTied(row, next);
@@ -23,7 +23,7 @@ export function WhyAhead({ row, next, ...table }: Props) {
     <>
       <button
         type="button"
-        className={styles.why}
+        className={styles.button}
         aria-haspopup="dialog"
         aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
         onClick={() => setOpened(true)}

@@ -24,7 +24,7 @@ const texts = {
 };
 
 /** The positions of members after each weekend of a season; the previous ones are shown while others load. */
-const progressQuery = (year: number, usernames: readonly string[]) =>
+export const progressQuery = (year: number, usernames: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.progress, year, ...usernames],
     queryFn: ({ signal }) =>

@@ -15,7 +15,7 @@ export class Drain implements OnModuleDestroy {
   ) {}
 
   async onModuleDestroy(): Promise<void> {
-    this.shutdown.begun = true;
+    this.shutdown.hasBegun = true;
     await wait(this.env.DRAIN_SECONDS * 1000);
   }
 }

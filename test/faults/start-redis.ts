@@ -5,7 +5,7 @@ import { waitUntil } from '../harness/wait-until.js';
 
 const command = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
 
-/** A Redis of a test's own, that keeps nothing when it is killed. */
+/** A Redis for one test, without persistence. */
 export interface OwnRedis {
   url: string;
   start(): Promise<void>;

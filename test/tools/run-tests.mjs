@@ -1,12 +1,12 @@
 /**
- * `npm test`: the suite on servers, ports and a folder of its own. `--all` adds what needs time (`*.long.spec.ts`, longer properties). Paths
- * choose files; more options go to Jest, or, where all paths are of journeys, to Playwright Test (operations.md).
+ * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties). Paths select
+ * files; other options are passed to Jest, or, where all paths are journeys, to Playwright Test (operations.md).
  */
 import { readSettings } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { provideServers } from './test-servers.mjs';
 
-/** What is printed when nothing could be run. @type {import('./test-runs.mjs').Outcome} */
+/** The outcome where no test could run. @type {import('./test-runs.mjs').Outcome} */
 let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
 
 process.on('exit', () => {

@@ -12,7 +12,7 @@ interface GuardedMail extends Mail.Options {
   beforeEnd: () => Promise<void>;
 }
 
-/** The connections to the mail server, kept open between mails. */
+/** The pool of connections to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly smtp: Transporter;
@@ -23,9 +23,9 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a mail, unless `beforeEnd` rejects. It is awaited after the whole text is written and before its end is, without
-   * which the server delivers nothing (RFC 5321, 4.1.1.4).
-   * @throws SmtpError of nodemailer, and what `beforeEnd` rejects with
+   * Sends a mail, unless `beforeEnd` rejects. It is awaited after the text is written and before the end mark, without which the server
+   * delivers nothing (RFC 5321, 4.1.1.4).
+   * @throws SmtpError of nodemailer, or the reason with which `beforeEnd` rejects
    */
   async send(mail: Mail.Options, beforeEnd: () => Promise<void>): Promise<void> {
     const guarded: GuardedMail = { ...mail, beforeEnd };
@@ -52,7 +52,7 @@ const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   done();
 };
 
-/** What nodemailer reports of a mail that was not sent; `responseCode` is the mail server's, where it answered at all. */
+/** The error of nodemailer; `responseCode` is missing where the mail server did not answer. */
 export interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -60,12 +60,12 @@ export interface SmtpError extends Error {
 }
 
 /**
- * `refused`: this mail is refused permanently. `refused-for-now`: this mail is refused temporarily. `away`: the mail server
- * accepts no mail at all: it is unreachable or closing, or it refuses our log-in or our sender.
+ * `refused`: this mail is refused permanently. `refused-for-now`: this mail is refused temporarily. `away`: the mail server accepts no
+ * mail: it is unreachable or closing, or refuses the log-in or the sender.
  */
 export type SendFailure = 'refused' | 'refused-for-now' | 'away';
 
-/** Whether one mail is refused, or the mail server is unavailable, after which the other mails need not be tried. */
+/** Classifies an error by its code, command and response code. */
 export function classifyFailure({ code, command, responseCode }: SmtpError): SendFailure {
   const isOfThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (!isOfThisMail || responseCode === 421) return 'away';

@@ -9,12 +9,14 @@ export async function withRenewals<T>(
   onFailure: (error: unknown) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  /** Null between two renewals. */
-  let current: Promise<void> | null = null;
+  let isRenewing = false;
+  let current: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    current ??= renew()
+    if (isRenewing) return;
+    isRenewing = true;
+    current = renew()
       .catch(onFailure)
-      .finally(() => (current = null));
+      .finally(() => (isRenewing = false));
   }, everyMs);
   try {
     return await work();

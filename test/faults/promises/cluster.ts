@@ -72,7 +72,7 @@ export class Cluster {
   /** A visitor of one API process, also after it was started again. */
   client(name: Name): Client {
     return new Client('http://league.example', (address, init) => {
-      const { pathname, search } = new URL(String(address));
+      const { pathname, search } = new URL(address instanceof Request ? address.url : address);
       return fetch(`${this.origin(name) ?? 'http://127.0.0.1:1'}${pathname}${search}`, init);
     });
   }

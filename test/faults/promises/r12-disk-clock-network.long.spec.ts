@@ -21,13 +21,13 @@ const faults: Record<string, (context: Context, round: Round) => Promise<() => P
   'clock of the API': ({ test: { cluster } }, round) => shiftClock(cluster.apis, cluster, round),
   'clock of a worker': ({ test: { cluster } }, round) =>
     shiftClock([round.random.pick(cluster.workers)], cluster, round),
-  'slow network': async ({ proxies }, round) => {
+  'slow network': ({ proxies }, round) => {
     const random = new Random(String(round.random.next()));
     for (const proxy of proxies) proxy.random = random;
-    return () => {
+    return Promise.resolve(() => {
       for (const proxy of proxies) proxy.random = null;
       return Promise.resolve();
-    };
+    });
   },
 };
 

@@ -104,7 +104,7 @@ function numbersOf(id: string, rounds: number): number[] {
 
 /** Tests a promise in rounds, goes on after a failure, and says how to repeat it. */
 export function testPromise<Context>(promise: Promised<Context>): void {
-  const { id, title, rounds, start, stop, round } = promise;
+  const { id, title, rounds } = promise;
   const counts = noCounts(promise);
   const alsoCounts = promise.also ? noCounts(promise.also) : null;
   const all = [counts, ...(alsoCounts ? [alsoCounts] : [])];
@@ -112,10 +112,10 @@ export function testPromise<Context>(promise: Promised<Context>): void {
   describe(`${id}: ${title}`, () => {
     let context: Context | undefined;
     beforeAll(async () => {
-      context = await start();
+      context = await promise.start();
     }, 300_000);
     afterAll(async () => {
-      if (context) await stop(context);
+      if (context) await promise.stop(context);
     }, 300_000);
 
     it(
@@ -126,7 +126,7 @@ export function testPromise<Context>(promise: Promised<Context>): void {
         for (const number of numbersOf(id, typeof rounds === 'number' ? rounds : rounds(started))) {
           try {
             const also = alsoCounts && new Round(number, alsoCounts);
-            await round(started, new Round(number, counts, also));
+            await promise.round(started, new Round(number, counts, also));
           } catch (error) {
             countFailure(counts, error as Error);
             failures.push(`round ${number}: ${describeFailure(error as Error)}`);

@@ -21,6 +21,9 @@ const between = ({ min, max }: { min: number; max: number }, text: string) =>
 
 /** `key`: a username or an e-mail address. */
 export const logInForm = z.object({ key: typed, password: typed });
+/** The second step of a log-in, and the first code of a new app. */
+export const codeForm = z.object({ code: trimmed });
+export const currentPasswordForm = z.object({ currentPassword: typed });
 
 /** The server says what is wrong, all of it at once. */
 export const registrationForm = z.object({ username: trimmed, email: trimmed, password1: typed, password2: typed });

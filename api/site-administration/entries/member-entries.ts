@@ -12,6 +12,8 @@ import {
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/contract/fields.js';
 import { PushSubscription } from '../../../league/push/push.entity.js';
+import { Passkey, PasskeyChallenge } from '../../../league/second-factor/passkey.entity.js';
+import { RecoveryCode, SecondFactor } from '../../../league/second-factor/second-factor.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/administration.js';
@@ -111,6 +113,16 @@ const actions: Record<string, Action> = {
     run: ({ get }, row) => get(MemberAdministrationService).sendPasswordLink(idOf(row)),
     done: siteTexts.members.linkSent,
   },
+  'reset-second-factor': {
+    label: 'Turn two-step log-in off',
+    dangerous: true,
+    removes: false,
+    effect: (row) =>
+      `${nameOf(row)} will log in with the password alone, and passkeys are removed. Do it only if you know that it is ${nameOf(row)} who asks: whoever has the password can log in then. ${nameOf(row)} gets an email.`,
+    whyNot: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.ownSecondFactor : null),
+    run: ({ get, caller }, row) => get(MemberAdministrationService).resetSecondFactor(caller.id, idOf(row)),
+    done: siteTexts.members.secondFactorReset,
+  },
   'end-sessions': {
     label: 'End all sessions',
     dangerous: true,
@@ -170,6 +182,44 @@ export const memberEntries: readonly Description[] = [
         done: 'The session is ended',
       },
     },
+  },
+  {
+    entity: SecondFactor,
+    group: 'Members',
+    title: 'Two-step log-ins',
+    one: 'two-step log-in',
+    about:
+      'Who has two-step log-in. Members turn it on and off themselves; for one who has lost phone and recovery codes it can be turned off on the page of the member.',
+    secret: ['secret', 'lastStep'],
+    listed: ['memberId', 'confirmedAt'],
+  },
+  {
+    entity: RecoveryCode,
+    group: 'Members',
+    title: 'Recovery codes',
+    one: 'recovery code',
+    about:
+      'The codes that replace the app of a two-step log-in, each once. Only what they can be checked with is kept.',
+    secret: ['digest'],
+    listed: ['memberId', 'usedAt'],
+  },
+  {
+    entity: Passkey,
+    group: 'Members',
+    title: 'Passkeys',
+    one: 'passkey',
+    about: 'Passkeys of members, with which they log in without a password. Members add and remove them themselves.',
+    secret: ['credentialId', 'publicKey', 'counter'],
+    listed: ['memberId', 'name', 'createdAt', 'lastUsedAt'],
+  },
+  {
+    entity: PasskeyChallenge,
+    group: 'Members',
+    title: 'Passkey challenges',
+    one: 'passkey challenge',
+    about: 'What a passkey has to sign, for some minutes. They are deleted when they are used or expired.',
+    secret: ['challenge', 'holder'],
+    listed: ['purpose', 'expiresAt'],
   },
   {
     entity: ProfilePicture,

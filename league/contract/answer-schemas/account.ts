@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { type AccountActivityAnswer, accountEventKinds, type SessionsAnswer } from '../security.js';
+import {
+  recoveryCodeCount,
+  type RecoveryCodesAnswer,
+  type SecondFactorAnswer,
+  type SecondFactorSecretAnswer,
+} from '../second-factor.js';
 import { id, time } from './shapes.js';
 import { mailSwitches, type MailSwitchesAnswer, subscriptions, type UnsubscriptionAnswer } from '../mails.js';
 
@@ -25,6 +31,28 @@ export const securitySchemas = {
       )
       .max(30),
   }) satisfies z.ZodType<AccountActivityAnswer>,
+};
+
+const recoveryCodes = z.strictObject({
+  recovery_codes: z.array(z.string().regex(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).length(recoveryCodeCount),
+}) satisfies z.ZodType<RecoveryCodesAnswer>;
+const passkey = z.strictObject({ id, name: z.string(), created_at: time, last_used_at: time.nullable() });
+
+/** Exact checks of the calls about two-step log-in and passkeys, by the name of the call. */
+export const secondFactorSchemas = {
+  'get-second-factor': z.strictObject({
+    on: z.boolean(),
+    since: time.nullable(),
+    recovery_codes_left: z.int().min(0).max(recoveryCodeCount),
+    required: z.boolean(),
+    passkeys: z.array(passkey),
+  }) satisfies z.ZodType<SecondFactorAnswer>,
+  'begin-second-factor': z.strictObject({
+    secret: z.string().regex(/^[A-Z2-7]{32}$/),
+    uri: z.string().startsWith('otpauth://totp/'),
+  }) satisfies z.ZodType<SecondFactorSecretAnswer>,
+  'confirm-second-factor': recoveryCodes,
+  'renew-recovery-codes': recoveryCodes,
 };
 
 const switches = z.strictObject({

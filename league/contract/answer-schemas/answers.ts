@@ -13,7 +13,7 @@ import {
 } from './administration.js';
 import { championship, groupSchemas, home, openWorkAnswer, riderPage, tellWhenOpen } from './league.js';
 import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
-import { mailSchemas, securitySchemas } from './account.js';
+import { mailSchemas, secondFactorSchemas, securitySchemas } from './account.js';
 import { projectionSchemas } from './projection.js';
 import { sealSchemas } from './seals.js';
 import { seasonArchiveSchemas } from './season-archive.js';
@@ -190,6 +190,7 @@ const answerSchemas = {
   ...seasonArchiveSchemas,
   ...projectionSchemas,
   ...securitySchemas,
+  ...secondFactorSchemas,
   ...whatIfSchemas,
 } satisfies Record<string, z.ZodType>;
 

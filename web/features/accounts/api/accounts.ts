@@ -1,4 +1,5 @@
 import type { FindAccountAnswer, InactiveAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
+import type { SecondStepAnswer, SecondStepRefusal } from '../../../../league/contract/second-factor.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -12,12 +13,25 @@ export interface LogInInput {
   password: string;
 }
 
-/** Logs in by username or e-mail; throws ApiError with the text of the refusal. */
-export const logIn = ({ key, password }: LogInInput) =>
-  sendJson(
+/** Logs in by username or e-mail; returns the second step where the account has one. Throws ApiError with the text of the refusal. */
+export async function logIn({ key, password }: LogInInput): Promise<SecondStepAnswer | null> {
+  const answer = await sendJson<Partial<SecondStepAnswer>>(
     { method: 'POST', path: 'login/', payload: { ...parseLogInKey(key), password } },
     { generic: messages.login.failed, explain: (status) => refusals[status] },
   );
+  return answer.second_factor_required ? { second_factor_required: true, methods: answer.methods ?? ['code'] } : null;
+}
+
+/** The second step of a log-in: a code of the app, or a recovery code. */
+export const finishLogIn = (code: string) =>
+  sendJson<unknown, SecondStepRefusal>(
+    { method: 'POST', path: 'finish-log-in/', payload: { code } },
+    { generic: messages.login.failed, explain: (_status, { message }) => message && `${message}.` },
+  );
+
+/** Whether the first step of the log-in has to be done again. */
+export const isLogInExpired = (refusal: ApiError | null): boolean =>
+  (refusal?.body as Partial<SecondStepRefusal> | null)?.log_in_expired === true;
 
 /** The uid of the account if the password was right and it is not activated; otherwise null. */
 export const inactiveUid = (refusal: ApiError | null): number | null =>

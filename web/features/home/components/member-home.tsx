@@ -9,6 +9,7 @@ import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { SecondFactorMissingCard } from '../../../shared/session/second-factor-missing-card.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
@@ -33,7 +34,7 @@ const SeasonEndCard = lazy(() => import('./season-end-card.js'));
 export function MemberHome({ username }: { username: string }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
-  const isAdmin = user?.is_admin === true;
+  const isAdmin = user?.is_admin === true && !user.second_factor_missing;
   const home = useQuery({ ...homeQuery, enabled: year !== undefined });
   const work = useQuery({ ...openWorkQuery, enabled: isAdmin });
   // What stands first decides where the cards below it are: they are shown with it, so that nothing moves.
@@ -50,6 +51,7 @@ export function MemberHome({ username }: { username: string }) {
           <SkeletonRows count={5} rowHeight={61} />
         </PlainCard>
       )}
+      {user?.second_factor_missing && !isLoading && <SecondFactorMissingCard />}
       {isAdmin && !isLoading && <OpenWorkCard query={work} />}
       {year && !isLoading && <OwnSeason query={home} username={username} />}
       <div className={styles.cards} hidden={isLoading}>

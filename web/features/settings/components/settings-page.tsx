@@ -21,6 +21,7 @@ import { mailSwitchesQuery, useSetMailSwitch } from '../api/mails.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 import { type Opened, SettingsModal } from './account-forms.js';
+import { SecondFactorSettings } from './second-factor-settings.js';
 import { SecuritySettings } from './security-settings.js';
 import styles from './settings-page.module.css';
 
@@ -94,6 +95,7 @@ function Settings({ user }: { user: CurrentUser }) {
         <PushSettings />
       </PlainCard>
       <CalendarSettings />
+      <SecondFactorSettings />
       <SecuritySettings />
       <PlainCard>
         <SettingsRow title="Password" value={<Masked />} fact="Changing it logs you out on your other devices.">

@@ -3,7 +3,7 @@
  * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close;
  * `--open-pages`: what open pages cost by polling, and would cost by Server-Sent Events; `--what-if`: nothing but the sandbox of a browser;
  * `--projection`: nothing but the projection of a season, without a league; `--archive`: nothing but the archive of a season;
- * `--optimisations`: what each optimisation of the standings gains at three sizes.
+ * `--accounts`: nothing but whether the time of an answer tells which names exist; `--optimisations`: what each optimisation of the standings gains at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -24,6 +24,7 @@ await runScript(async () => {
   const { benchOptimisations } = await import('./optimisations.mjs');
   const { benchSharePictures } = await import('./share.mjs');
   const { benchProjection } = await import('./projection.mjs');
+  const { benchAccountTimes } = await import('./account-times.mjs');
   const { benchArchive } = await import('./archive.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchWhatIf } = await import('./what-if.mjs');
@@ -51,6 +52,12 @@ await runScript(async () => {
     await benchOptimisations(league.database, league.databaseUrl);
     await shutDown();
     process.exit(0);
+  }
+  if (process.argv.includes('--accounts')) {
+    printHead();
+    tell(await benchAccountTimes(league));
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
   }
   const call = await logInAdmin(league.origin);
   printHead();

@@ -6,13 +6,21 @@ import { AccountsController } from './accounts.controller.js';
 import { CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
 import { LocalStrategy, LogInController } from './log-in.controller.js';
+import { PasskeysController } from './passkeys.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecurityController } from './security.controller.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({
   imports: [AccountsModule, SecondFactorModule, NotificationsApiModule],
-  controllers: [LogInController, AccountsController, SettingsController, SecurityController, SecondFactorController],
+  controllers: [
+    LogInController,
+    AccountsController,
+    SettingsController,
+    SecurityController,
+    SecondFactorController,
+    PasskeysController,
+  ],
   providers: [CurrentUserPresenter, KnownDevices, LocalStrategy, SecondStep, SessionsService],
 })
 export class AccountsApiModule {}

@@ -20,12 +20,14 @@ import { messages } from '../../league/contract/messages.js';
 import {
   secondFactorMessages,
   type SecondStepAnswer,
+  type SecondStepMethod,
   type SecondStepRefusal,
 } from '../../league/contract/second-factor.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
 import { AccountActivityService } from '../../league/members/account-activity.service.js';
 import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
 import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
 import { ApiException, badRequest, TooManyRequests } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';
@@ -86,7 +88,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     return member;
   }
 
-  /** Nobody waits for it: the time of the answer does not tell whether there is an account. */
+  /** Not awaited, so that the time of the answer does not tell whether there is an account. */
   private recordFailure({ id }: Member, request: Request): void {
     this.activity
       .recordFailedLogIn(id, originOf(request))
@@ -136,6 +138,7 @@ export class LogInController {
     private readonly sessions: SessionsService,
     private readonly presenter: CurrentUserPresenter,
     private readonly secondFactor: SecondFactorService,
+    private readonly passkeys: PasskeysService,
     private readonly secondStep: SecondStep,
     private readonly devices: KnownDevices,
     private readonly throttle: Throttle,
@@ -154,7 +157,9 @@ export class LogInController {
     if (await this.secondFactor.isOn(request.user.id)) {
       this.secondStep.begin(reply, request.user);
       void reply.status(HttpStatus.ACCEPTED);
-      return { second_factor_required: true, methods: ['code'] } satisfies SecondStepAnswer;
+      const passkeys = await this.passkeys.findOfMember(request.user.id);
+      const methods: SecondStepMethod[] = passkeys.length > 0 ? ['code', 'passkey'] : ['code'];
+      return { second_factor_required: true, methods } satisfies SecondStepAnswer;
     }
     await this.sessions.start(request, reply, request.user);
     return {};

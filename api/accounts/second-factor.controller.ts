@@ -6,6 +6,7 @@ import type {
   SecondFactorSecretAnswer,
 } from '../../league/contract/second-factor.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
 import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
 import { CurrentUser, type Request } from '../http/request.js';
 import { originOf } from '../http/request-origin.js';
@@ -23,6 +24,7 @@ const codeRequest = z.object({ code: z.string().max(100) });
 export class SecondFactorController {
   constructor(
     private readonly secondFactor: SecondFactorService,
+    private readonly passkeys: PasskeysService,
     private readonly adminAccess: AdminAccess,
     private readonly throttle: Throttle,
   ) {}
@@ -30,12 +32,18 @@ export class SecondFactorController {
   @Get('get-second-factor')
   async read(@CurrentUser() caller: Member): Promise<SecondFactorAnswer> {
     const { since, recoveryCodesLeft } = await this.secondFactor.read(caller.id);
+    const passkeys = await this.passkeys.findOfMember(caller.id);
     return {
       on: since !== null,
       since: since?.toISOString() ?? null,
       recovery_codes_left: recoveryCodesLeft,
       required: this.adminAccess.needsSecondFactor(caller),
-      passkeys: [],
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      })),
     };
   }
 

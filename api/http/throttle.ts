@@ -65,6 +65,8 @@ const allowances = {
   /** Wrong codes after the right password: for one account from all unknown devices, from one known device. */
   'second-factor-account': { points: 10, duration: 3600 },
   'second-factor-device': { points: 10, duration: 600 },
+  /** Log-ins with a passkey, begun or tried, from one address: each writes a row. */
+  passkey: { points: 200, duration: 600 },
   /** Wrong current passwords of one member in settings. */
   'current-password': { points: 10, duration: 600 },
   /** Changes of password, username and address of one member, tried or done. */

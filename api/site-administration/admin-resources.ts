@@ -7,12 +7,14 @@ import { communityEntries } from './entries/community-entries.js';
 import { leagueEntries } from './entries/league-entries.js';
 import { memberEntries } from './entries/member-entries.js';
 import { resultEntries } from './entries/result-entries.js';
+import { securityEntries } from './entries/security-entries.js';
 import { auditEntries, standingsEntries, workEntries } from './entries/work-entries.js';
 
 const descriptions: readonly Description[] = [
   ...leagueEntries,
   ...resultEntries,
   ...memberEntries,
+  ...securityEntries,
   ...communityEntries,
   ...workEntries,
   ...standingsEntries,

@@ -19,11 +19,17 @@ const checkBox = z.pipe(
 const between = ({ min, max }: { min: number; max: number }, text: string) =>
   z.coerce.number(text).check(z.gte(min, text), z.lte(max, text));
 
+const nameNeeded = 'Give it a name';
+const nameTooLong = `At most ${limits.passkeyName} characters`;
 /** `key`: a username or an e-mail address. */
 export const logInForm = z.object({ key: typed, password: typed });
 /** The second step of a log-in, and the first code of a new app. */
 export const codeForm = z.object({ code: trimmed });
 export const currentPasswordForm = z.object({ currentPassword: typed });
+export const passkeyForm = z.object({
+  name: trimmed.check(z.minLength(1, nameNeeded), z.maxLength(limits.passkeyName, nameTooLong)),
+  currentPassword: typed,
+});
 
 /** The server says what is wrong, all of it at once. */
 export const registrationForm = z.object({ username: trimmed, email: trimmed, password1: typed, password2: typed });

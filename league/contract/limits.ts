@@ -29,6 +29,9 @@ export const limits = {
   /** Our own: members that a search finds at once, and rivals that a member has pinned. */
   foundMembers: 10,
   rivals: 5,
+  /** Our own: passkeys of a member, and the length of the name of one. */
+  passkeys: 10,
+  passkeyName: 60,
   /** Our own: the browsers in which a member gets push messages. */
   pushDevices: 10,
   /** Our own: rows of the standings in an answer of get-race-weekend-admin. */

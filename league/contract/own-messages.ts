@@ -9,8 +9,6 @@ export const ownMessages = {
   security: {
     sessions: 'There was an error loading your devices',
     activity: 'There was an error loading the activity of your account',
-    secondFactor: 'There was an error loading your two-step log-in',
-    changingSecondFactor: 'There was an error changing your two-step log-in',
     ending: 'There was an error logging out your other devices',
   },
   home: {

@@ -7,7 +7,7 @@ export const recoveryCodeCount = 10;
 export const secondFactorSettings = '/settings#two-step';
 
 /** What finishes a log-in whose password was right. */
-export type SecondStep = 'code' | 'passkey';
+export type SecondStepMethod = 'code' | 'passkey';
 
 /**
  * login for an account with two-step log-in, with status 202: nobody is logged in yet. finish-log-in or log-in-with-passkey from the same
@@ -16,7 +16,7 @@ export type SecondStep = 'code' | 'passkey';
 export interface SecondStepAnswer {
   second_factor_required: true;
   /** A code of the app and a recovery code are both `code`. */
-  methods: SecondStep[];
+  methods: SecondStepMethod[];
 }
 
 /** finish-log-in and log-in-with-passkey refused. */
@@ -55,12 +55,20 @@ export interface RecoveryCodesAnswer {
   recovery_codes: string[];
 }
 
+/** begin-passkey and begin-passkey-log-in: the options of WebAuthn as JSON. */
+export interface PasskeyOptionsAnswer {
+  options: Record<string, unknown>;
+}
+
 /** Refused because of the current password that was sent with it. */
 export interface CurrentPasswordRefusal {
   current_password_correct: boolean;
 }
 
+/** Not part of `messages`, which are loaded with every page. */
 export const secondFactorMessages = {
+  loading: 'There was an error loading your two-step log-in',
+  changing: 'There was an error changing your two-step log-in',
   codeWrong: 'This code is not right. Codes of the app change every 30 seconds and work once',
   passkeyWrong: 'This passkey was not accepted',
   logInExpired: 'The log-in took too long. Type your password again',
@@ -69,6 +77,8 @@ export const secondFactorMessages = {
   notBegun: 'This QR code is too old. Begin again',
   adminNeeds: 'Admins of this league need two-step log-in. Turn it on in your settings first',
   tooManyPasskeys: 'You can have up to ten passkeys. Remove one first',
+  passkeyCancelled: 'No passkey was used. Try again, or log in another way.',
+  passkeyNotMade: 'No passkey was made. Try again, or use another device.',
   passkeyExpired: 'This took too long. Try again',
   passkeyNotFound: 'This passkey does not exist any more',
 } as const;

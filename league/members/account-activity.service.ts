@@ -44,7 +44,7 @@ export class AccountActivityService {
       if (!(await this.sessions.add(manager, id, member, session, origin.device))) return false;
       const earlier = await this.events.findEarlierLogIns(manager, member.id, origin);
       const eventId = await this.events.add(manager, { memberId: member.id, kind: 'log-in', ...origin });
-      if (earlier.any && !earlier.alike && !knownDevice)
+      if (earlier.any && !earlier.fromHere && !knownDevice)
         await this.mails.orderUrgent(manager, addJob, member.id, { kind: 'account-event', eventId });
       return true;
     });

@@ -49,14 +49,14 @@ export class AccountEventsRepository {
     manager: EntityManager,
     memberId: number,
     { device, network }: RequestOrigin,
-  ): Promise<{ any: boolean; alike: boolean }> {
-    const rows: { any: boolean; alike: boolean }[] = await manager.query(
+  ): Promise<{ any: boolean; fromHere: boolean }> {
+    const rows: { any: boolean; fromHere: boolean }[] = await manager.query(
       `SELECT count(*) > 0 AS any,
-         coalesce(bool_or(device = $2 AND network = $3 AND at > now() - interval '90 days'), false) AS alike
+         coalesce(bool_or(device = $2 AND network = $3 AND at > now() - interval '90 days'), false) AS "fromHere"
        FROM account_events WHERE member_id = $1 AND kind = 'log-in'`,
       [memberId, device, network],
     );
-    return rows[0] ?? { any: false, alike: false };
+    return rows[0] ?? { any: false, fromHere: false };
   }
 
   find(manager: EntityManager, id: number): Promise<AccountEvent | null> {

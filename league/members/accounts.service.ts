@@ -57,7 +57,7 @@ type MailedLink = Pick<LinkToken, 'memberId' | 'purpose' | 'email'> & { address:
 @Injectable()
 export class AccountsService {
   /** The hash that the password for an unknown name is compared with. */
-  private decoy: Promise<string> | undefined;
+  private dummyHash: Promise<string> | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -201,8 +201,8 @@ export class AccountsService {
    * names can't be found out by measuring it.
    */
   async isPasswordOf(member: Member | null, password: string): Promise<boolean> {
-    this.decoy ??= hashPassword('nobody');
-    const isRight = await isPassword(password, member?.passwordHash ?? (await this.decoy));
+    this.dummyHash ??= hashPassword('nobody');
+    const isRight = await isPassword(password, member?.passwordHash ?? (await this.dummyHash));
     return member !== null && isRight;
   }
 
@@ -213,6 +213,11 @@ export class AccountsService {
     const isRight = await isPassword(password, member.passwordHash);
     if (isRight) await this.limiter.uncount('current-password', who);
     return isRight;
+  }
+
+  /** @throws DomainError `current_password_wrong`, and what `AttemptLimiter.count` throws after too many wrong ones */
+  async requirePassword(member: Member, password: string): Promise<void> {
+    if (!(await this.isCurrentPassword(member, password))) throw new DomainError('current_password_wrong', null);
   }
 
   /**

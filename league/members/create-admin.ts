@@ -7,6 +7,7 @@ import { isEmail, isUsername } from '../contract/fields.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { MembersRepository } from './members.repository.js';
 import { hashPassword } from './passwords.js';
+import { PasskeysRepository } from '../second-factor/passkeys.repository.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -41,8 +42,9 @@ try {
     await members.save(manager, member ? { id: member.id, ...admin } : { username, ...admin });
     // A session under that name was made without the new password.
     if (member) await sessions.endAll(manager, member.id, null);
-    // Who runs this owns the installation: it is also the way back for an admin who has lost the phone.
+    // An admin who has lost phone and recovery codes gets in again this way.
     if (member) await new SecondFactorsRepository().delete(manager, member.id);
+    if (member) await new PasskeysRepository().deleteAll(manager, member.id);
     return member;
   });
   console.log(existing ? `${existing.username} is an admin now` : `admin ${username} created`);

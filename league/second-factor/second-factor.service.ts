@@ -53,7 +53,7 @@ export class SecondFactorService {
    * @throws DomainError `current_password_wrong`, `second_factor_already_on`
    */
   async begin(member: Member, currentPassword: string): Promise<{ secret: string; uri: string }> {
-    await this.requirePassword(member, currentPassword);
+    await this.accounts.requirePassword(member, currentPassword);
     const { SESSION_SECRET, LEAGUE_NAME } = this.env;
     const factor = await this.database.transaction((manager) =>
       this.factors.begin(manager, member.id, sealSecret(SESSION_SECRET, member.id, newSecret())),
@@ -84,7 +84,7 @@ export class SecondFactorService {
 
   /** Returns new recovery codes; the earlier ones stop working. @throws DomainError `current_password_wrong`, `second_factor_off` */
   async renewRecoveryCodes(member: Member, currentPassword: string, origin: RequestOrigin): Promise<string[]> {
-    await this.requirePassword(member, currentPassword);
+    await this.accounts.requirePassword(member, currentPassword);
     return this.outbox.transaction(async (manager, addJob) => {
       const factor = await this.factors.lock(manager, member.id);
       if (!factor?.confirmedAt) throw new DomainError('second_factor_off', null);
@@ -98,7 +98,7 @@ export class SecondFactorService {
 
   /** Turns the second factor off. Where it is off nothing changes. @throws DomainError `current_password_wrong` */
   async remove(member: Member, currentPassword: string, origin: RequestOrigin): Promise<void> {
-    await this.requirePassword(member, currentPassword);
+    await this.accounts.requirePassword(member, currentPassword);
     await this.outbox.transaction(async (manager, addJob) => {
       if (!(await this.factors.delete(manager, member.id))) return;
       await this.activity.recordChange(manager, addJob, { memberId: member.id, kind: 'second-factor-off', ...origin });
@@ -137,10 +137,5 @@ export class SecondFactorService {
       this.log.error({ err: error, member: memberId }, 'a second factor can not be decrypted');
       return null;
     }
-  }
-
-  private async requirePassword(member: Member, password: string): Promise<void> {
-    if (!(await this.accounts.isCurrentPassword(member, password)))
-      throw new DomainError('current_password_wrong', null);
   }
 }

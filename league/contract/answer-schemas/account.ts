@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AccountActivityAnswer, accountEventKinds, type SessionsAnswer } from '../security.js';
 import {
+  type PasskeyOptionsAnswer,
   recoveryCodeCount,
   type RecoveryCodesAnswer,
   type SecondFactorAnswer,
@@ -36,6 +37,9 @@ export const securitySchemas = {
 const recoveryCodes = z.strictObject({
   recovery_codes: z.array(z.string().regex(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).length(recoveryCodeCount),
 }) satisfies z.ZodType<RecoveryCodesAnswer>;
+const passkeyOptions = z.strictObject({
+  options: z.record(z.string(), z.unknown()),
+}) satisfies z.ZodType<PasskeyOptionsAnswer>;
 const passkey = z.strictObject({ id, name: z.string(), created_at: time, last_used_at: time.nullable() });
 
 /** Exact checks of the calls about two-step log-in and passkeys, by the name of the call. */
@@ -53,6 +57,8 @@ export const secondFactorSchemas = {
   }) satisfies z.ZodType<SecondFactorSecretAnswer>,
   'confirm-second-factor': recoveryCodes,
   'renew-recovery-codes': recoveryCodes,
+  'begin-passkey': passkeyOptions,
+  'begin-passkey-log-in': passkeyOptions,
 };
 
 const switches = z.strictObject({

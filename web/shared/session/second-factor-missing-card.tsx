@@ -4,15 +4,17 @@ import { PlainCard } from '../../ui/card.js';
 import { Stack } from '../../ui/layout.js';
 
 /** Leads an admin who may do nothing yet to two-step log-in. */
-export const SecondFactorMissingCard = () => (
-  <PlainCard>
-    <Stack>
-      <p>{secondFactorMessages.adminNeeds}.</p>
-      <span>
-        <ButtonLink variant="primary" to={secondFactorSettings}>
-          Turn on two-step log-in
-        </ButtonLink>
-      </span>
-    </Stack>
-  </PlainCard>
-);
+export default function SecondFactorMissingCard() {
+  return (
+    <PlainCard>
+      <Stack>
+        <p>{secondFactorMessages.adminNeeds}.</p>
+        <span>
+          <ButtonLink variant="primary" to={secondFactorSettings}>
+            Turn on two-step log-in
+          </ButtonLink>
+        </span>
+      </Stack>
+    </PlainCard>
+  );
+}

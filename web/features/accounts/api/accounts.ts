@@ -1,7 +1,12 @@
 import type { FindAccountAnswer, InactiveAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
-import type { SecondStepAnswer, SecondStepRefusal } from '../../../../league/contract/second-factor.js';
+import {
+  type PasskeyOptionsAnswer,
+  secondFactorMessages,
+  type SecondStepAnswer,
+  type SecondStepRefusal,
+} from '../../../../league/contract/second-factor.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
+import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { parseLogInKey } from '../model/log-in.js';
 
@@ -28,6 +33,24 @@ export const finishLogIn = (code: string) =>
     { method: 'POST', path: 'finish-log-in/', payload: { code } },
     { generic: messages.login.failed, explain: (_status, { message }) => message && `${message}.` },
   );
+
+/** Logs in with a passkey: without a password, or as the second step. */
+export async function logInWithPasskey(): Promise<void> {
+  const texts = {
+    generic: messages.login.failed,
+    explain: (_status: number, { message }: { message?: unknown }) =>
+      typeof message === 'string' ? `${message}.` : undefined,
+  };
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const path = 'begin-passkey-log-in/';
+  const { options } = await sendJson<PasskeyOptionsAnswer>({ method: 'POST', path, payload: {} }, texts);
+  const credential = await startAuthentication({
+    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  }).catch((error: unknown) => {
+    throw new ApiError(secondFactorMessages.passkeyCancelled, 0, error);
+  });
+  await sendJson({ method: 'POST', path: 'log-in-with-passkey/', payload: { credential } }, texts);
+}
 
 /** Whether the first step of the log-in has to be done again. */
 export const isLogInExpired = (refusal: ApiError | null): boolean =>

@@ -2,17 +2,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { codeForm, logInForm } from '../../../../league/contract/forms.js';
+import type { SecondStepMethod } from '../../../../league/contract/second-factor.js';
 import { userQuery } from '../../../shared/session/api/session.js';
 import { useFormSchema } from '../../../lib/forms.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage, Stack } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { finishLogIn, inactiveUid, isLogInExpired, logIn, type LogInInput } from '../api/accounts.js';
+import { finishLogIn, inactiveUid, isLogInExpired, logIn, type LogInInput, logInWithPasskey } from '../api/accounts.js';
 import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
 import { ActivationRequest } from './activation-request.js';
 
@@ -34,7 +36,7 @@ export default function LogInPage() {
   }, [user, serverPage]);
   if (user) return serverPage ? null : <Navigate to={parseReturnAddress(location.state)} replace />;
 
-  if (attempt.data) return <SecondStepPage onStartAgain={attempt.reset} />;
+  if (attempt.data) return <SecondStepPage methods={attempt.data.methods} onStartAgain={attempt.reset} />;
   const inactive = inactiveUid(attempt.error);
   return (
     <NarrowPage>
@@ -58,6 +60,7 @@ export default function LogInPage() {
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         </Form>
       </PlainCard>
+      <PasskeyButton />
       {inactive !== null && <InactiveAccountCard key={inactive} uid={inactive} />}
       <p className="muted">
         No account yet? <Link to="/register">Register</Link>
@@ -74,8 +77,33 @@ async function reloadAsMember(client: QueryClient): Promise<void> {
   ]);
 }
 
+/** Logs in with a passkey, where the browser knows them. */
+function PasskeyButton() {
+  const client = useQueryClient();
+  const attempt = useAppMutation(async () => {
+    await logInWithPasskey();
+    await reloadAsMember(client);
+  });
+  if (!('PublicKeyCredential' in window)) return null;
+  return (
+    <Stack>
+      <span>
+        <Button inactive={attempt.isPending} onClick={() => attempt.mutate()}>
+          Log in with a passkey
+        </Button>
+      </span>
+      <FailureText error={attempt.error} />
+    </Stack>
+  );
+}
+
+interface SecondStepProps {
+  methods: readonly SecondStepMethod[];
+  onStartAgain: () => void;
+}
+
 /** Asks for the second step after the right password of an account with two-step log-in. */
-function SecondStepPage({ onStartAgain }: { onStartAgain: () => void }) {
+function SecondStepPage({ methods, onStartAgain }: SecondStepProps) {
   const client = useQueryClient();
   const attempt = useAppMutation(async (code: string) => {
     await finishLogIn(code);
@@ -107,6 +135,7 @@ function SecondStepPage({ onStartAgain }: { onStartAgain: () => void }) {
           />
         </Form>
       </PlainCard>
+      {methods.includes('passkey') && <PasskeyButton />}
       <p className="muted">
         No phone and no recovery code? <Link to="/contact">Write to us</Link>: an admin can turn the second step off.
       </p>

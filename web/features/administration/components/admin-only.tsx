@@ -3,7 +3,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
-import { SecondFactorMissingCard } from '../../../shared/session/second-factor-missing-card.js';
+import SecondFactorMissingCard from '../../../shared/session/second-factor-missing-card.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';

@@ -9,7 +9,6 @@ import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
-import { SecondFactorMissingCard } from '../../../shared/session/second-factor-missing-card.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
@@ -28,6 +27,7 @@ import { OpenWorkCard } from './open-work-card.js';
 import { ProvisionalStrip } from './provisional-strip.js';
 import { YouCard } from './you-card.js';
 
+const SecondFactorMissingCard = lazy(() => import('../../../shared/session/second-factor-missing-card.js'));
 const SeasonEndCard = lazy(() => import('./season-end-card.js'));
 
 /** What the reader has to know first; then three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
@@ -51,7 +51,7 @@ export function MemberHome({ username }: { username: string }) {
           <SkeletonRows count={5} rowHeight={61} />
         </PlainCard>
       )}
-      {user?.second_factor_missing && !isLoading && <SecondFactorMissingCard />}
+      <Suspense>{user?.second_factor_missing && !isLoading && <SecondFactorMissingCard />}</Suspense>
       {isAdmin && !isLoading && <OpenWorkCard query={work} />}
       {year && !isLoading && <OwnSeason query={home} username={username} />}
       <div className={styles.cards} hidden={isLoading}>

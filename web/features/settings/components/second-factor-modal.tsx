@@ -6,7 +6,7 @@ import type { SecondFactorSecretAnswer } from '../../../../league/contract/secon
 import type { ApiError } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags, useFormSchema } from '../../../lib/forms.js';
-import { Button } from '../../../ui/button.js';
+import { Button, ButtonAnchor } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { Actions, Stack } from '../../../ui/layout.js';
@@ -134,7 +134,7 @@ function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Stack>
       <p>
-        <strong>Keep these recovery codes.</strong> Each logs you in once when you don’t have your phone. Print them or
+        <strong>Keep these recovery codes.</strong> Each logs you in once when you don’t have your phone. Save them or
         write them down: they are not shown again.
       </p>
       <ul className={styles.codes}>
@@ -146,7 +146,9 @@ function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       </ul>
       <Actions>
         <Button onClick={() => void copy()}>Copy the codes</Button>
-        <Button onClick={() => window.print()}>Print</Button>
+        <ButtonAnchor href={`data:text/plain,${encodeURIComponent(codes.join('\n'))}`} download="recovery-codes.txt">
+          Save as a file
+        </ButtonAnchor>
         <Button variant="primary" onClick={onClose}>
           I have them
         </Button>

@@ -87,7 +87,7 @@ function ConnectApp({ secret: { secret, uri }, onCode, pending, error }: Connect
       </p>
       <QrCode text={uri} />
       <p>
-        On this phone itself: <a href={uri}>open the app</a>. Or type this key into it:
+        Is the app on this device, or can’t it scan? <a href={uri}>Open the app</a>, or type this key into it:
       </p>
       <code className={styles.secret}>{groupsOfSecret(secret)}</code>
       <p>

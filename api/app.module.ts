@@ -29,7 +29,7 @@ import { ShareApiModule } from './share/share.module.js';
 import { SiteAdministrationModule } from './site-administration/site-administration.module.js';
 import { StandingsApiModule } from './standings/standings.module.js';
 
-/** The modules of the API, one a subject, listed so that nothing is found by a glob; the test of roles walks their controllers. */
+/** The modules of the API, one a subject. */
 const modules: Type[] = [
   AccountsApiModule,
   MembersApiModule,
@@ -55,7 +55,7 @@ const modules: Type[] = [
   SiteAdministrationModule,
 ];
 
-/** Every controller of the API. */
+/** Every controller of the API, for tests of their roles. */
 export const controllers: Type[] = modules.flatMap(
   (module) => (Reflect.getMetadata('controllers', module) as Type[] | undefined) ?? [],
 );

@@ -34,12 +34,12 @@ import { logInPage, notAdminPage, secondFactorPage } from './site-administration
 import { SitePages } from './site-administration/site-pages.js';
 
 const bodyLimit = 256 * 1024;
-/** Addresses from which a proxy of ours may call, and whose X-Forwarded-* headers are believed. */
-const ownProxies = ['loopback', 'linklocal', 'uniquelocal'];
+/** Address ranges of reverse proxies, whose X-Forwarded-* headers are trusted. */
+const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * A request has to be here in whole after a time, however slowly its bytes come; answers are held as long as a retrieval takes. A
- * connection on which nothing moves longer than any answer is held is cut: its client does not read.
+ * A request must be complete within `REQUEST_TIMEOUT_SECONDS`. A connection without traffic is closed once it is idle for longer than the
+ * longest wait for an answer (`RETRIEVAL_ANSWER_SECONDS`): its client does not read. In milliseconds.
  */
 function timeLimits(env: Env) {
   const requestTimeout = env.REQUEST_TIMEOUT_SECONDS * 1000;
@@ -54,7 +54,7 @@ function timeLimits(env: Env) {
 export async function createApp(env: Env): Promise<NestFastifyApplication> {
   const cache = new ResponseCache();
   const adapter = new FastifyAdapter({
-    trustProxy: ownProxies,
+    trustProxy: trustedProxies,
     bodyLimit,
     ...timeLimits(env),
     // Fastify's own counter starts at 1 in every process; the log uses this id.
@@ -84,13 +84,13 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   server.get('/health/live', () => ({ status: 'up' }));
   server.get('/health/ready', async (_request, reply) => {
     const health = await checkHealth(database, app.get(JobDispatcher));
-    const ready = health.database === 'up' && !app.get(Shutdown).begun;
+    const ready = health.database === 'up' && !app.get(Shutdown).hasBegun;
     return reply.status(ready ? 200 : 503).send(health);
   });
   const tags = app.get(PageTagsReader);
   await servePages(server, env, (page, query) => tags.render(page, query));
   await app.init();
-  // It takes the error filter over from the server, which has it from here on.
+  // After init(): the queue board inherits the error handler that Nest sets.
   const pages = app.get(SitePages);
   const findMember = (id: number) => app.get(MembersRepository).findActive(database.manager, id);
   await serveQueueBoard(server, findMember, app.get(AdminAccess), app.get(JobDispatcher), (reply, why) => {
@@ -101,12 +101,12 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
 }
 
 /**
- * While the server closes, a connection ends with the last request that it carries, and one without a request at once. Node
- * looks at idle connections only once, when closing begins, and takes one that has not sent anything yet for busy; a proxy
- * keeps its connections for minutes, and the process would live as long.
+ * While the server closes, ends each connection after its last answer, and one without a request at once. Node checks for idle
+ * connections only when closing begins, and counts one that has sent nothing yet as active; a proxy keeps its connections for minutes,
+ * and the process would not end before.
  */
 function endConnectionsWhileClosing(server: FastifyInstance): void {
-  /** How many requests of each open connection are not answered yet. */
+  /** Unanswered requests by open connection. */
   const open = new Map<Socket, number>();
   let closing = false;
   const count = (socket: Socket, change: number) => {

@@ -3,14 +3,14 @@ import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { readEnv } from '../league/core/env.js';
 import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
-import { checkHealth, serveInternally } from '../league/core/health.js';
-import { endOnSignals, Shutdown } from '../league/core/core.module.js';
+import { checkHealth, serveHealth } from '../league/core/health.js';
+import { shutDownOnSignals, Shutdown } from '../league/core/core.module.js';
 import { createApp } from './create-app.js';
 import { SharePictures } from './share/share-pictures.service.js';
 
 const env = readEnv();
 const app = await createApp(env);
-endOnSignals(app);
+shutDownOnSignals(app);
 await app.listen(env.PORT, env.HOST);
 const log = app.get(Logger);
 app
@@ -20,8 +20,8 @@ app
 log.log(`listens on port ${(app.getHttpServer().address() as AddressInfo).port}`);
 if (env.HEALTH_PORT !== undefined) {
   const check = () => checkHealth(app.get(DataSource), app.get(JobDispatcher));
-  const port = await serveInternally(env.HEALTH_PORT, env.HOST, check, ({ database }) => {
-    return database === 'up' && !app.get(Shutdown).begun;
+  const port = await serveHealth(env.HEALTH_PORT, env.HOST, check, ({ database }) => {
+    return database === 'up' && !app.get(Shutdown).hasBegun;
   });
   log.log(`the internal server listens on port ${port}`);
 }

@@ -21,7 +21,7 @@ const seedSchema = z.object({
 });
 export type SeedEnv = z.infer<typeof seedSchema>;
 
-/** What the demo league is made from: which one, and where its race weekends' pages are. */
+/** The settings of the seed: which demo league, in which database, and the URL of its results site. */
 export function readSeedEnv(source: NodeJS.ProcessEnv = process.env): SeedEnv {
   return seedSchema.parse(source);
 }

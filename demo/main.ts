@@ -3,7 +3,7 @@ import { readDemoEnv } from './env.js';
 import { startMailbox } from './mailbox/start-mailbox.js';
 import { startResultsSite } from './results-site/start-results-site.js';
 
-/** About what a real results site takes, so that a retrieval can be watched. */
+/** About as long as a real results site takes, so that the progress of a retrieval is visible. */
 const pageDelayMs = 1_500;
 
 const { HOST: host, DATA_DIR, RESULTS_SITE_PORT, MAILBOX_PORT, SMTP_PORT } = readDemoEnv();

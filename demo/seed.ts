@@ -5,7 +5,7 @@ import { Member } from '../league/members/member.entity.js';
 import { fillLeague } from './league/fill-league.js';
 import { accounts } from './league/accounts.js';
 
-/** Fills an empty database with the demo league; any other database is left alone. The last line says which it was. */
+/** Fills an empty database with the demo league; does not change any other database. Prints which it was. */
 const env = readSeedEnv();
 const database = await openDatabase(env.DATABASE_URL, 4);
 try {

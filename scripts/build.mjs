@@ -10,7 +10,7 @@ const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.b
 const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
 const stamp = join(root, 'dist', 'built-from');
 
-/** Builds processes and pages unless that has been done from exactly these sources. @param {string} dataDir */
+/** Builds server and pages unless they are built from these sources. @param {string} dataDir */
 export async function ensureBuilt(dataDir) {
   if (!isBuilt()) await whileLocked('build', async () => isBuilt() || build(dataDir));
 }
@@ -27,7 +27,7 @@ async function build(dataDir) {
   writeFileSync(stamp, sources);
 }
 
-/** Builds again whenever a source changes, until this process ends. @param {() => void} onServer after each build of the processes but the first */
+/** Builds after every change of a source, until this process ends. @param {() => void} onServer called after each build of the server but the first */
 export async function buildOnChange(onServer) {
   rmSync(stamp, { force: true }); // the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];
@@ -44,8 +44,8 @@ export async function buildOnChange(onServer) {
 }
 
 function isBuilt() {
-  const has = existsSync(stamp) && existsSync(join(root, 'web/dist'));
-  return has && readFileSync(stamp, 'utf8') === hashOfSources();
+  const exists = existsSync(stamp) && existsSync(join(root, 'web/dist'));
+  return exists && readFileSync(stamp, 'utf8') === hashOfSources();
 }
 
 function hashOfSources() {

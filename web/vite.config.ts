@@ -10,7 +10,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
-/** Puts app/theme-first.js into the page as a script of its own that runs before the first paint. */
+/** Adds app/theme-first.js to the page as a separate script that runs before the first paint. */
 function themeFirst(): Plugin {
   const source = readFileSync(new URL('app/theme-first.js', import.meta.url), 'utf8');
   const fileName = `assets/theme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
@@ -25,8 +25,8 @@ function themeFirst(): Plugin {
 }
 
 /**
- * Makes the icons of an installed site from app/favicon.svg. A maskable one may be cut to a circle of 80 % of its width: the drawing is
- * within that, on its own background to the edges, as the icon of a home screen is, too.
+ * Renders the icons of the installed site from app/favicon.svg. A maskable icon may be cut to a circle of 80 % of its width: it and the icon
+ * for a home screen have the drawing within that circle, on a filled background.
  */
 function appIcons(): Plugin {
   const drawing = readFileSync(new URL('app/favicon.svg', import.meta.url));
@@ -70,7 +70,7 @@ function localTimes(): Plugin {
   };
 }
 
-/** The flags of the countries that results name, each at an address of its own: none is part of a script or a style. */
+/** Emits the flags of the countries that results name as separate files, outside of scripts and styles. */
 function flags(): Plugin {
   const folder = new URL('flags/4x3/', import.meta.resolve('flag-icons/package.json'));
   return {
@@ -85,7 +85,7 @@ function flags(): Plugin {
   };
 }
 
-/** The service worker; the API describes the application (api/http/serve-pages.ts), and app/main.tsx registers the worker. */
+/** The service worker. The API serves the web app manifest (api/http/serve-pages.ts); app/main.tsx registers the worker. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'service-worker',
@@ -94,12 +94,12 @@ const serviceWorker = VitePWA({
   manifest: false,
   injectManifest: {
     globPatterns: ['assets/*.{js,css}', 'assets/*-latin-{wght,600,700}-normal-*.woff2'],
-    // Large, and of no use without a network.
+    // Large, and useless without a network.
     globIgnores: ['assets/*.worker-*.js', 'assets/season{s,}-page-*.js', 'assets/season-modal-*.js'],
   },
 });
 
-/** Beside each file its compressed forms, made once and as small as they get: the API gives whichever a browser takes. */
+/** Writes each file also compressed at the highest level; the API sends the format that the browser accepts. */
 const compressed = compression({
   include: /\.(js|css|svg)$/,
   threshold: 1024,
@@ -110,8 +110,8 @@ const compressed = compression({
 });
 
 /**
- * Everything that the first page needs comes in one file. Left to themselves, modules that later pages use too would come in a
- * dozen small ones, several waits on a phone.
+ * Puts all modules that app/main.tsx imports statically into one chunk. Rolldown's default makes a dozen small chunks of those that lazy
+ * pages use too, which takes several round trips on a phone.
  */
 function firstLoad(): Rolldown.CodeSplittingNameFunction {
   const known = new Map<string, boolean>();
@@ -128,13 +128,13 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
-/** Its package names the build with the checks of development for every importer; this one is 0.5 kB smaller (gzip). */
+/** The production build of React Router, 0.5 kB smaller (gzip): the package exports only the one with development checks. */
 const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
 /**
- * Fonts and icons stay files of their own: nothing is inlined, so that the page needs no `data:` in its security policy.
- * A build is for production, whatever the environment says: `npm start` installs and builds with NODE_ENV=development,
- * and React would come with all its checks, half as large again.
+ * Fonts and icons are separate files: nothing is inlined, so that the page needs no `data:` in its content security policy.
+ * A build sets NODE_ENV=production, because `npm start` builds with NODE_ENV=development, with which React includes its development
+ * checks and is half as large again.
  */
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => {
       outDir: 'dist',
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      // Every browser that runs the pages knows `modulepreload`.
+      // All supported browsers have `modulepreload`.
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
     },

@@ -11,11 +11,11 @@ import { WarmBrowser } from './retrieval/browser.js';
 
 export interface WorkerApplication {
   app: INestApplicationContext;
-  /** The health of what its queues need: a worker that serves retrievals needs a browser, too. */
+  /** The health of the services that its queues need; the queue `retrieval` needs a browser, too. */
   check: () => Promise<Health>;
 }
 
-/** A worker that takes the jobs of the queues of `env`. */
+/** Creates a worker that takes the jobs of the queues in `env.QUEUES`. */
 export async function createWorker(env: Env): Promise<WorkerApplication> {
   const app = await NestFactory.createApplicationContext(AppModule.with(env), { bufferLogs: true });
   app.useLogger(app.get(Logger));

@@ -1,15 +1,15 @@
 import { Logger } from 'nestjs-pino';
 import { readEnv } from '../league/core/env.js';
-import { serveInternally } from '../league/core/health.js';
-import { endOnSignals, Shutdown } from '../league/core/core.module.js';
+import { serveHealth } from '../league/core/health.js';
+import { shutDownOnSignals, Shutdown } from '../league/core/core.module.js';
 import { createWorker } from './create-worker.js';
 
 const env = readEnv();
 const { app, check } = await createWorker(env);
-endOnSignals(app);
+shutDownOnSignals(app);
 if (env.HEALTH_PORT !== undefined) {
-  const port = await serveInternally(env.HEALTH_PORT, env.HOST, check, (health) => {
-    return Object.values(health).every((is) => is === 'up') && !app.get(Shutdown).begun;
+  const port = await serveHealth(env.HEALTH_PORT, env.HOST, check, (health) => {
+    return Object.values(health).every((status) => status === 'up') && !app.get(Shutdown).hasBegun;
   });
   app.get(Logger).log(`the internal server listens on port ${port}`);
 }

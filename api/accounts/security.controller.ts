@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import type { AccountActivityAnswer, SessionsAnswer } from '../../league/contract/security.js';
+import type { AccountActivityAnswer, SessionsAnswer } from '../../league/contract/account.js';
 import { AccountActivityService } from '../../league/members/account-activity.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { CurrentUser, type Request } from '../http/request.js';

@@ -16,19 +16,20 @@ import { type Role, rolesKey } from '../http/roles.js';
 
 type Check = (manager: EntityManager) => Promise<void>;
 
-/** Who changes something as an admin. */
+/** The admin in whose name the statements of an asynchronous call chain run. */
 interface AuditContext {
   actor: Pick<Member, 'id' | 'username'>;
-  /** What must hold before anything is changed; null once it ran. */
+  /** Runs at the start of the first transaction; null once it ran. */
   check: Check | null;
 }
 
 const contexts = new AsyncLocalStorage<AuditContext>();
 
 /**
- * Does something in the name of an admin: whatever its transactions change is written to the audit log by the triggers of migration 0008, and
- * a change outside a transaction is refused. A `check` runs first in the first transaction, so that what it found still holds when the
- * change is made; where it throws, nothing is changed.
+ * Runs `work` in the name of an admin: the triggers of migration 0008 write every change of its transactions to the audit log, and a change
+ * outside a transaction throws. `check` runs at the start of the first transaction, under whose locks the change is made; where it throws,
+ * nothing is changed.
+ * @throws Error if there is a check and `work` begins no transaction
  */
 export async function runAs<T>(
   actor: AuditContext['actor'],
@@ -41,7 +42,7 @@ export async function runAs<T>(
   return outcome;
 }
 
-/** Every call for admins that changes something is made in the name of the admin who makes it. */
+/** Runs every call for admins that is not a GET in the name of the calling admin. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -54,10 +55,10 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** A statement that writes rows; a lock (FOR UPDATE) is none. */
+/** Matches a statement that writes rows, not a lock (FOR UPDATE). */
 const writes = /\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE|(?<!(?:FOR|KEY)\s)UPDATE)\b/i;
 
-/** Names the acting admin to the database at the start of each transaction, and refuses changes outside one: the log would lack them. */
+/** Passes the acting admin to the database at the start of each transaction; throws at a change outside one, which the log would lack. */
 @Injectable()
 export class AuditSubscriber implements EntitySubscriberInterface {
   constructor(

@@ -9,7 +9,7 @@ import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 
-/** The autopilot as the wire has it. */
+/** The autopilot in the format of the wire. */
 @Injectable()
 export class AutopilotPresenter {
   constructor(
@@ -17,7 +17,7 @@ export class AutopilotPresenter {
     private readonly weekends: WeekendsRepository,
   ) {}
 
-  /** The settings of a season, and how far the autopilot is with its race sessions: by weekend, sprint before race. */
+  /** The settings of a season and the states of its race sessions: by weekend, sprint before race. */
   async present(manager: EntityManager, season: Season): Promise<Autopilot> {
     const { mode, sendFinalizeEmail } = await this.autopilots.find(manager, season.id);
     const calendar = await this.weekends.findCalendar(manager, season.id);
@@ -44,13 +44,13 @@ function presentRaceSession(
   { id, title }: RaceWeekend,
   { kind, state, nextPollAt, reason }: AutopilotRaceSession,
 ): AutopilotSession[] {
-  // Of a weekend that was opened again since the last run of the autopilot; the next run changes the state.
+  // The weekend was opened again after the last tick of the autopilot; the next tick changes the state.
   if (state === 'final') return [];
   const next_look = nextPollAt?.toISOString() ?? null;
   return [{ race_weekend_id: id, title, event_type: eventType[kind], state, next_look, reason }];
 }
 
-/** The user that the wire names as the one who started a retrieval of the autopilot. */
+/** The user of a retrieval that the autopilot started. */
 export const autopilotUser = (since: Date): UserSimple => ({
   username: 'Autopilot',
   date_created: since.toISOString(),

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from '../../league/calendar/calendar-entry.entity.js';
 import { CalendarService, type SeasonCalendar } from '../../league/calendar/calendar.service.js';
-import type { CalendarLinksAnswer } from '../../league/contract/reach.js';
+import type { CalendarLinksAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';
@@ -16,8 +16,8 @@ type Site = Pick<Env, 'LEAGUE_NAME' | 'PUBLIC_URL'>;
 const refreshSeconds = 6 * 3600;
 
 /**
- * A calendar as an iCalendar file (RFC 5545). The UID of an event stays the same whatever changes; SEQUENCE and LAST-MODIFIED change with its
- * title, its times and its being cancelled, and with nothing else, so that a calendar program takes a new version of an event once.
+ * A calendar as an iCalendar file (RFC 5545). The UID of an event never changes; SEQUENCE and LAST-MODIFIED change with its title, its times
+ * and its cancellation only, so that a calendar program takes a new version of an event once.
  */
 function presentCalendar({ year, entries, hasPicks }: SeasonCalendar, site: Site): string {
   const name = year === null ? site.LEAGUE_NAME : `${site.LEAGUE_NAME} ${year}`;
@@ -46,7 +46,7 @@ function presentEntry({ key, ...entry }: CalendarEntry, hasPicks: boolean | null
 
 const calendarType = 'text/calendar; charset=utf-8';
 
-/** The calendars, and where they are: our own calls. */
+/** The calendars and their addresses (not in wire.md). */
 @Controller('api')
 export class CalendarController {
   constructor(
@@ -54,7 +54,7 @@ export class CalendarController {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** Of the current season: race weekends and the end of the picks window. Without a current season it is empty. */
+  /** The race weekends of the current season and the end of its picks window; empty without a current season. */
   @Get('calendar.ics')
   @Document()
   @Roles('anyone')
@@ -63,7 +63,7 @@ export class CalendarController {
     sendDocument(request, reply, { type: calendarType, text, access: 'public' });
   }
 
-  /** The same for the member whose address it is, with whether picks are saved; 404 for any other address. */
+  /** The same calendar, with whether the member of the token has saved picks; 404 for an unknown token. */
   @Get('own-calendar.ics')
   @Document()
   @Roles('anyone')
@@ -74,11 +74,11 @@ export class CalendarController {
 
   @Get('get-calendar-links')
   @Roles('member')
-  links(@CurrentUser() caller: Member): CalendarLinksAnswer {
+  readLinks(@CurrentUser() caller: Member): CalendarLinksAnswer {
     return this.present(this.calendar.tokenOf(caller));
   }
 
-  /** Ends the former address of the member's own calendar. */
+  /** The earlier address of the member's calendar answers 404 afterwards. */
   @Post('renew-calendar-link')
   @HttpCode(200)
   @Roles('member')
@@ -87,7 +87,7 @@ export class CalendarController {
   }
 
   private present(token: string): CalendarLinksAnswer {
-    const address = (file: string) => `${this.env.PUBLIC_URL}/api/${file}`;
-    return { season: address('calendar.ics'), own: address(`own-calendar.ics?token=${token}`) };
+    const toUrl = (file: string) => `${this.env.PUBLIC_URL}/api/${file}`;
+    return { season: toUrl('calendar.ics'), own: toUrl(`own-calendar.ics?token=${token}`) };
   }
 }

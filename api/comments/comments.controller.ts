@@ -27,22 +27,22 @@ export class CommentsController {
     private readonly adminAccess: AdminAccess,
   ) {}
 
-  /** The top level newest first, replies nested. Our own: of many comments those `before` one of them. */
+  /** Comments newest first, with their replies; with `before` (not in wire.md) those that are older than that comment. */
   @Get('get-comments')
   @Roles('anyone')
   async read(
     @CurrentUser() caller: Member | null,
-    @Query('parentElement') element: unknown,
-    @Query('id') target: unknown,
-    @Query('before') end: unknown,
+    @Query('parentElement') kindText: unknown,
+    @Query('id') idText: unknown,
+    @Query('before') beforeText: unknown,
   ): Promise<CommentsAnswer> {
-    const kind = targetKind.safeParse(element);
-    const targetId = readWholeNumber(target);
-    const before = readWholeNumber(end);
-    if (!kind.success || targetId === null || (before === null && !isMissing(end))) throw badRequest();
-    const commented = { kind: kind.data, id: targetId };
-    const { comments, older } = await this.comments.findNewest(commented, before, caller?.id ?? null);
-    return { comments: await this.presenter.present(comments, caller), older };
+    const kind = targetKind.safeParse(kindText);
+    const targetId = readWholeNumber(idText);
+    const before = readWholeNumber(beforeText);
+    if (!kind.success || targetId === null || (before === null && !isMissing(beforeText))) throw badRequest();
+    const target = { kind: kind.data, id: targetId };
+    const { comments, hasOlder } = await this.comments.findNewest(target, before, caller?.id ?? null);
+    return { comments: await this.presenter.present(comments, caller), older: hasOlder };
   }
 
   @Post('post-comment')
@@ -68,7 +68,7 @@ export class CommentsController {
     return {};
   }
 
-  /** Members delete their own comments, admins any: what they do to those of others is in the audit log. */
+  /** Members delete their own comments, admins any; a deletion of another member's comment is in the audit log. */
   @Post('delete-comment')
   @Roles('member')
   async delete(

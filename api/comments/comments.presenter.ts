@@ -17,17 +17,17 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import { AnnouncementsPresenter } from '../announcements/announcements.presenter.js';
 import { deletedUser, UsersPresenter, presentWeekend } from '../presenters/shapes.presenter.js';
 
-/** What comments refer to, read once for all of them. */
+/** The rows that comments refer to, by their id. */
 interface References {
   users: Map<number, UserSimple>;
   announcements: Map<number, AnnouncementShape>;
   weekends: Map<number, WeekendSimple>;
   parents: Map<number, Comment>;
-  /** The text of a comment, as the reader may read it. */
+  /** The text of a comment that the reader may see. */
   textOf: (comment: Comment) => string;
 }
 
-/** Comments on the wire. */
+/** Comments in the format of the wire. */
 @Injectable()
 export class CommentsPresenter {
   constructor(
@@ -40,8 +40,8 @@ export class CommentsPresenter {
   ) {}
 
   /**
-   * Comments, each with its replies, the oldest reply first; of more than 1,500 replies in all the newest. The number of
-   * replies counts all. Only admins read the text of what an admin hid; `reader` is null for a visitor.
+   * Comments with their replies, the oldest reply first: the newest `limits.commentsAtOnce.replies` of all of them. `amount_replies` counts
+   * every reply. Only admins get the text of a hidden comment; `reader` is null for a visitor.
    */
   async present(comments: readonly Comment[], reader: Pick<Member, 'isAdmin'> | null): Promise<CommentShape[]> {
     const { manager } = this.database;
@@ -65,7 +65,9 @@ export class CommentsPresenter {
     comments: readonly Comment[],
     readsHidden: boolean,
   ): Promise<References> {
-    const ids = (of: (comment: Comment) => number | null) => [...new Set(comments.map(of).filter((id) => id !== null))];
+    const ids = (select: (comment: Comment) => number | null) => [
+      ...new Set(comments.map(select).filter((id) => id !== null)),
+    ];
     const parents = await this.comments.findByIds(
       manager,
       ids(({ parentId }) => parentId),

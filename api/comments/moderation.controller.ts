@@ -26,7 +26,7 @@ const invalidReport = { message: moderationMessages.invalid };
 const hideRequest = z.object({ commentId: id, hidden: z.boolean() });
 const dismissRequest = z.object({ commentId: id });
 
-/** Reports of comments, and what admins do about them: our own calls. What admins do is in the audit log. */
+/** Reports of comments and the admins' decisions, which are in the audit log (not in wire.md). */
 @Controller('api')
 export class ModerationController {
   constructor(
@@ -48,7 +48,7 @@ export class ModerationController {
     return {};
   }
 
-  /** Those with open reports first; without a page the first, past the end an empty list. */
+  /** Comments with open reports first. Without `page` the first page; past the end an empty list. */
   @Get('get-reported-comments')
   @Roles('admin')
   read(@Query('page') text: unknown): Promise<ReportedCommentsAnswer> {

@@ -16,7 +16,7 @@ import { deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';
 
 type FindUser = (memberId: number | null) => UserSimple;
 
-/** Reported comments on the wire, for admins. Reads in the caller's transaction. */
+/** Reported comments in the format of the wire, for admins. Reads in the caller's transaction. */
 @Injectable()
 export class ModerationPresenter {
   constructor(
@@ -46,12 +46,12 @@ export class ModerationPresenter {
     };
   }
 
-  /** The titles of the pages of comments. */
+  /** A look-up of the title of the page that a comment is on; empty where the page is deleted. */
   private async findTitles(
     manager: EntityManager,
     comments: readonly Comment[],
   ): Promise<(comment: Comment) => string> {
-    const ids = (of: (comment: Comment) => number | null) => comments.map(of).filter((id) => id !== null);
+    const ids = (select: (comment: Comment) => number | null) => comments.map(select).filter((id) => id !== null);
     const announcements = await this.announcements.findByIds(
       manager,
       ids((comment) => comment.announcementId),
@@ -94,7 +94,7 @@ function presentComment(
 
 const stateOf = ({ hiddenAt }: Comment) => (hiddenAt ? 'hidden' : 'shown');
 
-/** The newest report was answered last: an answer closes all that are open. */
+/** Who closed the reports, and when: a decision closes all open ones, so the newest report has the last decision. */
 function presentHandled([newest]: readonly CommentReport[], userOf: FindUser): ReportedCommentShape['handled'] {
   return newest?.handledAt ? { user: userOf(newest.handledBy), date: newest.handledAt.toISOString() } : null;
 }

@@ -14,9 +14,9 @@ import type { TableOrigin } from '../../league/standings/standings.repository.js
 import { presentOrigin, deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';
 import { StandingsPresenter } from '../standings/standings.presenter.js';
 
-/** How the members of a group stand in a season, by their id; those without picks are left out. */
+/** The standings of a group's members in a season; members without picks are left out. */
 interface Standings {
-  /** Null until a weekend is final: then nobody has a rank. */
+  /** Null until a weekend is final; `ranked` is empty then. */
   origin: TableOrigin | null;
   /** Best first. */
   ranked: GroupRank[];
@@ -25,7 +25,7 @@ interface Standings {
 
 const noStandings: Standings = { origin: null, ranked: [], rowOf: new Map() };
 
-/** Groups on the wire. What it reads grows with the group, never with the league. */
+/** Groups in the format of the wire. The cost grows with the group, not with the league. */
 @Injectable()
 export class GroupsPresenter {
   constructor(

@@ -15,7 +15,7 @@ import { Cached } from '../response-cache/response-cache.js';
 
 const seasonEndRequest = z.object({ season: wholeNumber, offset: wholeNumber.default(0) });
 
-/** The seasons that are decided. Costs some reads a season, however many members took part. */
+/** The final standings of finalized seasons. Costs a fixed number of queries a season. */
 @Controller('api')
 @Roles('anyone')
 export class HallOfFameController {

@@ -9,7 +9,7 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { HomePresenter } from './home.presenter.js';
 
-/** What the home of a member begins with, in the current season. */
+/** The home page of a member, and the open work of admins, in the current season. */
 @Controller('api')
 export class HomeController {
   constructor(

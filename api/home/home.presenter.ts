@@ -22,7 +22,7 @@ import {
   UsersPresenter,
 } from '../presenters/shapes.presenter.js';
 
-/** A member's home. Methods read in the caller's transaction, and cost the same however many members the league has. */
+/** The home page of a member. Methods read in the caller's transaction; their cost does not grow with the league. */
 @Injectable()
 export class HomePresenter {
   constructor(
@@ -55,7 +55,7 @@ export class HomePresenter {
     };
   }
 
-  /** What waits for an admin in a season, in calendar order. */
+  /** The open tasks of admins in a season, in calendar order; none where it is finalized. */
   async presentOpenWork(manager: EntityManager, season: Season): Promise<OpenWork[]> {
     if (season.finalized) return [];
     const calendar = await this.weekends.findCalendar(manager, season.id);
@@ -71,7 +71,7 @@ export class HomePresenter {
     }));
   }
 
-  /** The member between two neighbours. */
+  /** The member's row with the rows before and behind it; null without a final weekend or without picks. */
   private async presentStanding(manager: EntityManager, season: Season, member: Member): Promise<HomeStanding | null> {
     const table = await this.reader.findLatest(manager, season);
     const origin = await this.reader.findOrigin(manager, table);
@@ -85,15 +85,15 @@ export class HomePresenter {
     );
     const picksIds = rows.map(({ picksId }) => picksId);
     const won = await this.reader.findWeekendPoints(manager, origin.weekend, picksIds);
-    const at = (position: number) => {
+    const rowAt = (position: number) => {
       const row = rows.find((other) => other.position === position);
       return row ? presentWeekendStandRow(row, users, won) : null;
     };
     return {
       ...presentOrigin(origin),
       row: presentWeekendStandRow(own, users, won),
-      ahead: at(own.position - 1),
-      behind: at(own.position + 1),
+      ahead: rowAt(own.position - 1),
+      behind: rowAt(own.position + 1),
       positions: await this.findPositions(manager, season, member),
       amount: await this.reader.count(manager, table),
     };
@@ -102,7 +102,7 @@ export class HomePresenter {
   private async findPositions(manager: EntityManager, season: Season, { username }: Member): Promise<number[]> {
     const { tables, members } = await this.reader.findProgress(manager, season, [username]);
     const positions = members[0]?.positions ?? [];
-    // The table with the bonus is a second one of the last weekend.
+    // The last weekend has two tables: the one with the bonus is left out.
     return positions.flatMap((position, index) => (tables[index + 1]?.withBonus ? [] : (position ?? [])));
   }
 
@@ -128,7 +128,7 @@ export class HomePresenter {
     };
   }
 
-  /** The day by the clock of the database, in UTC. */
+  /** Today as YYYY-MM-DD, by the clock of the database, in UTC. */
   private async today(manager: EntityManager): Promise<string> {
     return (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
   }

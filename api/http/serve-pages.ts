@@ -2,7 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MatchedPage, matchPage, splitBrand } from '../../league/contract/page-paths.js';
+import { type MatchedPage, matchPage } from '../../league/contract/page-paths.js';
+import { splitBrand } from '../../league/contract/short-texts.js';
 import type { Env } from '../../league/core/env.js';
 import type { Reply, Request } from './request.js';
 

@@ -6,7 +6,7 @@ import {
   type MailSwitchesAnswer,
   subscriptions,
   type UnsubscriptionAnswer,
-} from '../../league/contract/mails.js';
+} from '../../league/contract/account.js';
 import { MailSwitchesService } from '../../league/email/mail-switches.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { CurrentUser } from '../http/request.js';
@@ -14,7 +14,7 @@ import { Roles } from '../http/roles.js';
 import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const switchRequest = z.object({ mails: z.enum(mailSwitches), on: z.boolean() });
-/** The address of a mail's link, as its query or as a body. */
+/** The parameters of the link in a mail, in the query or in the body. */
 const linkRequest = z.object({
   member: id,
   mails: z.enum(subscriptions),
@@ -22,7 +22,7 @@ const linkRequest = z.object({
 });
 type LinkRequest = z.infer<typeof linkRequest>;
 
-/** Which e-mails members get, our own calls. */
+/** Which e-mails members get (not in wire.md). */
 @Controller('api')
 export class MailsController {
   constructor(private readonly switches: MailSwitchesService) {}
@@ -30,7 +30,7 @@ export class MailsController {
   @Get('get-mail-switches')
   @Roles('member')
   read(@CurrentUser() caller: Member): MailSwitchesAnswer {
-    return { switches: this.switches.read(caller) };
+    return { switches: this.switches.switchesOf(caller) };
   }
 
   @Put('set-mail-switch')
@@ -42,7 +42,7 @@ export class MailsController {
     return { switches: await this.switches.set(caller.id, mails, on) };
   }
 
-  /** What the link of a mail is about. Changes nothing: programs that check mails open links, too. */
+  /** Which e-mails the link in a mail ends. Changes nothing: mail scanners open links, too. */
   @Get('get-unsubscription')
   @Roles('anyone')
   async subscription(@Query(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<UnsubscriptionAnswer> {
@@ -58,14 +58,14 @@ export class MailsController {
   }
 }
 
-/** The address in the header List-Unsubscribe; opened by a browser it is the page of the same link. */
+/** The address in the header List-Unsubscribe; a GET of it shows the page of the same link. */
 @Controller('unsubscribe')
 export class OneClickController {
   constructor(private readonly switches: MailSwitchesService) {}
 
   /**
-   * The POST of mail programs (RFC 8058, 3.2): without cookies, thus without CSRF token; the token of the link is what permits it. Its body
-   * says only that it is one.
+   * The POST of mail programs (RFC 8058, 3.2): it has no cookies and no CSRF token, and is authorized by the token of the link. Its body is
+   * the constant `List-Unsubscribe=One-Click`.
    */
   @Post()
   @HttpCode(200)

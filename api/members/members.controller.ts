@@ -31,7 +31,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect w
 /** Shown for members without a picture of their own. */
 const defaultPicture = { format: 'svg+xml', data: Buffer.from(svg).toString('base64') };
 
-/** Members as others see them, and their pictures. */
+/** Public data of members, and their pictures. */
 @Controller('api')
 @Roles('anyone')
 export class MembersController {
@@ -68,7 +68,7 @@ export class MembersController {
     return { members: ids.flatMap((id) => users.get(id) ?? []) };
   }
 
-  /** A member's comments and replies, newest first; without a page the first, past the end an empty list. */
+  /** A member's comments and replies, newest first. Without `page` the first page; past the end an empty list. */
   @Post('get-user-comments')
   @HttpCode(200)
   async readComments(
@@ -114,14 +114,14 @@ export class MembersController {
   }
 }
 
-/** The file that was sent as the picture. */
+/** The uploaded file. @throws ApiException 400 where there is none, or the form is broken */
 async function readFile(request: Request): Promise<Buffer> {
   try {
     const file = request.isMultipart() ? await request.file() : undefined;
     if (file?.fieldname !== 'profile_picture') throw badRequest();
     return await file.toBuffer();
   } catch (error) {
-    // The parser's error for a form that is broken or cut off has no status; the one for a file that is too large has one.
+    // The parser's error for a broken or incomplete form has no status; the one for a file that is too large has one.
     throw error instanceof HttpException || (error instanceof Error && 'statusCode' in error) ? error : badRequest();
   }
 }

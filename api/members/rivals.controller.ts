@@ -18,7 +18,7 @@ const seasonRequest = z.object({ season: wholeNumber });
 const rivalRequest = z.object({ username: z.string().refine(isUsername) });
 const refusal = { message: messages.users.notFound };
 
-/** The rivals of the member who calls. */
+/** The rivals of the calling member. */
 @Controller('api')
 @Roles('member')
 export class RivalsController {
@@ -30,7 +30,7 @@ export class RivalsController {
     private readonly users: UsersPresenter,
   ) {}
 
-  /** Costs a look-up for each rival, however many members there are. */
+  /** Costs one look-up for each rival. */
   @Get('get-rivals')
   read(
     @CurrentUser() { id: callerId }: Member,

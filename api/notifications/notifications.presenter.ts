@@ -4,7 +4,7 @@ import type { Notification as NotificationShape } from '../../league/contract/sh
 import { NotificationsService } from '../../league/notifications/notifications.service.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
-/** Notifications on the wire. */
+/** Notifications in the format of the wire. */
 @Injectable()
 export class NotificationsPresenter {
   constructor(

@@ -24,7 +24,7 @@ const request = z
     picks_ids: z.array(z.unknown()).max(100).catch([]),
     independent_pick_id: z.unknown().optional(),
     rookie_pick_id: z.unknown().optional(),
-    /** Whose picks they are, for clients that may be left open while somebody else logs in. */
+    /** The member that the client believes to be logged in: another member may have logged in meanwhile. Not in wire.md. */
     username: z.string().optional().catch(undefined),
   })
   .catch({ picks_ids: [] });
@@ -49,7 +49,7 @@ export class PicksController {
     return { date_saved: submittedAt.toISOString() };
   }
 
-  /** Our own: switches the notification of the next opening of the window on or off. */
+  /** Switches the notification of the next opening of the window on or off (not in wire.md). */
   @Put('tell-when-picks-open')
   async tellWhenOpen(
     @CurrentUser() caller: Member,
@@ -60,7 +60,7 @@ export class PicksController {
   }
 }
 
-/** Who has picks, and reminders to those who have none. */
+/** Which members have picks, and reminders to those without (not in wire.md). */
 @Controller('api')
 @Roles('admin')
 export class PicksAdminController {
@@ -72,7 +72,7 @@ export class PicksAdminController {
     private readonly users: UsersPresenter,
   ) {}
 
-  /** Our own: how many members have picks for a season, and a part of those without, or with `picked=true` of those with picks. */
+  /** How many members have picks for a season, and a part of the members without picks, or, with `picked=true`, with picks. */
   @Get('get-picks-overview')
   overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {
     return readAtOnce(this.database, async (manager) => {
@@ -83,7 +83,7 @@ export class PicksAdminController {
       const progress = await this.reminders.findProgress(manager, season);
       const picked = query['picked'] === 'true';
       const offset = readWholeNumber(query['offset']) ?? 0;
-      const part = { picked, offset, amount: limits.picksOverview };
+      const part = { havePicks: picked, offset, amount: limits.picksOverview };
       const memberIds = await this.members.findMemberIds(manager, season.id, part);
       const users = await this.users.present(manager, memberIds);
       return {
@@ -100,7 +100,7 @@ export class PicksAdminController {
     });
   }
 
-  /** Our own: mails those without picks, each at most once in some hours. Doing it twice sends nothing twice. */
+  /** Mails the members without picks, each at most once in some hours: a repeated call sends nothing twice. */
   @Post('remind-missing-picks')
   @HttpCode(200)
   async remind(

@@ -17,7 +17,7 @@ import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { SealsPresenter } from './seals.presenter.js';
 
 const summaryRequest = z.object({ season: wholeNumber });
-/** `after`: the number of a root and a place below it, as the part before gave them; without it the first part. */
+/** `after`: the number of a root and a position below it, the `next` of the part before; without it the first part. */
 const listRequest = summaryRequest.extend({
   after: z
     .string()
@@ -25,7 +25,7 @@ const listRequest = summaryRequest.extend({
     .default('0-0'),
 });
 
-/** The seals of picks (docs/decisions/sealed-picks.md): our own calls. */
+/** The seals of picks (docs/decisions/sealed-picks.md; not in wire.md). */
 @Controller('api')
 @Roles('anyone')
 export class SealsController {
@@ -37,7 +37,7 @@ export class SealsController {
     private readonly presenter: SealsPresenter,
   ) {}
 
-  /** The seals of a season at a glance, and that of the member who asks with its salt. */
+  /** A summary of a season's seals, with the caller's own seal and its salt; null where nothing is sealed. */
   @Get('get-picks-seals')
   summary(
     @CurrentUser() caller: Member | null,
@@ -53,7 +53,7 @@ export class SealsController {
     });
   }
 
-  /** What everybody needs to check all seals; digests alone while picks are hidden. */
+  /** The data with which anybody can verify all seals; digests alone while picks are hidden. */
   @Get('get-sealed-picks')
   list(
     @Query(new ZodValidationPipe(listRequest, { message: messages.seasons.notFound }))

@@ -11,14 +11,14 @@ import type {
 import type { Seal, SealRoot as StoredRoot } from '../../league/picks/seal.entity.js';
 import type { ProofStep } from '../../league/picks/seals.js';
 import type { SealsPage, SealsSummary } from '../../league/picks/seals-reader.service.js';
-import type { SealPlace, SealWithPicks } from '../../league/picks/seals.repository.js';
+import type { SealPosition, SealWithPicks } from '../../league/picks/seals.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
-/** A seal of a list, with the members by their id. */
+/** Members by their id. */
 type Members = ReadonlyMap<number, { username: string }>;
 
-/** Seals of picks as the contract has them (league/contract/seals.ts). */
+/** Seals of picks in the format of the contract (league/contract/seals.ts). */
 @Injectable()
 export class SealsPresenter {
   constructor(private readonly users: UsersPresenter) {}
@@ -60,14 +60,14 @@ export class SealsPresenter {
         member: visible ? presentMember(ownerOf(one), members) : null,
         picks: visible && one.found ? presentPicks(one.found, one.seal.salt) : null,
       })),
-      next: next && presentPlace(next),
+      next: next && presentNext(next),
       unsealed: visible ? unsealed.map(({ memberId }) => presentMember(memberId, members)) : [],
     };
   }
 }
 
 const presentSeason = ({ id, year }: Season) => ({ id, year });
-const presentPlace = ({ number, position }: SealPlace) => `${number}-${position}`;
+const presentNext = ({ number, position }: SealPosition) => `${number}-${position}`;
 const ownerOf = ({ seal, found }: SealWithPicks) => found?.memberId ?? seal.memberId;
 
 function presentMember(memberId: number | null, members: Members): SealedMember {

@@ -4,7 +4,7 @@ import { FinalRowsPresenter, SimpleSeasonPresenter, UsersPresenter } from './sha
 
 const presenters = [UsersPresenter, SimpleSeasonPresenter, FinalRowsPresenter];
 
-/** The presenters that the answers of several subjects contain. */
+/** The presenters of shapes that several subjects use. */
 @Global()
 @Module({ imports: [PicksModule], providers: presenters, exports: presenters })
 export class PresentersModule {}

@@ -32,12 +32,12 @@ import type { ProvisionalState } from '../../league/standings/provisional-standi
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';
 
 /**
- * Stands for a member whose account is deleted: the rows of a finalized season stay without the name (rules.md 8); and for the author
+ * Shown in place of a member whose account is deleted (the rows of a finalized season stay without the name, rules.md 8), and of the author
  * of a deleted comment.
  */
 export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };
 
-/** Members as the wire has them. Methods read in the caller's transaction, with one query however many members there are. */
+/** Members in the format of the wire. Methods read in the caller's transaction, with one query for all members. */
 @Injectable()
 export class UsersPresenter {
   constructor(
@@ -52,7 +52,7 @@ export class UsersPresenter {
     return new Map(members.map((member) => [member.id, presentUser(member)]));
   }
 
-  /** The members behind some picks, by the id of the picks; those whose account is deleted as `deletedUser`. */
+  /** A look-up of members by the id of their picks; `deletedUser` where the account is deleted. */
   async presentOfPicks(manager: EntityManager, picksIds: readonly number[]): Promise<(picksId: number) => UserSimple> {
     const memberOf = await this.picks.findMemberIds(manager, picksIds);
     const users = await this.present(manager, [...memberOf.values()]);
@@ -65,8 +65,8 @@ function presentUser({ username, dateCreated, hasPicture }: MemberSummary): User
 }
 
 /*
- * The shapes of the wire that several subjects answer with (league/contract/shapes.ts). On the wire a rider is a `competitor`; a rider
- * of the league has one id, which is all three ids of the wire.
+ * Shapes of the wire that several subjects use (league/contract/shapes.ts). On the wire a rider is a `competitor`; the one id of a rider
+ * stands in all three ids of the wire.
  */
 
 export function presentCompetitor({ id, first, last, number, team, manufacturer, country }: Rider): Competitor {
@@ -111,7 +111,7 @@ export function presentStandRow(row: StandingsRow, users: ReadonlyMap<number, Us
   };
 }
 
-/** The row with what its picks won in the weekend of the table; null before the first final weekend. */
+/** The row with the points of its picks in the weekend of the table; null before the first final weekend. */
 export function presentWeekendStandRow(
   row: StandingsRow,
   users: ReadonlyMap<number, UserSimple>,
@@ -139,12 +139,12 @@ export function presentMove({ picksId, before, after }: Move, userOf: (picksId: 
   return { user: userOf(picksId), position_before: before, position: after };
 }
 
-/** A season as the answers of several subjects contain it. */
+/** A season in the short format that several answers contain. */
 @Injectable()
 export class SimpleSeasonPresenter {
   constructor(private readonly picksWindow: PicksWindowService) {}
 
-  /** `selection_open` is whether the window is open at this moment: it also closes by itself (rules.md 5), at `selection_closes`. */
+  /** `selection_open`: whether the window is open at this moment; it closes by itself at `selection_closes` (rules.md 5). */
   async present(manager: EntityManager, season: Season): Promise<SeasonSimple> {
     const { id, year, current, finalized } = season;
     const open = await this.picksWindow.isOpen(manager, season);
@@ -161,7 +161,7 @@ export class SimpleSeasonPresenter {
   }
 }
 
-/** Rows of final tables as the wire has them. Methods read in the caller's transaction. */
+/** Rows of final tables in the format of the wire. Methods read in the caller's transaction. */
 @Injectable()
 export class FinalRowsPresenter {
   constructor(

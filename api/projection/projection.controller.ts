@@ -17,7 +17,7 @@ import { ProjectionPresenter } from './projection.presenter.js';
 
 const request = z.object({ season: wholeNumber, username: z.string().refine(isUsername) });
 
-/** How a season may end, and how good such projections were (docs/decisions/projection.md): our own calls. */
+/** Projections of the end of a season, and their calibration (docs/decisions/projection.md; not in wire.md). */
 @Controller('api')
 @Roles('anyone')
 export class ProjectionController {
@@ -30,7 +30,7 @@ export class ProjectionController {
     private readonly presenter: ProjectionPresenter,
   ) {}
 
-  /** While picks are hidden there is none, also of the member who asks. */
+  /** While picks are hidden the answer has no projection, also for the member's own picks. */
   @Get('get-projection')
   @Computes()
   projection(

@@ -9,14 +9,16 @@ import type {
 } from '../../league/contract/projection.js';
 import type { BrierScores } from '../../league/projection/calibration.js';
 import type { Certainty } from '../../league/projection/certain-outcomes.js';
-import type { StoredProjection } from '../../league/projection/projection-pages.js';
-import type { SeasonCalibration as StoredCalibration } from '../../league/projection/projections.repository.js';
+import type {
+  StoredProjection,
+  SeasonCalibration as StoredCalibration,
+} from '../../league/projection/projections.repository.js';
 import type { MemberOutlook } from '../../league/projection/projections.service.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { deletedUser, presentCompetitor, presentWeekend, UsersPresenter } from '../presenters/shapes.presenter.js';
 
-/** Projections as the contract has them (league/contract/projection.ts). */
+/** Projections in the format of the contract (league/contract/projection.ts). */
 @Injectable()
 export class ProjectionPresenter {
   constructor(
@@ -24,7 +26,7 @@ export class ProjectionPresenter {
     private readonly riders: RidersRepository,
   ) {}
 
-  /** `joinable`: a member who has no picks may still submit some, so that nobody is safe from everybody. */
+  /** `joinable`: members without picks may still submit some, so that no position is certain. */
   async present(
     manager: EntityManager,
     season: Season,

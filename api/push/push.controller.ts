@@ -1,8 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { pushMessages } from '../../league/contract/reach.js';
-import type { PushSubscriptionsAnswer } from '../../league/contract/reach.js';
+import { pushMessages, type PushSubscriptionsAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';
@@ -14,11 +13,11 @@ import { Roles } from '../http/roles.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const base64url = z.string().regex(/^[\w-]{1,120}={0,2}$/);
-/** A browser's key is a point of the curve P-256, its secret has 16 bytes (RFC 8291); both in base64url, with or without padding. */
+/** The key is a point of the curve P-256, the secret has 16 bytes (RFC 8291); both in base64url, with or without padding. */
 const publicKey = base64url.refine(isPoint);
 const secret = base64url.refine((text) => Buffer.from(text, 'base64url').length === 16);
 const address = z.string().regex(/^[\x21-\x7e]+$/);
-/** As `PushSubscription.toJSON` of a browser has it; `replaces` is the address of the browser's former subscription, which has ended. */
+/** The result of `PushSubscription.toJSON` in a browser; `replaces` is the endpoint of the browser's earlier subscription, which has ended. */
 const subscription = z.object({
   endpoint: address,
   keys: z.object({ p256dh: publicKey, auth: secret }),
@@ -27,7 +26,7 @@ const subscription = z.object({
 const endpointRequest = z.object({ endpoint: address });
 const refusal = { message: pushMessages.notAccepted };
 
-/** In which browsers a member gets push messages: our own calls. */
+/** The push subscriptions of a member (not in wire.md). */
 @Controller('api')
 @Roles('member')
 export class PushController {

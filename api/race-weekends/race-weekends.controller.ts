@@ -35,7 +35,7 @@ import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
 
-/** What everybody may read of the race weekends. */
+/** Race weekends for everybody. */
 @Controller('api')
 @Roles('anyone')
 export class RaceWeekendsController {
@@ -47,8 +47,8 @@ export class RaceWeekendsController {
   ) {}
 
   /**
-   * Latest first; amount 0, or none that is a number, means all. Known clients ask without a season where none is current:
-   * then there is nothing to list, and nothing wrong.
+   * Latest first; `amount` 0, missing or not a number means all. Existing clients call without a season where none is current: the answer
+   * is an empty list, not an error.
    */
   @Get('get-race-weekends')
   @Cached()
@@ -62,14 +62,14 @@ export class RaceWeekendsController {
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
 
-  /** All of the standings, or the part that the query asks for as that of get-standings does. */
+  /** With all rows of the standings, or with the part that the query asks for (`readPageRange`). */
   @Get('get-race-weekend')
   @Cached()
   async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.weekends.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw notFound({ message: messages.weekends.notFound });
-      return { race_weekend: await this.presenter.detailed(manager, weekend, readPageRange(query)) };
+      return { race_weekend: await this.presenter.presentDetailed(manager, weekend, readPageRange(query)) };
     });
   }
 }
@@ -98,7 +98,7 @@ const notFinalizable = { season_finalized: { cant_be_finalized: true } };
 
 const previewRetrySeconds = 2;
 
-/** What admins do with race weekends. */
+/** Race weekends for admins. */
 @Controller('api')
 @Roles('admin')
 export class WeekendAdminController {
@@ -115,19 +115,19 @@ export class WeekendAdminController {
     private readonly mailings: MailingsRepository,
   ) {}
 
-  /** Of the standings the first `limits.standingsOfAdmin`, or so many at most of the part that the query asks for. */
+  /** With at most `limits.standingsOfAdmin` rows of the part of the standings that the query asks for. */
   @Get('get-race-weekend-admin')
   read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw new DomainError('weekend_not_found', null);
       const range = readPageRange(query, limits.standingsOfAdmin);
-      const detailed = await this.presenter.detailed(manager, weekend, range);
+      const detailed = await this.presenter.presentDetailed(manager, weekend, range);
       return { race_weekend: { ...detailed, url: weekend.url, grid: [] } };
     });
   }
 
-  /** Our own call: weekends of the results site's calendar that were reviewed. */
+  /** Creates reviewed weekends of the results site's calendar (not in wire.md). */
   @Post('create-race-weekends')
   @Refuses(weekendsRefusal, invalidSeason)
   async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
@@ -162,7 +162,7 @@ export class WeekendAdminController {
     return {};
   }
 
-  /** What finalize-race-weekend would do, refused as it would be. It ranks a whole season, so a process does one at a time. */
+  /** What finalize-race-weekend would change, with the same refusals. It ranks a whole season: a process runs one at a time. */
   @Get('preview-finalize')
   @Refuses(finalizeRefusal, notFinalizable)
   async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
@@ -182,7 +182,7 @@ export class WeekendAdminController {
     }
   }
 
-  /** Our own: how the e-mails are delivered that left when the weekend was made final. */
+  /** The delivery of the e-mails about the final weekend (not in wire.md). */
   @Get('get-weekend-mails')
   mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
     return readAtOnce(this.database, async (manager) => {

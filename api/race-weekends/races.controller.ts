@@ -21,7 +21,7 @@ const createRequest = z.object({
   track,
   timestamp,
   is_sprint: z.boolean().default(false),
-  /** Our own: the weekend that is meant, which then must be there; without it the day decides. */
+  /** The weekend of the race, which must exist; without it the weekend of the day is taken. Not in wire.md. */
   race_weekend_id: id.optional(),
 });
 const editRequest = createRequest.extend({ raceId: id, title: track });
@@ -53,7 +53,7 @@ export class RacesController {
   async create(
     @Body(new ZodValidationPipe(createRequest, { message: messages.races.incorrect })) body: CreateRequest,
   ): Promise<object> {
-    const raceId = await this.results.announce(body.seasonYear, raceOf(body), body.race_weekend_id);
+    const raceId = await this.results.announce(body.seasonYear, toAnnouncedFields(body), body.race_weekend_id);
     return { race_id: raceId, message: messages.races.created };
   }
 
@@ -63,7 +63,7 @@ export class RacesController {
   async edit(
     @Body(new ZodValidationPipe(editRequest, { message: messages.races.invalid })) body: z.infer<typeof editRequest>,
   ): Promise<object> {
-    await this.results.edit(body.raceId, body.seasonYear, { ...raceOf(body), title: body.title });
+    await this.results.edit(body.raceId, body.seasonYear, { ...toAnnouncedFields(body), title: body.title });
     return {};
   }
 
@@ -87,8 +87,8 @@ export class RacesController {
   }
 }
 
-const raceOf = ({ is_sprint, track: heldOn, timestamp: heldAt }: CreateRequest): AnnouncedFields => ({
-  kind: is_sprint ? 'sprint' : 'race',
-  track: heldOn,
-  heldAt,
+const toAnnouncedFields = (body: CreateRequest): AnnouncedFields => ({
+  kind: body.is_sprint ? 'sprint' : 'race',
+  track: body.track,
+  heldAt: body.timestamp,
 });

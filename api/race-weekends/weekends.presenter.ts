@@ -26,9 +26,9 @@ import {
   UsersPresenter,
 } from '../presenters/shapes.presenter.js';
 
-const everybody: PageRange = { offset: 0, amount: 0 };
+const allRows: PageRange = { offset: 0, amount: 0 };
 
-/** Race weekends as the pages show them. Methods read in the caller's transaction. */
+/** Race weekends in the format of the wire. Methods read in the caller's transaction. */
 @Injectable()
 export class WeekendsPresenter {
   constructor(
@@ -41,12 +41,11 @@ export class WeekendsPresenter {
   ) {}
 
   /**
-   * A weekend with its results, its standings or a part of them, and its corrections; the standings are null unless it
-   * is final.
+   * A weekend with its results, its standings (all rows or `range` of them; null unless it is final) and its corrections.
    */
-  async detailed(manager: EntityManager, weekend: RaceWeekend, range: PageRange = everybody): Promise<Weekend> {
+  async presentDetailed(manager: EntityManager, weekend: RaceWeekend, range: PageRange = allRows): Promise<Weekend> {
     const { id, seasonId, snapshotId } = weekend;
-    const races = await this.racesOf(manager, id);
+    const races = await this.presentRaces(manager, id);
     const { year, finalized } = await this.seasons.get(manager, seasonId);
     const calendar = await this.weekends.findCalendar(manager, seasonId);
     const final = weekend.status === 2 && snapshotId !== null;
@@ -54,23 +53,23 @@ export class WeekendsPresenter {
       ...presentWeekend(weekend),
       race: races.get('race') ?? null,
       sprint_race: races.get('sprint') ?? null,
-      standings: final ? await this.standingsOf(manager, weekend, { seasonId, snapshotId }, range) : null,
+      standings: final ? await this.presentStandings(manager, weekend, { seasonId, snapshotId }, range) : null,
       season_year: year,
       round: calendar.findIndex((one) => one.id === id) + 1,
       rounds: calendar.length,
-      corrections: await this.correctionsOf(manager, id),
+      corrections: await this.presentCorrections(manager, id),
       being_corrected: !finalized && isBeingCorrected(weekend),
     };
   }
 
-  private async racesOf(manager: EntityManager, weekendId: number): Promise<Map<RaceKind, Race>> {
+  private async presentRaces(manager: EntityManager, weekendId: number): Promise<Map<RaceKind, Race>> {
     const results = await this.results.findStored(manager, weekendId);
     return new Map(
       results.map(({ id, kind, track, lines }) => [kind, { id, track, competitors_positions: lines.map(presentLine) }]),
     );
   }
 
-  private async standingsOf(
+  private async presentStandings(
     manager: EntityManager,
     weekend: RaceWeekend,
     table: MemberTable & { snapshotId: number },
@@ -91,7 +90,7 @@ export class WeekendsPresenter {
   }
 
   /** The corrections of a weekend, newest first. */
-  private async correctionsOf(manager: EntityManager, weekendId: number): Promise<Correction[]> {
+  private async presentCorrections(manager: EntityManager, weekendId: number): Promise<Correction[]> {
     const corrections = await this.corrections.findOfWeekend(manager, weekendId);
     if (corrections.length === 0) return [];
     const moves = corrections.flatMap(({ firstMoves }) => firstMoves);
@@ -111,9 +110,9 @@ function presentLine({ pointsHundredths, ...rider }: StoredResult['lines'][numbe
   return { ...rider, points: toPoints(pointsHundredths) };
 }
 
-const linesAtMost = 50;
+const maxRows = 50;
 
-/** What would happen if an admin made a weekend final, as the wire has it. */
+/** The preview of a finalize in the format of the wire. */
 @Injectable()
 export class FinalizePreviewPresenter {
   constructor(
@@ -123,7 +122,7 @@ export class FinalizePreviewPresenter {
     private readonly users: UsersPresenter,
   ) {}
 
-  /** What members would see of the table after this weekend, who would be notified, and what is odd about its results. */
+  /** The table after this weekend, how many members would get an e-mail, and oddities of the results. */
   async present(
     manager: EntityManager,
     { id, seasonId }: Pick<RaceWeekend, 'id' | 'seasonId'>,
@@ -132,12 +131,12 @@ export class FinalizePreviewPresenter {
   ): Promise<FinalizePreview> {
     const { picks, context, changes, ties, correction } = table;
     const userOf = await this.users.presentOfPicks(manager, [
-      ...table.order.subarray(0, linesAtMost),
+      ...table.order.subarray(0, maxRows),
       ...(correction?.first ?? []).map(({ picksId }) => picksId),
       ...ties.first.flatMap(({ ahead, behind }) => [ahead.picksId, behind.picksId]),
     ]);
     return {
-      standings: { users_picks: presentLines(table, userOf) },
+      standings: { users_picks: presentRows(table, userOf) },
       amount_users_picks: picks.size,
       changes,
       correction: correction && {
@@ -150,7 +149,7 @@ export class FinalizePreviewPresenter {
     };
   }
 
-  /** What an admin should look at before the results of a weekend count. A session without rows was not held. */
+  /** Oddities of the results of a weekend, to be checked before they count. A session without rows was not held. */
   private async findOddities(manager: EntityManager, seasonId: number, weekendId: number): Promise<string[]> {
     const size = await this.results.readSeasonSize(manager, seasonId, weekendId);
     const held = (await this.results.findStored(manager, weekendId)).filter(({ lines }) => lines.length > 0);
@@ -159,7 +158,7 @@ export class FinalizePreviewPresenter {
     );
   }
 
-  /** The riders of a season as sentences call them. */
+  /** A look-up of the short names of a season's riders. */
   private async findRiderNames(manager: EntityManager, seasonId: number): Promise<RiderName> {
     const riders = await this.riders.findOfSeason(manager, seasonId);
     const byId = new Map(riders.map((rider) => [rider.id, rider]));
@@ -169,11 +168,8 @@ export class FinalizePreviewPresenter {
 
 type RiderName = (riderId: number) => string;
 
-function presentLines(
-  { order, ranked, previous }: PreviewedTable,
-  userOf: (picksId: number) => UserSimple,
-): StandRow[] {
-  return Array.from(order.subarray(0, linesAtMost), (picksId, line) => ({
+function presentRows({ order, ranked, previous }: PreviewedTable, userOf: (picksId: number) => UserSimple): StandRow[] {
+  return Array.from(order.subarray(0, maxRows), (picksId, line) => ({
     user: userOf(picksId),
     position: line + 1,
     position_change: changeSince(previous, picksId, line + 1),
@@ -181,7 +177,7 @@ function presentLines(
   }));
 }
 
-/** Ties as the wire has them, each with the plain sentence of the step that decided. */
+/** Ties in the format of the wire, each with the sentence of the rank step that decided. */
 function presentTies(
   { amount, byRule, first }: Ties,
   context: ScoringContext,

@@ -36,7 +36,7 @@ beforeEach(() => {
 const requestTo = (url: string, method = 'GET', cookie = 'a=b; csrftoken=x') =>
   ({ method, url, headers: { cookie } }) as IncomingMessage;
 
-function keep(url: string, generation = cache.generation, body = Buffer.from('{}'), request = requestTo(url)): void {
+function store(url: string, generation = cache.generation, body = Buffer.from('{}'), request = requestTo(url)): void {
   cache.store(request, generation, {
     etag: etagOf(url),
     body,
@@ -45,7 +45,7 @@ function keep(url: string, generation = cache.generation, body = Buffer.from('{}
   });
 }
 
-/** An answer on its way: what was written to it, and the way for its client to go. */
+/** A fake response: `written` has its bodies, `leave` disconnects its client. */
 function response() {
   const written: unknown[] = [];
   const client = Object.assign(new EventEmitter(), {
@@ -58,46 +58,46 @@ function response() {
   return client;
 }
 
-function isKept(url: string, method = 'GET', cookie?: string): boolean {
+function isCached(url: string, method = 'GET', cookie?: string): boolean {
   return cache.serve(requestTo(url, method, cookie), response() as unknown as ServerResponse);
 }
 
 describe('answers that are kept', () => {
   it('are given to those with a CSRF token who read the same URL', () => {
-    keep('/a?b=1');
-    expect(isKept('/a?b=1')).toBe(true);
-    expect(isKept('/a?b=1', 'HEAD')).toBe(true);
-    expect(isKept('/a?b=1', 'POST')).toBe(false);
-    expect(isKept('/a?b=2')).toBe(false);
-    expect(isKept('/a?b=1', 'GET', '')).toBe(false);
-    expect(isKept('/a?b=1', 'GET', 'xcsrftoken=x')).toBe(false);
+    store('/a?b=1');
+    expect(isCached('/a?b=1')).toBe(true);
+    expect(isCached('/a?b=1', 'HEAD')).toBe(true);
+    expect(isCached('/a?b=1', 'POST')).toBe(false);
+    expect(isCached('/a?b=2')).toBe(false);
+    expect(isCached('/a?b=1', 'GET', '')).toBe(false);
+    expect(isCached('/a?b=1', 'GET', 'xcsrftoken=x')).toBe(false);
   });
 
   it('are dropped at a change, and one that was begun before it is not kept', () => {
     const { generation } = cache;
-    keep('/a');
+    store('/a');
     cache.drop();
-    keep('/b', generation);
-    keep('/c');
-    expect(['/a', '/b', '/c'].map((url) => isKept(url))).toEqual([false, false, true]);
+    store('/b', generation);
+    store('/c');
+    expect(['/a', '/b', '/c'].map((url) => isCached(url))).toEqual([false, false, true]);
   });
 
   it('are none while nothing is heard of changes, nor of those begun then', () => {
-    keep('/a');
+    store('/a');
     cache.setListening(false);
     const { generation } = cache;
-    keep('/b');
+    store('/b');
     cache.setListening(true);
-    keep('/c', generation);
-    expect(['/a', '/b', '/c'].map((url) => isKept(url))).toEqual([false, false, false]);
+    store('/c', generation);
+    expect(['/a', '/b', '/c'].map((url) => isCached(url))).toEqual([false, false, false]);
   });
 
   it('take 64 MiB at most: the least recently used go first', () => {
     const body = Buffer.alloc(1024 * 1024);
-    for (let index = 0; index < 60; index += 1) keep(`/${index}`, cache.generation, body);
-    expect(isKept('/0')).toBe(true);
-    for (let index = 60; index < 70; index += 1) keep(`/${index}`, cache.generation, body);
-    expect(['/0', '/1', '/69'].map((url) => isKept(url))).toEqual([true, false, true]);
+    for (let index = 0; index < 60; index += 1) store(`/${index}`, cache.generation, body);
+    expect(isCached('/0')).toBe(true);
+    for (let index = 60; index < 70; index += 1) store(`/${index}`, cache.generation, body);
+    expect(['/0', '/1', '/69'].map((url) => isCached(url))).toEqual([true, false, true]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('an answer that is being built', () => {
     const first = begin();
     const others = [begin(), begin()];
     expect(await first.answered).toBe(false);
-    keep('/a', cache.generation, Buffer.from('[1]'), first.request);
+    store('/a', cache.generation, Buffer.from('[1]'), first.request);
     expect(await Promise.all(others.map(({ answered }) => answered))).toEqual([true, true]);
     expect(others.map(({ to }) => to.written)).toEqual([['[1]'], ['[1]']]);
   });
@@ -124,9 +124,9 @@ describe('an answer that is being built', () => {
     const { generation } = cache;
     cache.drop();
     expect(await begin().answered).toBe(false);
-    keep('/a', generation, Buffer.from('[1]'), first.request);
+    store('/a', generation, Buffer.from('[1]'), first.request);
     expect(await before.answered).toBe(true);
-    expect(isKept('/a')).toBe(false);
+    expect(isCached('/a')).toBe(false);
   });
 
   it('and is for nobody else is built by each', async () => {
@@ -141,7 +141,7 @@ describe('an answer that is being built', () => {
     const others = [begin(), begin()];
     first.to.leave();
     expect(await others[0]?.answered).toBe(false);
-    keep('/a', cache.generation, Buffer.from('[2]'), others[0]?.request);
+    store('/a', cache.generation, Buffer.from('[2]'), others[0]?.request);
     expect(await others[1]?.answered).toBe(true);
     expect(others[1]?.to.written).toEqual(['[2]']);
   });

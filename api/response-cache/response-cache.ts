@@ -16,46 +16,46 @@ export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** The ETag of a compressed response: its text is that of the strong ETag, its bytes are not. */
+/** The ETag of the compressed response: same text, other bytes than that of the strong ETag. */
 const weak = (etag: string): string => `W/${etag}`;
 
-/** Whether a client that sends this `If-None-Match` has the response of the ETag (RFC 9110, 13.1.2: the weak comparison). */
+/** Whether an `If-None-Match` header matches the ETag, by the weak comparison (RFC 9110, 13.1.2). */
 export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** In characters. A larger response is built for each request: its digest would delay other requests by 50 ms. */
+/** In characters. A larger response is not stored: its digest would delay other requests by 50 ms. */
 const largestResponse = 16 * 1024 * 1024;
 const cacheBytes = 64 * 1024 * 1024;
 const headerBytes = 2048;
-/** How long other requests wait at most for a response that one request builds. */
+/** The longest time that requests wait for the response that another request builds. */
 const buildTimeoutMs = 10_000;
 const csrfCookie = /(?:^|;\s*)csrftoken=/;
 
 interface BuiltResponse {
-  /** That of the plain body. */
+  /** The ETag of the plain body. */
   etag: string;
   body: Buffer;
-  /** The body compressed, where it is for those who take it. */
+  /** The compressed body; null where compression is not worth it. */
   gzip: Buffer | null;
-  /** In lower case. None of them may be about the caller. */
+  /** Names in lower case. None may depend on the caller. */
   headers: Record<string, string | number | string[] | undefined>;
 }
 
-/** A response as `writeHead` takes it with the least work: its headers are an array of names and values by turns. */
+/** A response whose headers are arrays of alternating names and values, the format that `writeHead` takes without a conversion. */
 interface CachedResponse {
   etag: string;
-  plain: Sent;
-  gzip: Sent | null;
+  plain: EncodedResponse;
+  gzip: EncodedResponse | null;
 }
 
-interface Sent {
+interface EncodedResponse {
   body: Buffer;
   headers: string[];
   headersOf304: string[];
 }
 
-/** How a build ended: with a response; with one that is not for others; or by its client's disconnecting before. */
+/** How a build ended: with a response for all; with one for its own request only; or because its client disconnected. */
 type Outcome = CachedResponse | 'not-cached' | 'disconnected';
 
 interface Build {
@@ -65,8 +65,8 @@ interface Build {
 }
 
 /**
- * Whole responses by their URL, stored only while this process is notified of every change (decisions/response-cache.md). A response
- * whose build began before a change is not stored: the `generation` of its beginning is passed to `store`.
+ * Whole responses by URL, stored only while this process is notified of every change (decisions/response-cache.md). A response whose build
+ * began before a change is not stored: `store` takes the `generation` at the beginning of the build.
  */
 export class ResponseCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -78,13 +78,13 @@ export class ResponseCache {
   private isListening = false;
   private changes = 0;
 
-  /** Whether every change after this call is notified of. */
+  /** Sets whether this process is notified of every change from this call on. Drops all responses. */
   setListening(isListening: boolean): void {
     this.isListening = isListening;
     this.drop();
   }
 
-  /** Drops all responses, after a change of what they are made of. */
+  /** Drops all responses, after a change of the data they are made from. */
   drop(): void {
     this.changes += 1;
     this.responses.clear();
@@ -98,27 +98,27 @@ export class ResponseCache {
   /** Stores a response, unless something changed since its build began, and sends it to all requests that wait for it. */
   store(request: IncomingMessage, generation: number, { etag, body, gzip, headers }: BuiltResponse): void {
     const { 'content-type': type, ...others } = headers;
-    const sent = (bytes: Buffer, more: BuiltResponse['headers']): Sent => {
+    const encode = (bytes: Buffer, more: BuiltResponse['headers']): EncodedResponse => {
       const headersOf304 = flatHeaders({ ...others, ...more });
       const ofBody = flatHeaders({ 'content-type': type, 'content-length': bytes.length });
       return { body: bytes, headers: [...ofBody, ...headersOf304], headersOf304 };
     };
     const cached = {
       etag,
-      plain: sent(body, { etag }),
-      gzip: gzip && sent(gzip, { etag: weak(etag), 'content-encoding': 'gzip' }),
+      plain: encode(body, { etag }),
+      gzip: gzip && encode(gzip, { etag: weak(etag), 'content-encoding': 'gzip' }),
     };
     if (this.isListening && generation === this.changes) this.responses.set(request.url ?? '', cached);
-    // Requests that wait came before the change.
+    // Waiting requests get it in any case: they began before the change.
     this.buildOf.get(request)?.end(cached);
   }
 
-  /** Ends the build of a response that is not for other requests: those that wait for it build their own. */
+  /** Ends the build of a response that only its own request may get: waiting requests build their own. */
   endBuild(request: IncomingMessage): void {
     this.buildOf.get(request)?.end('not-cached');
   }
 
-  /** Answers a request from the cache; false where it can't. */
+  /** Answers a request from the cache; returns false where nothing is cached for it. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const cached = this.responses.get(request.url ?? '');
     if (!cached || !mayBeCached(request)) return false;
@@ -127,8 +127,8 @@ export class ResponseCache {
   }
 
   /**
-   * Answers with the response that another request builds, as soon as it is complete, whether or not that client reads it: after a
-   * change all clients ask at once, and one of the requests builds for all. False: the caller builds the response.
+   * Waits for the response that another request builds, and answers with it: after a change all clients ask at once, and one request builds
+   * for all. Returns false where the caller has to build the response.
    */
   async serveOrBuild(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     for (;;) {
@@ -175,12 +175,12 @@ function send(cached: CachedResponse, request: IncomingMessage, response: Server
 const flatHeaders = (headers: BuiltResponse['headers']): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-/** A request without a CSRF token gets one with its response, which therefore is not a cached one (wire.md, General). */
+/** A request without a CSRF token gets one with its response, which thus cannot come from the cache (wire.md, General). */
 function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && csrfCookie.test(headers.cookie ?? '');
 }
 
-/** Drops the cached responses when any session of PostgreSQL changes what they are made of (migration 0004). */
+/** Drops the cached responses when any database session changes the data they are made from (notified by the triggers of migration 0004). */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly listener: PgListener;
@@ -202,15 +202,15 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
     return this.listener.close();
   }
 
-  /** Returns when every change that was committed before the call is notified of. */
+  /** Resolves when this process has got the notification of every change that was committed before the call. */
   waitUntilDelivered(): Promise<void> {
     return this.listener.waitUntilDelivered();
   }
 }
 
 /**
- * Stores the route's responses and sends them to everybody who calls the same URL, until something changes that responses are made
- * of. Only for GET routes for anyone. A response that is made for its caller has `cache-control: no-store` and is not stored.
+ * Caches the route's responses by URL until the data changes. Only for GET routes for anyone. A response that depends on its caller must
+ * have `cache-control: no-store`, and is not stored.
  */
 export const Cached = () => RouteConfig({ cached: true });
 
@@ -219,12 +219,12 @@ declare module 'fastify' {
     cached?: boolean;
   }
   interface FastifyRequest {
-    /** That of the cache when the request came. */
+    /** The generation of the cache when the request arrived. */
     generation: number;
   }
 }
 
-/** Sends cached responses before any other work is done: to be called before Nest, whose log comes first otherwise. */
+/** Sends cached responses before any other hook runs: to be called before Nest registers its own. */
 export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
@@ -239,10 +239,10 @@ export function serveCachedResponses(server: FastifyInstance, cache: ResponseCac
   });
 }
 
-/** Stores the responses of the routes with `@Cached()`, with a strong ETag; to be called after all that sets cookies. */
+/** Stores the responses of the routes with `@Cached()`, with a strong ETag; to be called after the hooks that set cookies. */
 export function cacheResponses(server: FastifyInstance, cache: ResponseCache, changes: ChangeListener): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    // Only members and admins change what is shown; the one who did reads the change with the next request.
+    // The member who made a change must see it in the next request.
     if (request.member && request.method !== 'GET') await changes.waitUntilDelivered();
     if (request.routeOptions.config.cached !== true) return payload;
     try {
@@ -253,7 +253,7 @@ export function cacheResponses(server: FastifyInstance, cache: ResponseCache, ch
   });
 }
 
-/** Returns what is sent: the payload, or nothing to a client that has it. */
+/** Returns the payload to send: empty, with status 304, for a client that has the response. */
 async function storeResponse(cache: ResponseCache, request: Request, reply: Reply, payload: unknown): Promise<unknown> {
   const isPrivate = String(reply.getHeader('cache-control')).includes('no-store');
   if (reply.statusCode !== 200 || isPrivate) return payload;

@@ -23,12 +23,12 @@ import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentCapture, presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';
 
-/** What does not fit becomes an empty link or the year 0, so that the refusal flags which of the two is wrong. */
+/** An invalid value becomes an empty link or the year 0: the refusal then flags which of the two is wrong. */
 export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 
 const noFlags = presentRidersImport({ kind: 'stored' });
 
-/** The flags of a body that does not fit. */
+/** The flags for an invalid body. */
 const notImported = { ...noFlags, invalidLink: true };
 
 /** The refusals of the calls that import or read riders. */
@@ -44,7 +44,7 @@ const eventRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.lite
 const terminateRequest = z.object({ pid: id });
 const notRetrieved = presentRefusal({ kind: 'interrupted' });
 
-/** Retrievals answer when their outcome is known or, after a time limit, 202 with the pid of what is still running (architecture.md). */
+/** Starts retrievals. A call answers when the outcome is known or, after a time limit, 202 with the pid of the running retrieval. */
 @Controller('api')
 @Roles('admin')
 export class RetrievalController {
@@ -75,7 +75,7 @@ export class RetrievalController {
     const kind = body.event_type === eventType.race ? 'race' : 'sprint';
     const pid = await this.service.startResult(weekend, kind, caller.id);
     const outcome = await this.service.awaitOutcome(pid, this.secondsToWait(prefer));
-    if (outcome === null) return stillRunning(reply, pid);
+    if (outcome === null) return answerStillRunning(reply, pid);
     if (outcome.kind !== 'stored') throw badRequest(presentRefusal(outcome));
     return {};
   }
@@ -90,7 +90,7 @@ export class RetrievalController {
   ): Promise<RidersImportAnswer | RetrievalStarted> {
     const pid = await this.service.startRiders('riders', body, caller.id);
     const outcome = await this.service.awaitOutcome(pid, this.secondsToWait(prefer));
-    if (outcome === null) return stillRunning(reply, pid);
+    if (outcome === null) return answerStillRunning(reply, pid);
     if (outcome.kind !== 'stored') throw badRequest(presentRidersImport(outcome));
     return presentRidersImport(outcome);
   }
@@ -105,7 +105,7 @@ export class RetrievalController {
     return {};
   }
 
-  /** Our own call: the progress of a retrieval that was answered 202. */
+  /** The progress of a retrieval that was answered 202 (not in wire.md). */
   @Get('get-retrieval')
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
     const retrieval = await this.retrievals.find(this.database.manager, readWholeNumber(text) ?? 0);
@@ -118,7 +118,7 @@ export class RetrievalController {
   }
 }
 
-function stillRunning(reply: Reply, pid: number): RetrievalStarted {
+function answerStillRunning(reply: Reply, pid: number): RetrievalStarted {
   void reply.status(202);
   return { pid };
 }
@@ -126,10 +126,10 @@ function stillRunning(reply: Reply, pid: number): RetrievalStarted {
 const calendarRequest = z.object({ year: wholeNumber.catch(0) });
 const noCalendar: CalendarRefusal = { invalid_season: false, selenium_busy: false };
 
-/** Our own calls: pages that are read for an admin to review before the import; what was read is part of get-retrieval. */
+/** Retrievals whose riders or weekends an admin reviews before the import; they are part of get-retrieval. Not in wire.md. */
 @Controller('api')
 @Roles('admin')
-export class ReadingsController {
+export class ImportReviewController {
   constructor(
     private readonly database: DataSource,
     private readonly service: RetrievalService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   EventRead,
-  Overtaken,
+  ConcurrentChange,
   PageCaptureAnswer,
   RetrievalAnswer,
   RetrievalRefusal,
@@ -21,7 +21,7 @@ import { RetrievalsRepository } from '../../league/retrieval/retrievals.reposito
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { splitName } from '../../league/contract/short-texts.js';
 
-/** Retrievals as the wire has them. */
+/** Retrievals in the format of the wire. */
 @Injectable()
 export class RetrievalPresenter {
   constructor(
@@ -31,7 +31,7 @@ export class RetrievalPresenter {
     private readonly riders: RidersRepository,
   ) {}
 
-  /** The progress or outcome of a retrieval, and what an admin may review and import. */
+  /** The progress or outcome of a retrieval, with the riders or weekends that an admin may review and import. */
   async present(retrieval: Retrieval): Promise<RetrievalAnswer['retrieval']> {
     const { manager } = this.database;
     const { id: pid, kind, state, message, byAutopilot, outcome, weekendId } = retrieval;
@@ -76,8 +76,10 @@ export class RetrievalPresenter {
   }
 }
 
-/** The flags of post-race-weekend-event for an outcome; all false for a failure of ours, whose text is in the season messages. */
-export function presentRefusal(outcome: RetrievalOutcome): RetrievalRefusal & Pick<Overtaken, 'season_finalized'> {
+/** The flags of post-race-weekend-event for an outcome; all false for an internal failure, whose text is in the season messages. */
+export function presentRefusal(
+  outcome: RetrievalOutcome,
+): RetrievalRefusal & Pick<ConcurrentChange, 'season_finalized'> {
   const { kind } = outcome;
   return {
     competitors_not_found: kind === 'competitors_not_found' ? outcome.riders.map(({ number }) => number) : [],
@@ -94,7 +96,7 @@ export function presentRefusal(outcome: RetrievalOutcome): RetrievalRefusal & Pi
 /** The flags of create-season-competitors-link, in success and refusal. */
 export function presentRidersImport({
   kind,
-}: Pick<RetrievalOutcome, 'kind'>): RidersImportAnswer & Pick<Overtaken, 'season_finalized'> {
+}: Pick<RetrievalOutcome, 'kind'>): RidersImportAnswer & Pick<ConcurrentChange, 'season_finalized'> {
   return {
     invalidLink: false,
     invalidSeason: kind === 'season_closed',

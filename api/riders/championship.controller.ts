@@ -23,8 +23,8 @@ type Championship = Awaited<ReturnType<ChampionshipReader['findTable']>>;
 type PickCounts = NonNullable<Championship['picked']>;
 
 /**
- * The championship of riders, for everybody. How often a rider was picked is shown once the picks window is closed; it may close
- * by the time alone, so an answer of an open window is not stored.
+ * The championship of riders. How often a rider was picked is shown once the picks window is closed; an answer before that is not cached,
+ * because the window closes by time, without a change in the database.
  */
 @Controller('api')
 @Roles('anyone')

@@ -3,7 +3,7 @@ import { limits } from '../../league/contract/limits.js';
 import { countryLetters, id, textOrNull, wholeNumber } from '../../league/contract/fields.js';
 
 const name = z.string().trim().min(1).max(limits.riderNameLength);
-/** Our own; known clients leave them out, and an edit then leaves them as they are. */
+/** Not in wire.md: other clients leave them out, and an edit then does not change them. */
 const identity = {
   team: textOrNull(limits.teamLength).exactOptional(),
   manufacturer: textOrNull(limits.manufacturerLength).exactOptional(),
@@ -48,7 +48,7 @@ export const editRider = z.object({
   rookie: z.boolean(),
   competitor_points: z.object({
     points: total,
-    /** Our own: the total that stood there when it was changed; it may have grown since. */
+    /** The total that the admin saw; it may have grown since. Not in wire.md. */
     points_shown: total.optional().catch(undefined),
     competitor,
   }),
@@ -61,8 +61,8 @@ export type EditRider = z.infer<typeof editRider>;
 export type DeleteRider = z.infer<typeof deleteRider>;
 export type DeleteRiders = z.infer<typeof deleteRiders>;
 
-/** The fields of an edited rider, as `RidersService.edit` takes them. */
-export function riderOf({ independent, rookie, competitor_points }: EditRider) {
+/** The fields of an edited rider in the format of `RidersService.edit`. */
+export function toRiderFields({ independent, rookie, competitor_points }: EditRider) {
   const { competitor, points, points_shown: pointsShown } = competitor_points;
   return { ...competitor, independent, rookie, points, pointsShown };
 }

@@ -19,7 +19,7 @@ import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentSeasonRider } from '../presenters/shapes.presenter.js';
 import * as requests from './rider-requests.js';
 
-/** The flags of create-competitor when nothing is wrong. */
+/** The flags of create-competitor for a success. */
 const created: CreateCompetitorAnswer = {
   season_not_found: false,
   rider_exists: false,
@@ -28,7 +28,7 @@ const created: CreateCompetitorAnswer = {
   competitor_points_not_found: false,
 };
 
-/** What admins do with the riders of a season. */
+/** The riders of a season, for admins. */
 @Controller('api')
 @Roles('admin')
 export class RidersController {
@@ -55,14 +55,14 @@ export class RidersController {
   @Refuses(created)
   async create(@CurrentUser() caller: Member, @Body() body: unknown): Promise<CreateCompetitorAnswer> {
     const parsed = requests.createRider.safeParse(body);
-    if (!parsed.success) throw badRequest(whatIsMissing(parsed.error));
+    if (!parsed.success) throw badRequest(toInvalidFlags(parsed.error));
     const { competitor_points, independent, rookie, season } = parsed.data.competitor_position;
     const { competitor, points } = competitor_points;
     await this.riders.create(season, { ...competitor, independent, rookie, points }, caller);
     return created;
   }
 
-  /** Our own call: riders that were read from a page and reviewed. */
+  /** Creates reviewed riders of a results page (not in wire.md). */
   @Post('create-competitors')
   @Refuses(created)
   async createSeveral(
@@ -78,7 +78,7 @@ export class RidersController {
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(requests.editRider, { message: messages.riders.invalid })) body: requests.EditRider,
   ): Promise<object> {
-    await this.riders.edit(body.id, requests.riderOf(body), caller);
+    await this.riders.edit(body.id, requests.toRiderFields(body), caller);
     return {};
   }
 
@@ -102,10 +102,10 @@ function inUseRefusal(message: string): HttpException {
   return new ApiException(HttpStatus.UNPROCESSABLE_ENTITY, { message });
 }
 
-/** The flags of a body that does not fit: which part of the nested rider is missing or not valid. */
-function whatIsMissing(error: z.ZodError): CreateCompetitorAnswer & { message: string } {
+/** The flags for an invalid body: which part of the nested rider is missing or invalid. */
+function toInvalidFlags(error: z.ZodError): CreateCompetitorAnswer & { message: string } {
   const missing = (...path: string[]) =>
-    error.issues.some((issue) => path.every((key, at) => issue.path[at + 1] === key));
+    error.issues.some((issue) => path.every((key, index) => issue.path[index + 1] === key));
   return {
     ...created,
     season_not_found: missing('season'),

@@ -16,7 +16,7 @@ import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { Cached } from '../response-cache/response-cache.js';
-import { presentImportedSeason, presentReadSeason } from './season-archive.presenter.js';
+import { presentImportedSeason, presentSeasonToImport } from './season-archive.presenter.js';
 
 const archiveRequest = z.object({ season: wholeNumber });
 const tableRequest = archiveRequest.extend({ table: z.enum(archiveTables) });
@@ -27,7 +27,7 @@ const invalid = { message: seasonArchiveMessages.invalid };
 /** The JSON Schema of an archive. */
 const schema = JSON.stringify(z.toJSONSchema(seasonArchive), null, 2);
 
-/** Archives of seasons, and seasons imported from files (docs/decisions/season-archive.md): our own calls. */
+/** Archives of seasons, and seasons imported from files (docs/decisions/season-archive.md; not in wire.md). */
 @Controller('api')
 @Roles('anyone')
 export class SeasonArchiveController {
@@ -53,7 +53,7 @@ export class SeasonArchiveController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     const text = await this.archives.writeTable(season, table);
-    // Of a success alone: a refusal is JSON.
+    // After the call: a refusal is JSON.
     void reply.type('text/csv; charset=utf-8');
     return text;
   }
@@ -71,7 +71,7 @@ export class SeasonArchiveController {
     return { imported_season: presentImportedSeason(await this.imports.find(season), offset) };
   }
 
-  /** What the file of a form holds; with `store` it is also stored. An archive is verified first. */
+  /** The seasons in the uploaded file, an archive verified; with `store` they are also stored. */
   @Post('import-seasons')
   @HttpCode(200)
   @Roles('admin')
@@ -82,12 +82,12 @@ export class SeasonArchiveController {
   ): Promise<SeasonImportAnswer> {
     const text = await readFile(request);
     const stored = store === 'true';
-    const seasons = stored ? await this.imports.store(text, caller) : await this.imports.read(text);
-    return { seasons: seasons.map(presentReadSeason), stored };
+    const seasons = stored ? await this.imports.store(text, caller) : await this.imports.parse(text);
+    return { seasons: seasons.map(presentSeasonToImport), stored };
   }
 }
 
-/** The file that was sent, as UTF-8. */
+/** The uploaded file as UTF-8. @throws ApiException 400 where there is none, or the form is broken */
 async function readFile(request: Request): Promise<string> {
   try {
     const file = request.isMultipart()
@@ -97,7 +97,7 @@ async function readFile(request: Request): Promise<string> {
     return (await file.toBuffer()).toString();
   } catch (error) {
     if (error instanceof HttpException || (error instanceof Error && 'statusCode' in error)) throw error;
-    // The parser's error for a form that is broken or cut off has no status.
+    // The parser's error for a broken or incomplete form has no status.
     throw badRequest({ message: seasonArchiveMessages.noFile });
   }
 }

@@ -2,16 +2,16 @@ import type {
   DetailedImportedSeason,
   ImportedRow,
   ImportedSeasonEnd,
-  ReadSeason,
+  SeasonToImport,
 } from '../../league/contract/season-archive.js';
 import { limits } from '../../league/contract/limits.js';
 import { toPoints } from '../../league/riders/points.js';
 import type { ImportedSeason, StoredRow } from '../../league/season-archive/imported-season.entity.js';
-import type { SeasonOfFile } from '../../league/season-archive/season-imports.service.js';
+import type { SeasonInFile } from '../../league/season-archive/season-imports.service.js';
 
 const podiumSize = 3;
 
-/** How an imported season ended, or one that a file holds. */
+/** The podium of an imported season, or of a season in a file. */
 export function presentImportedEnd({
   year,
   verified,
@@ -28,9 +28,9 @@ export function presentImportedSeason(season: ImportedSeason, offset: number): D
   };
 }
 
-export function presentReadSeason(season: SeasonOfFile): ReadSeason {
-  const { digest, head, amountWeekends, already } = season;
-  return { ...presentImportedEnd(season), digest, head, amount_weekends: amountWeekends, already };
+export function presentSeasonToImport(season: SeasonInFile): SeasonToImport {
+  const { digest, head, amountWeekends, isImported } = season;
+  return { ...presentImportedEnd(season), digest, head, amount_weekends: amountWeekends, already: isImported };
 }
 
 function presentRows(rows: readonly StoredRow[], offset: number, amount: number): ImportedRow[] {

@@ -30,7 +30,7 @@ import { SeasonsService } from '../../league/seasons/seasons.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-/** What everybody may read of the seasons. */
+/** Seasons for everybody. */
 @Controller('api')
 @Roles('anyone')
 export class SeasonsController {
@@ -50,19 +50,19 @@ export class SeasonsController {
       if (!season) throw notFound();
       return {
         current_season: await this.simple.present(manager, season),
-        competitors_sorted_number: await this.presenter.ridersByNumber(manager, season),
+        competitors_sorted_number: await this.presenter.presentRidersByNumber(manager, season),
       };
     });
   }
 
-  /** For those who choose riders. Nothing where no season is current, or none is before it. */
+  /** The results of the current season's riders in the season before; null without a current or an earlier season. */
   @Get('get-previous-season')
   @Cached()
   previousSeason(): Promise<PreviousSeasonAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
       const before = season && (await this.seasons.findBefore(manager, season.year));
-      return { previous: before && (await this.presenter.previous(manager, season, before)) };
+      return { previous: before && (await this.presenter.presentPrevious(manager, season, before)) };
     });
   }
 
@@ -92,7 +92,7 @@ export class SeasonsController {
       if (year === null) throw badRequest({ message: messages.seasons.notFound });
       const season = await this.seasons.findByYear(manager, year);
       if (!season) throw new DomainError('season_not_found', null);
-      return { season: await this.presenter.detailed(manager, season) };
+      return { season: await this.presenter.presentDetailed(manager, season) };
     });
   }
 }
@@ -104,14 +104,14 @@ const createRequest = z.object({
   top_rookie: z.boolean().default(false),
 });
 const yearRequest = z.object({ year: wholeNumber });
-/** Our own: the state that is wanted, so that two admins who both open the picks don't close them again. */
+/** `users_picks_state`: the wanted state, so that of two admins who both open the picks the second does not close them. Not in wire.md. */
 const toggleRequest = z.object({ users_picks_state: z.boolean().optional().catch(undefined) }).catch({});
 const deleteRequest = z.object({ seasonId: id });
 const messageRequest = z.object({ season_message_id: id });
 
 const toggleRefusal: TogglePicksRefusal = { no_competitors: false, not_current: false, finalized: false };
 
-/** What admins do with seasons. */
+/** Seasons for admins. */
 @Controller('api')
 @Roles('admin')
 export class SeasonAdminController {
@@ -129,7 +129,7 @@ export class SeasonAdminController {
       if (number === null) throw badRequest({ message: messages.seasons.notFound });
       const season = await this.repository.findByYear(manager, number);
       if (!season) throw new DomainError('season_not_found', null);
-      return { season: await this.presenter.forAdmins(manager, season) };
+      return { season: await this.presenter.presentForAdmins(manager, season) };
     });
   }
 

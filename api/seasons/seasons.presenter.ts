@@ -27,7 +27,7 @@ import {
   SimpleSeasonPresenter,
 } from '../presenters/shapes.presenter.js';
 
-/** Seasons as the pages show them. Methods read in the caller's transaction. */
+/** Seasons in the format of the wire. Methods read in the caller's transaction. */
 @Injectable()
 export class SeasonsPresenter {
   constructor(
@@ -42,7 +42,7 @@ export class SeasonsPresenter {
   ) {}
 
   /** A season with its riders, in the order of the championship and by number. */
-  async detailed(manager: EntityManager, season: Season): Promise<SeasonDetailed> {
+  async presentDetailed(manager: EntityManager, season: Season): Promise<SeasonDetailed> {
     const riders = await this.riders.findWithPoints(manager, season.id);
     const { current: _, ...simple } = await this.seasons.present(manager, season);
     return {
@@ -53,12 +53,16 @@ export class SeasonsPresenter {
   }
 
   /** The riders of a season by number. */
-  async ridersByNumber(manager: EntityManager, season: Season): Promise<SeasonRider[]> {
+  async presentRidersByNumber(manager: EntityManager, season: Season): Promise<SeasonRider[]> {
     return byNumber(await this.riders.findWithPoints(manager, season.id)).map(presentSeasonRider);
   }
 
-  /** What the riders of a season had in the one before. */
-  async previous(manager: EntityManager, season: Season, before: Season): Promise<PreviousSeasonAnswer['previous']> {
+  /** The position and points of a season's riders in the season before. */
+  async presentPrevious(
+    manager: EntityManager,
+    season: Season,
+    before: Season,
+  ): Promise<PreviousSeasonAnswer['previous']> {
     const riders = await this.riders.findOfSeason(manager, season.id);
     const ranked = await this.riders.findWithPoints(manager, before.id);
     const named = ({ id, first, last, number }: Rider) => ({ riderId: id, first, last, number });
@@ -76,23 +80,23 @@ export class SeasonsPresenter {
     };
   }
 
-  /** All that the season administration page shows. The retrieval under way is that of the installation: there is one at a time. */
-  async forAdmins(manager: EntityManager, season: Season): Promise<SeasonAdmin> {
+  /** The data of the season administration page. `selenium_status` is the one live retrieval of the installation. */
+  async presentForAdmins(manager: EntityManager, season: Season): Promise<SeasonAdmin> {
     const weekends = await this.weekends.findOfSeason(manager, season.id);
     const retrieval = await this.retrievals.findLive(manager);
     return {
-      ...(await this.detailed(manager, season)),
+      ...(await this.presentDetailed(manager, season)),
       autopilot: await this.autopilot.present(manager, season),
       current: season.current,
       visible: true,
       races: await this.results.findAnnounced(manager, season.id),
       race_weekends: weekends.map(presentWeekend),
       selenium_status: retrieval && [await this.presentRetrieval(manager, retrieval)],
-      season_messages: await this.messagesOf(manager, season),
+      season_messages: await this.presentMessages(manager, season),
     };
   }
 
-  private async messagesOf(manager: EntityManager, season: Season): Promise<SeasonMessageShape[]> {
+  private async presentMessages(manager: EntityManager, season: Season): Promise<SeasonMessageShape[]> {
     const messages = await this.messages.find(manager, season.id);
     const retrievals = await this.messages.findRetrievals(manager, messages);
     const shown = await this.seasons.present(manager, season);

@@ -18,33 +18,34 @@ import { escapeHtml } from '../http/serve-pages.js';
 import { pictureSize } from './draw-share-picture.js';
 import { PictureFactsReader } from './picture-facts.service.js';
 
-/** What a link to a page shows where it is shared. Texts, not markup. */
+/** The preview of a shared link. Texts, not markup. */
 interface PageTags {
   title: string;
   description: string;
-  /** Without the origin, with the query that belongs to the page. */
+  /** Without the origin, with the page's query. */
   path: string;
-  /** The call of the picture, without the origin, and what it shows. */
+  /** The path of the picture, without the origin. */
   image: string;
+  /** The text alternative of the picture. */
   imageText: string;
 }
 
-/** In milliseconds. A page does not wait longer for its tags: it gets those of every page. */
+/** In milliseconds. A page whose tags take longer gets the default tags. */
 const timeoutMs = 500;
-/** How many pages are read at once, so that calls find a connection: others get the tags of every page. */
-const readsAtOnce = 3;
+/** Concurrent reads of tags, so that they leave database connections for calls; further pages get the default tags. */
+const maxConcurrentReads = 3;
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const whole = new Intl.NumberFormat('en');
+const integers = new Intl.NumberFormat('en');
 
 /**
- * The OpenGraph and Twitter tags of a page: what a visitor may see, also for a member, and no result of any weekend.
+ * The OpenGraph and Twitter tags of a page. They contain only what a visitor may see, and no result of any weekend.
  */
 @Injectable()
 export class PageTagsReader {
   private readonly league: string;
   private readonly origin: string;
-  private reading = 0;
+  private runningReads = 0;
 
   constructor(
     @InjectEnv() env: Env,
@@ -60,22 +61,22 @@ export class PageTagsReader {
     this.origin = env.PUBLIC_URL;
   }
 
-  /** The tags as markup for the page at a URL; those of every page where it has none of its own, or the database does not answer. */
+  /** The tags of a page as markup; the default tags where it has none of its own, or the database does not answer. */
   async render(page: MatchedPage | null, query: URLSearchParams): Promise<string> {
     const path = page ? pagePaths[page.name].replace(/:\w+/, () => encodeURIComponent(page.parameter)) : '/';
-    const general = { ...this.general, path };
-    if (!page || this.reading >= readsAtOnce) return this.toMarkup(general);
-    this.reading += 1;
+    const defaults = { ...this.defaultTags, path };
+    if (!page || this.runningReads >= maxConcurrentReads) return this.toMarkup(defaults);
+    this.runningReads += 1;
     try {
-      const found = this.find(page, query).finally(() => (this.reading -= 1));
+      const found = this.find(page, query).finally(() => (this.runningReads -= 1));
       const own = await pTimeout(found, { milliseconds: timeoutMs, fallback: () => null });
-      return this.toMarkup({ ...general, ...own });
+      return this.toMarkup({ ...defaults, ...own });
     } catch {
-      return this.toMarkup(general);
+      return this.toMarkup(defaults);
     }
   }
 
-  private get general(): Omit<PageTags, 'path'> {
+  private get defaultTags(): Omit<PageTags, 'path'> {
     return {
       title: this.league,
       description:
@@ -85,7 +86,7 @@ export class PageTagsReader {
     };
   }
 
-  /** What a page has of its own; null where it has nothing, or shows what is not there. */
+  /** The tags of one page; null where it has none of its own, or its subject does not exist. */
   private find(page: MatchedPage, query: URLSearchParams): Promise<Partial<PageTags> | null> {
     const { name, parameter } = page;
     const read = (find: (manager: EntityManager) => Promise<Partial<PageTags> | null>) =>
@@ -96,9 +97,9 @@ export class PageTagsReader {
     if (name === 'profile') return read((manager) => this.findProfile(manager, parameter));
     if (name === 'joinGroup') return this.findInvitation(parameter);
     if (name !== 'group') return Promise.resolve(null);
-    // Only its members see a group.
+    // Without the group's name, which only its members may see.
     return Promise.resolve({
-      title: this.titled('A group'),
+      title: this.withLeagueName('A group'),
       description: `Members of ${this.league} who compare themselves with one another.`,
       path: `/groups/${encodeURIComponent(parameter)}`,
     });
@@ -108,7 +109,7 @@ export class PageTagsReader {
     const weekend = await this.weekends.find(manager, id);
     if (!weekend) return null;
     return {
-      title: this.titled(weekend.title),
+      title: this.withLeagueName(weekend.title),
       description: `${daysOf(weekend)}. Results stay closed until you open them.`,
       path: `/race-weekends/${weekend.id}`,
     };
@@ -121,7 +122,7 @@ export class PageTagsReader {
     const origin = await this.standings.findOrigin(manager, await this.standings.findLatest(manager, season));
     const after = origin && !origin.withBonus ? { ...origin, title: origin.weekend.title } : null;
     return {
-      title: this.titled(`Standings ${season.year}`),
+      title: this.withLeagueName(`Standings ${season.year}`),
       description:
         origin === null
           ? `The members taking part in season ${season.year}.`
@@ -135,10 +136,10 @@ export class PageTagsReader {
     if (!member?.isActive) return null;
     const { username } = member;
     const path = `/users/${encodeURIComponent(username)}`;
-    const title = this.titled(username);
+    const title = this.withLeagueName(username);
     try {
       const { position, amount, after, year } = await this.facts.findPosition(manager, username, null);
-      const description = `${ordinal(position)} of ${whole.format(amount)}, ${describeOrigin(after, year)}.`;
+      const description = `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`;
       const image = `/api/get-position-picture?username=${encodeURIComponent(username)}&season=${year}`;
       return { title, description, path, image, imageText: `${username}: ${description}` };
     } catch (error) {
@@ -156,8 +157,8 @@ export class PageTagsReader {
     };
   }
 
-  private titled(what: string): string {
-    return `${what} · ${this.league}`;
+  private withLeagueName(title: string): string {
+    return `${title} · ${this.league}`;
   }
 
   private toMarkup({ title, description, path, image, imageText }: PageTags): string {
@@ -182,7 +183,7 @@ export class PageTagsReader {
   }
 }
 
-/** The last weekend that counts in a table; null: the table is that of a finalized season. */
+/** The origin of a table as a phrase; `after` null: the season is finalized. */
 function describeOrigin(after: { title: string; round: number; rounds: number } | null, year: number): string {
   if (after === null) return `final standings of ${year}`;
   return `after ${after.title}, round ${after.round} of ${after.rounds}`;

@@ -15,7 +15,7 @@ import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { FactsOf } from './draw-share-picture.js';
 
-/** What pictures show: what a visitor may see. Methods run in the caller's transaction; their cost does not grow with the league. */
+/** The content of pictures: only what a visitor may see. Methods run in the caller's transaction; their cost does not grow with the league. */
 @Injectable()
 export class PictureFactsReader {
   constructor(
@@ -28,7 +28,7 @@ export class PictureFactsReader {
   ) {}
 
   /**
-   * How a member stands after the newest final weekend of a season, or in the finalized season; `year` null: the current season.
+   * A member's position after the newest final weekend of a season, or in the finalized season; `year` null: the current season.
    * @throws DomainError member_not_found, standings_season_not_found, no_final_weekend, member_without_picks
    */
   async findPosition(manager: EntityManager, username: string, year: number | null): Promise<FactsOf<'position'>> {
@@ -62,7 +62,7 @@ export class PictureFactsReader {
   }
 
   /**
-   * Whom a member picked for a season, once everybody may see it (rules.md 5); the member sees no more than others.
+   * A member's picks for a season, once they are public (rules.md 5), also for the member.
    * @throws DomainError member_not_found, standings_season_not_found, picks_hidden, member_without_picks
    */
   async findPicks(manager: EntityManager, username: string, year: number | null): Promise<FactsOf<'picks'>> {

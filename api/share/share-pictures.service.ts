@@ -6,7 +6,7 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import { TaskQueue } from '../../league/core/task-pool.js';
 import { etagOf } from '../response-cache/response-cache.js';
 import { drawSharePicture, type PictureFacts } from './draw-share-picture.js';
-import type { Theme } from './pen.js';
+import type { Theme } from './picture-parts.js';
 import { TextDrawer } from './text-drawer.js';
 
 export interface SharePicture {
@@ -14,21 +14,21 @@ export interface SharePicture {
   etag: string;
 }
 
-/** Some 70 kB each. */
+/** About 70 kB each. */
 const cachedPictures = 400;
-/** How many pictures may wait for the one that is rendered, and when a refused one may be tried again, in seconds. */
+/** How many pictures may wait in the queue, and after how many seconds a refused request may be repeated. */
 const [waiting, retryAfterSeconds] = [50, 5];
 
 /**
- * Pictures by what they show: one with other facts is another picture, so that a cached one is never out of date
- * (decisions/share-pictures.md). Of requests for the same picture at once one renders it.
+ * Pictures, cached by their facts: a changed fact is another key, so that a cached picture is never out of date
+ * (decisions/share-pictures.md). Concurrent requests for one picture render it once.
  */
 @Injectable()
 export class SharePictures {
   private readonly pictures = new LRUCache<string, Promise<SharePicture>>({ max: cachedPictures });
   private readonly league: { name: string; host: string };
   private drawer: Promise<TextDrawer> | null = null;
-  /** One at a time: each takes the thread pool, which others need, for 20 ms. */
+  /** One at a time: each occupies the thread pool for 20 ms. */
   private readonly queue = new TaskQueue(waiting, retryAfterSeconds);
 
   constructor(@InjectEnv() env: Env) {
@@ -42,12 +42,12 @@ export class SharePictures {
     if (cached) return cached;
     const picture = this.queue.run(() => this.render(facts, theme));
     this.pictures.set(key, picture);
-    // The failure is thrown to those who asked for it.
+    // The callers of `get` handle the error.
     picture.catch(() => this.pictures.delete(key));
     return picture;
   }
 
-  /** Loads fonts and outlines, which take longer than a picture, before the first one is asked for. */
+  /** Loads fonts and outlines before the first request: that takes longer than to draw a picture. */
   async prepare(): Promise<void> {
     await this.get({ kind: 'league' }, 'light');
   }

@@ -11,13 +11,13 @@ import { Computes, Throttle } from '../http/throttle.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { isSame } from '../response-cache/response-cache.js';
 import type { PictureFacts } from './draw-share-picture.js';
-import type { Theme } from './pen.js';
+import type { Theme } from './picture-parts.js';
 import { PictureFactsReader } from './picture-facts.service.js';
 import { SharePictures } from './share-pictures.service.js';
 
 const theme = z.enum(['light', 'dark']).default('light');
 const leagueRequest = z.object({ theme });
-/** Without a season the current one is meant. */
+/** `season` null: the current season. */
 const memberRequest = z.object({
   username: z.string().refine(isUsername),
   season: wholeNumber.nullable().default(null),
@@ -27,7 +27,7 @@ type MemberRequest = z.infer<typeof memberRequest>;
 
 const refusal = { message: messages.share.invalid };
 
-/** Pictures to share, 1200 x 630 (PNG): our own calls. They are the same for everybody, and show what a visitor may see. */
+/** Pictures to share, 1200 x 630 (PNG; not in wire.md). They are the same for everybody: only what a visitor may see. */
 @Controller('api')
 @Roles('anyone')
 export class ShareController {
@@ -76,12 +76,12 @@ export class ShareController {
     );
   }
 
-  /** Every request reads the facts: a picture is never sent longer than they allow. */
+  /** Reads the facts for every request, so that an outdated picture is never sent. */
   private async send(
     { caller, request, reply, theme }: { caller: Member | null; request: Request; reply: Reply; theme: Theme },
     readFacts: () => Promise<PictureFacts>,
   ): Promise<Buffer | string> {
-    // Visitors are counted by their address (`@Computes`).
+    // Requests of visitors are counted by IP address (`@Computes`).
     if (caller) await this.throttle.count('share-picture', String(caller.id));
     const { png, etag } = await this.pictures.get(await readFacts(), theme);
     void reply.header('cache-control', 'no-cache').header('etag', etag).type('image/png');

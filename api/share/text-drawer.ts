@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/** The faces of the product: numbers and names, text, and text that stands out. */
+/** The typefaces: for numbers and names, for text, and for emphasized text. */
 export type Face = 'display' | 'text' | 'strong';
 
 export interface TextStyle {
@@ -13,7 +13,7 @@ export interface TextStyle {
 
 interface Placed extends TextStyle {
   x: number;
-  /** Of the baseline. */
+  /** The baseline. */
   y: number;
   fill: string;
   anchor?: 'start' | 'middle' | 'end';
@@ -24,22 +24,22 @@ const inter = (weight: 400 | 600) =>
 const barlow = ['latin', 'latin-ext'].map(
   (letters) => `@fontsource/barlow-condensed/files/barlow-condensed-${letters}-700-normal.woff`,
 );
-/** A character is drawn with the first of these files that has it. */
+/** A character is drawn with the first of these fonts that has a glyph for it. */
 const files: Record<Face, string[]> = { display: [...barlow, ...inter(600)], text: inter(400), strong: inter(600) };
 
 const ellipsis = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Shapes a run of characters that one font has. */
+/** Consecutive characters that one font has glyphs for. */
 interface Run {
   font: Font;
   text: string;
 }
 
-/** Texts as paths, with the fonts of the product whatever fonts the machine has (decisions/share-pictures.md). */
+/** Draws texts as paths, with the fonts of the product instead of those of the machine (decisions/share-pictures.md). */
 export class TextDrawer {
   private constructor(private readonly fonts: Readonly<Record<Face, readonly Font[]>>) {}
 
-  /** Reads the font files. The library and the outlines are loaded with the first use. */
+  /** Reads the font files. fontkit is loaded by the first call, the outlines by the first drawing. */
   static async load(): Promise<TextDrawer> {
     const [display, text, strong] = await Promise.all([
       loadAll(files.display),
@@ -57,7 +57,7 @@ export class TextDrawer {
     return widths.reduce((sum, width) => sum + width, 0);
   }
 
-  /** A text, cut and with an ellipsis where it is wider than `room` pixels. */
+  /** The text; where it is wider than `room` pixels, its beginning with an ellipsis. */
   fit(text: string, style: TextStyle, room: number): string {
     if (this.width(text, style) <= room) return text;
     const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
@@ -71,7 +71,7 @@ export class TextDrawer {
     return cut(fits);
   }
 
-  /** A text as an element of SVG that contains none of it. */
+  /** An SVG `path` element that draws the text. */
   draw(text: string, { face, size, x, y, fill, anchor = 'start' }: Placed): string {
     const share = { start: 0, middle: 0.5, end: 1 }[anchor];
     let left = x - share * this.width(text, { face, size });
@@ -89,7 +89,7 @@ export class TextDrawer {
     return `<path fill="${fill}" d="${outlines}"/>`;
   }
 
-  /** A text without what has no shape, in runs of one font each. */
+  /** Splits a text, without its control characters, into runs of one font each. */
   private runs(text: string, face: Face): Run[] {
     const fonts = this.fonts[face];
     const runs: Run[] = [];
@@ -105,7 +105,7 @@ export class TextDrawer {
 }
 
 async function loadAll(paths: readonly string[]): Promise<Font[]> {
-  // Loaded with the first picture: a process that draws none needs neither.
+  // Imported here, so that a process that draws no picture does not load it.
   const { create } = await import('fontkit');
   const { resolve } = createRequire(import.meta.url);
   return Promise.all(paths.map(async (path) => create(await readFile(resolve(path))) as Font));

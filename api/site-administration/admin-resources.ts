@@ -8,7 +8,8 @@ import { leagueEntries } from './entries/league-entries.js';
 import { memberEntries } from './entries/member-entries.js';
 import { resultEntries } from './entries/result-entries.js';
 import { securityEntries } from './entries/security-entries.js';
-import { auditEntries, standingsEntries, workEntries } from './entries/work-entries.js';
+import { standingsEntries } from './entries/standings-entries.js';
+import { auditEntries, workEntries } from './entries/work-entries.js';
 
 const descriptions: readonly Description[] = [
   ...leagueEntries,
@@ -21,44 +22,44 @@ const descriptions: readonly Description[] = [
   ...auditEntries,
 ];
 
-/** A table of the league with all that is needed to list, show and change its rows. */
+/** A table of the league: its description, its metadata and the columns that may be shown. */
 export interface Entry extends Description {
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   slug: string;
   table: string;
   metadata: EntityMetadata;
-  /** Those that may be shown. */
+  /** Without binary and secret columns. */
   columns: ColumnMetadata[];
 }
 
-/** Every table of the league: its metadata, and what its description adds. */
+/** Every table of the league, in the order of the descriptions. */
 @Injectable()
 export class AdminResources {
   readonly entries: Entry[];
 
   constructor(database: DataSource) {
-    const place = ({ entity }: Entry) => descriptions.findIndex((one) => one.entity === entity) + 1 || Infinity;
+    const rank = ({ entity }: Entry) => descriptions.findIndex((other) => other.entity === entity) + 1 || Infinity;
     this.entries = database.entityMetadatas
       .filter(({ target }) => target !== Session)
       .map(toEntry)
-      .toSorted((a, b) => place(a) - place(b) || a.table.localeCompare(b.table));
+      .toSorted((a, b) => rank(a) - rank(b) || a.table.localeCompare(b.table));
   }
 
   find(slug: string): Entry | null {
     return this.entries.find((entry) => entry.slug === slug) ?? null;
   }
 
-  ofTable(table: string): Entry | null {
+  findByTable(table: string): Entry | null {
     return this.entries.find((entry) => entry.table === table) ?? null;
   }
 
-  /** The table whose row a column names; null for a column of no relation. */
-  referredBy({ relationMetadata }: ColumnMetadata): Entry | null {
+  /** The table that a foreign key column references; null for any other column. */
+  findReferenced({ relationMetadata }: ColumnMetadata): Entry | null {
     return this.entries.find(({ metadata }) => metadata === relationMetadata?.inverseEntityMetadata) ?? null;
   }
 }
 
-/** A table without description is shown as it is, and changed by nobody. */
+/** Makes the entry of a table; without a description it is read-only. */
 function toEntry(metadata: EntityMetadata): Entry {
   const table = metadata.tableName;
   const words = table.replaceAll('_', ' ');
@@ -66,7 +67,7 @@ function toEntry(metadata: EntityMetadata): Entry {
     entity: metadata.target,
     group: 'More' as const,
     title: words.charAt(0).toUpperCase() + words.slice(1),
-    one: words.replace(/s$/, ''),
+    singular: words.replace(/s$/, ''),
     about: 'Written by the league itself.',
   };
   const columns = metadata.columns.filter(
@@ -78,28 +79,28 @@ function toEntry(metadata: EntityMetadata): Entry {
 /** The names of rows, by table and id: "riders:12". */
 export type Names = ReadonlyMap<string, string>;
 
-/** The id of a row in addresses: its key, or the parts of it. */
+/** The id of a row in URLs: its primary key, the parts joined by "-". */
 export function idOf(entry: Entry, row: Row): string {
   return entry.metadata.primaryColumns.map(({ propertyName }) => String(row[propertyName])).join('-');
 }
 
-/** How a row is called: by its own words, otherwise by its number. */
+/** The name of a row: from its description, otherwise its table and id. */
 export function nameOf(entry: Entry, row: Row): string {
   const name = entry.nameOf?.(row).trim();
-  return name ? name : `${capital(entry.one)} ${idOf(entry, row)}`;
+  return name ? name : `${capital(entry.singular)} ${idOf(entry, row)}`;
 }
 
-/** How the row was called that an entry of the log is about, by what it held then. */
+/** The name of the row that an entry of the audit log is about, from the values stored in the entry. */
 export function auditedName(resources: AdminResources, { entity, entityId, before, after }: Row): string {
-  const held = (after ?? before ?? {}) as Record<string, unknown>;
-  const audited = resources.ofTable(String(entity));
+  const stored = (after ?? before ?? {}) as Record<string, unknown>;
+  const audited = resources.findByTable(String(entity));
   if (!audited) return `${String(entity)} ${String(entityId)}`;
   const row: Row = { ...(audited.metadata.primaryColumns.length === 1 ? { id: entityId } : {}) };
-  for (const [column, value] of Object.entries(held)) row[propertyOf(column)] = value;
+  for (const [column, value] of Object.entries(stored)) row[propertyOf(column)] = value;
   return nameOf(audited, row);
 }
 
-/** The property of a column: "season_id" is "seasonId". */
+/** The property of a column: "seasonId" of "season_id". */
 export const propertyOf = (column: string) =>
   column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 

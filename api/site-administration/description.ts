@@ -6,14 +6,14 @@ import type { z } from 'zod';
 import { siteTexts } from '../../league/contract/administration.js';
 import { badRequest } from '../http/api-exception.js';
 
-/** A row as it is read: by property name, without what is secret. */
+/** A row by property name, without secret columns. */
 export type Row = Record<string, unknown>;
-/** What a form holds: texts as they were typed, and boxes that are checked or not. */
+/** The values of a form by field: texts as typed, and states of check boxes. */
 export type Values = Record<string, string | boolean>;
 
-/** What a change is made with, and by whom. */
+/** The acting admin, and access to services. */
 export interface AdminContext {
-  /** A service of the league or the API, by its class. */
+  /** Returns a service of the league or the API by its class. */
   get: <T>(service: Type<T>) => T;
   caller: Member;
   sessionId: string;
@@ -28,78 +28,79 @@ export interface Field {
 
 export interface Edit {
   fields: readonly Field[];
-  /** The stored values of the fields: shown in the form, and compared when it comes back. */
+  /** The stored values of the fields: shown in the form, and compared when the form is sent. */
   read(manager: EntityManager, row: Row, context: AdminContext): Promise<Values>;
-  /** Calls the use case that makes this change everywhere else. @throws ApiException with `message`, and `field` or `invalid` */
+  /** Calls the same use case as the HTTP interface. @throws ApiException with `message`, and `field` or `invalid` */
   save(context: AdminContext, row: Row, values: Values): Promise<void>;
 }
 
-/** Something that is done to a row with one button, after a page that describes its effect. */
+/** A change of a row by one button, after a page that describes its effect. */
 export interface Action {
   label: string;
-  dangerous: boolean;
-  /** What will happen. */
+  isDangerous: boolean;
+  /** The description of the effect. */
   effect(row: Row): string;
-  /** Why it can't be done to this row; null where it can. */
-  whyNot?(row: Row, context: AdminContext): string | null;
-  /** A word that has to be typed first. */
-  typed?(row: Row): { label: string; expected: string; wrong: string };
-  /** What must hold in the transaction of the change. */
+  /** Why it is not possible for this row; null where it is. */
+  disabledReason?(row: Row, context: AdminContext): string | null;
+  /** A word that the admin has to type to confirm. */
+  confirmation?(row: Row): { label: string; expected: string; wrong: string };
+  /** Runs at the start of the transaction of the change, and throws where it is not allowed. */
   check?(manager: EntityManager, context: AdminContext, row: Row): Promise<unknown>;
   run(context: AdminContext, row: Row): Promise<void>;
-  /** The message afterwards. */
-  done: string;
-  /** The row is gone then. */
-  removes: boolean;
+  /** The message after a success. */
+  doneMessage: string;
+  /** Whether it deletes the row. */
+  removesRow: boolean;
 }
 
-/** What the metadata of a table does not know. */
+/** What the metadata of a table does not contain. */
 export interface Description {
   entity: EntityTarget<ObjectLiteral>;
   group: Group;
-  /** In plural, and one of them. */
+  /** Plural. */
   title: string;
-  one: string;
-  /** What it is, and, where something can't be done, why not. */
+  /** One row. */
+  singular: string;
+  /** What the table contains, and why a change is not possible where it is not. */
   about: string;
-  /** The properties that the name of a row is made of. */
+  /** The properties that `nameOf` reads. */
   namedBy?: readonly string[];
   nameOf?(row: Row): string;
-  /** What columns are called where their property does not say it. */
+  /** Labels of columns, where the property name is not one. */
   labels?: Readonly<Record<string, string>>;
-  /** The words for the values of a column, where they are stored as a number or a code. */
+  /** Labels for the values of columns that hold a number or a code. */
   words?: Readonly<Record<string, (value: unknown) => string>>;
-  /** The columns of the list; without it all that are short. */
+  /** The columns of the list; by default all but keys, arrays and JSON. */
   listed?: readonly string[];
-  /** Never read, shown or searched; what is binary never is. */
+  /** Columns that are never read, shown or searched; binary columns never are. */
   secret?: readonly string[];
-  /** Secret as long as the picks of the row's season are hidden (rules.md 5): neither filtered nor ordered by, either. */
+  /** Columns that are secret while the picks of the row's season are hidden (rules.md 5); no filter and no order uses them. */
   picks?: readonly string[];
-  /** Columns with few values, each a filter. */
+  /** Values by column, for columns with few values: each is a filter. */
   choices?: Record<string, readonly (string | number)[]>;
-  /** The season that freezes the row once it is finalized. */
+  /** The season whose finalizing makes the row read-only. */
   seasonId?(manager: EntityManager, row: Row, context: AdminContext): Promise<number | null>;
   edit?: Edit;
   actions?: Record<string, Action>;
-  /** Where else in the site it is seen or worked on. */
+  /** Links to other pages about the row. */
   links?(row: Row): { label: string; href: string }[];
 }
 
-/** The cards of the first page. The log has none: its latest entries stand there themselves. */
+/** The cards of the first page, which shows the latest entries of the audit log instead of a card. */
 export const groups = ['League', 'Members', 'Talk', 'Work', 'Standings', 'More'] as const;
 type Group = (typeof groups)[number] | 'Log';
 
-/** The season that a row names itself. */
-export const ownSeason = (_: EntityManager, row: Row): Promise<number | null> =>
+/** The season that a row references. */
+export const seasonOfRow = (_: EntityManager, row: Row): Promise<number | null> =>
   Promise.resolve(Number(row['seasonId']));
 
-/** The season of the weekend that a row belongs to. */
+/** The season of the weekend that a row references. */
 export async function seasonOfWeekend(manager: EntityManager, row: Row, { get }: AdminContext): Promise<number | null> {
   const weekend = await get(WeekendsRepository).findAny(manager, Number(row['weekendId']));
   return weekend?.seasonId ?? null;
 }
 
-/** What a form sends, as its use case takes it. @throws ApiException 400 with the fields that do not fit, and the text of the first */
+/** Parses the values of a form. @throws ApiException 400 with the invalid fields, and `message` or the text of the first */
 export function parseForm<T>(schema: z.ZodType<T>, sent: unknown, message?: string): T {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

@@ -12,15 +12,15 @@ import { type Entry, idOf } from './admin-resources.js';
 import type { Action, AdminContext, Edit, Row, Values } from './description.js';
 import { RowsRepository } from './rows.repository.js';
 
-/** The row was changed by somebody else since it was shown. */
+/** The row has changed since the form was shown. */
 class ChangedMeanwhile extends Error {}
 /** The row is deleted. */
 class Gone extends Error {}
 
-/** How a change ended: made, or why not, and at which fields. */
+/** The result of a change: made, the row is deleted, or refused, with the invalid fields. */
 export type Outcome = 'done' | 'gone' | { status: 400 | 409; message: string; invalid: readonly string[] };
 
-/** Changes of rows by the forms and buttons of the site administration. */
+/** Saves the forms and runs the actions of the site administration. */
 @Injectable()
 export class RowChanges {
   constructor(
@@ -29,8 +29,8 @@ export class RowChanges {
     private readonly seasons: SeasonsRepository,
   ) {}
 
-  /** Why a row can not be changed; null where it can. */
-  async whyFrozen(context: AdminContext, entry: Entry, row: Row): Promise<string | null> {
+  /** Why a row cannot be changed; null where it can. */
+  async findFrozenReason(context: AdminContext, entry: Entry, row: Row): Promise<string | null> {
     const { manager } = this.database;
     const seasonId = await entry.seasonId?.(manager, row, context);
     if (typeof seasonId !== 'number') return null;
@@ -39,7 +39,7 @@ export class RowChanges {
     return season.finalized ? messages.finalize.seasonFinalized : null;
   }
 
-  /** Saves a form, if what it showed is still so. Sent twice, as by a double click, it is saved once. */
+  /** Saves a form unless the row has changed since the form was shown; a form that is sent twice is saved once. */
   async save(
     context: AdminContext,
     entry: Entry,
@@ -57,11 +57,12 @@ export class RowChanges {
       ),
     );
     const isStored =
-      typeof outcome === 'object' && outcome.status === 409 && (await this.holds(context, entry, edit, id, values));
+      typeof outcome === 'object' &&
+      outcome.status === 409 &&
+      (await this.isAlreadyStored(context, entry, edit, id, values));
     return isStored ? 'done' : outcome;
   }
 
-  /** Runs the action of a button on a row. */
   act(context: AdminContext, entry: Entry, action: Action, row: Row): Promise<Outcome> {
     const id = idOf(entry, row);
     return attempt(() =>
@@ -77,8 +78,8 @@ export class RowChanges {
   }
 
   /**
-   * For the transaction of a change: the row is there, its season is not finalized, and, with `version`, its fields are still
-   * what the form showed. The season, or else the row, stays locked until the change is made.
+   * Checks, in the transaction of a change, that the row exists, that its season is not finalized and, with `version`, that its fields are
+   * those that the form showed. Locks the season, or the row where it has none, until the transaction ends.
    */
   private async check(
     manager: EntityManager,
@@ -101,8 +102,14 @@ export class RowChanges {
     if (versionOf(await entry.edit.read(manager, row, context)) !== version) throw new ChangedMeanwhile();
   }
 
-  /** Whether a row holds already what was typed. */
-  private async holds(context: AdminContext, entry: Entry, edit: Edit, id: string, values: Values): Promise<boolean> {
+  /** Whether the stored values of a row are those of the form. */
+  private async isAlreadyStored(
+    context: AdminContext,
+    entry: Entry,
+    edit: Edit,
+    id: string,
+    values: Values,
+  ): Promise<boolean> {
     const { manager } = this.database;
     const row = await this.rows.find(manager, entry, id);
     const stored = row ? await edit.read(manager, row, context) : {};
@@ -110,7 +117,7 @@ export class RowChanges {
   }
 }
 
-/** Digest of what a form showed, to detect that the row was changed meanwhile. */
+/** A digest of the values of a form, to detect a change of the row meanwhile. */
 export function versionOf(values: Values): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
@@ -130,7 +137,7 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
   }
 }
 
-/** What a form sent, for the fields that it has. */
+/** The values of the form's fields in a request body. */
 export function readValues({ fields }: Edit, body: Record<string, unknown>): Values {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -140,7 +147,7 @@ export function readValues({ fields }: Edit, body: Record<string, unknown>): Val
   );
 }
 
-/** The message of a refusal; where it has none, that the form is invalid. */
+/** The message of a refusal; by default that the form is invalid. */
 export function messageOf(error: HttpException): string {
   const body = error.getResponse();
   const { message } = typeof body === 'string' ? { message: body } : (body as { message?: unknown });

@@ -24,11 +24,11 @@ interface ShowRow {
   context: AdminContext;
   token: string;
   done?: unknown;
-  /** What was typed and refused. */
+  /** The refused values of the form. */
   typed?: Pick<ShownForm, 'values' | 'refusal'>;
 }
 
-/** The pages that show rows. */
+/** Makes the pages that show rows. */
 @Injectable()
 export class RowPages {
   constructor(
@@ -41,11 +41,10 @@ export class RowPages {
     private readonly status: SiteStatusReader,
   ) {}
 
-  /** The first page. */
   async showIndex(): Promise<Page> {
     const { resources } = this;
     const { manager } = this.database;
-    const entry = resources.ofTable('audit_entries');
+    const entry = resources.findByTable('audit_entries');
     if (!entry) throw new Error('the audit log is missing among the resources');
     const { rows } = await this.rows.findPage(manager, entry, readListQuery(entry, resources, {}));
     const latest = rows.slice(0, latestChanges);
@@ -53,16 +52,16 @@ export class RowPages {
     return indexPage(resources, await this.status.read(), { resources, entry, rows: latest, names });
   }
 
-  /** A list as its address asks for it. Its `done` is the name of an action: an address puts no text of its own on the page. */
-  async showList(entry: Entry, asked: Record<string, unknown>): Promise<Page> {
+  /** A list for the parameters of a URL. `done` is the name of an action, so that a URL cannot put a text of its own on the page. */
+  async showList(entry: Entry, parameters: Record<string, unknown>): Promise<Page> {
     const { resources } = this;
     const { manager } = this.database;
-    const query = readListQuery(entry, resources, asked);
+    const query = readListQuery(entry, resources, parameters);
     const list = await this.rows.findPage(manager, entry, query);
     const filtered = Object.fromEntries(query.filters.map(({ column, value }) => [column.propertyName, value])) as Row;
     const names = await this.rows.findNames(manager, entry, [...list.rows, filtered]);
-    const ofSeason = entry.columns.some(({ propertyName }) => propertyName === 'seasonId');
-    const seasons = ofSeason ? await this.seasons.findAll(manager) : [];
+    const hasSeason = entry.columns.some(({ propertyName }) => propertyName === 'seasonId');
+    const seasons = hasSeason ? await this.seasons.findAll(manager) : [];
     return listPage({
       resources,
       entry,
@@ -70,19 +69,19 @@ export class RowPages {
       list,
       names,
       seasons: seasons.map(({ id, year }) => ({ id, name: String(year) })),
-      message: messageOf(entry, asked['done']),
+      message: messageOf(entry, parameters['done']),
     });
   }
 
-  /** The page of a row; an entry of the log has one of its own. */
+  /** The page of a row, or of an entry of the audit log. */
   async showRow(shown: ShowRow): Promise<Page> {
     const { resources } = this;
     const { entry, row, context } = shown;
     if (entry.metadata.target === AuditEntry) return this.showLogEntry(row as unknown as AuditEntry);
     const hidden = await this.findHidden(entry, row['seasonId']);
     const visible = Object.fromEntries(Object.entries(row).filter(([property]) => !hidden.includes(property)));
-    const frozen = await this.changes.whyFrozen(context, entry, row);
-    const actions = Object.entries(entry.actions ?? {}).filter(([, action]) => !action.whyNot?.(row, context));
+    const frozen = await this.changes.findFrozenReason(context, entry, row);
+    const actions = Object.entries(entry.actions ?? {}).filter(([, action]) => !action.disabledReason?.(row, context));
     return rowPage({
       resources,
       entry,
@@ -104,16 +103,17 @@ export class RowPages {
 
   private async showLogEntry(entry: AuditEntry): Promise<Page> {
     const { resources } = this;
-    const audited = resources.ofTable(entry.entity);
+    const audited = resources.findByTable(entry.entity);
     const seasonId = (entry.after ?? entry.before)?.['season_id'];
     const hidden = audited ? await this.findHidden(audited, seasonId) : [];
-    const there = audited !== null && (await this.rows.find(this.database.manager, audited, entry.entityId)) !== null;
-    return logEntryPage({ resources, entry, hidden, there });
+    const rowExists =
+      audited !== null && (await this.rows.find(this.database.manager, audited, entry.entityId)) !== null;
+    return logEntryPage({ resources, entry, hidden, rowExists });
   }
 
   /**
-   * The properties of a row that must not be shown at this moment: admins play too, and see nobody's picks before everybody does
-   * (rules.md 5). None for tables without picks.
+   * The properties of a row that must not be shown: admins play too, and see picks only once these are public (rules.md 5). Empty for tables
+   * without picks.
    */
   private async findHidden({ picks = [] }: Entry, seasonId: unknown): Promise<readonly string[]> {
     if (picks.length === 0) return [];
@@ -123,9 +123,9 @@ export class RowPages {
   }
 }
 
-/** The text of what was just done; null for anything else that an address may say. */
+/** The message for the parameter `done` of a URL; null for an unknown value. */
 function messageOf({ actions = {} }: Entry, done: unknown): string | null {
   if (done === 'saved') return siteTexts.saved;
   if (done === 'gone') return siteTexts.alreadyGone;
-  return typeof done === 'string' && Object.hasOwn(actions, done) ? (actions[done]?.done ?? null) : null;
+  return typeof done === 'string' && Object.hasOwn(actions, done) ? (actions[done]?.doneMessage ?? null) : null;
 }

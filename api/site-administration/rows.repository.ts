@@ -4,22 +4,22 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { AdminResources, type Entry, idOf, nameOf, type Names } from './admin-resources.js';
 import type { Row } from './description.js';
-import { isId, isMember, isText, listedColumns, type ListQuery, openColumns, perPage } from './list-query.js';
+import { isId, isMember, isText, listedColumns, type ListQuery, publicColumns, perPage } from './list-query.js';
 
-/** A page of the rows that a query asks for. */
+/** A page of the rows that match a query. */
 export interface List {
   rows: Row[];
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   amount: number;
   pages: number;
 }
 
-/** Rows of any table, without what is secret. Methods run in the caller's transaction. */
+/** Rows of any table, without secret columns. Methods run in the caller's transaction. */
 @Injectable()
 export class RowsRepository {
   constructor(private readonly resources: AdminResources) {}
 
-  /** The row of an id; null where there is none. With `lock` nobody else changes it meanwhile. */
+  /** The row of an id; null where there is none. With `lock` it stays locked until the transaction ends. */
   async find(manager: EntityManager, entry: Entry, id: string, lock = false): Promise<Row | null> {
     const keys = entry.metadata.primaryColumns;
     const parts = keys.length === 1 ? [id] : id.split('-');
@@ -31,10 +31,10 @@ export class RowsRepository {
     return query.getOne();
   }
 
-  /** A page of the rows that a query asks for, newest first where it asks for no other order. */
+  /** A page of the rows that match a query, by default newest first. */
   async findPage(manager: EntityManager, entry: Entry, { page, search, order, filters }: ListQuery): Promise<List> {
     const named = entry.columns.filter(({ propertyName }) => entry.namedBy?.includes(propertyName));
-    const query = selectRows(manager, entry, [...named, ...listedColumns(entry), ...payloadOf(entry)]);
+    const query = selectRows(manager, entry, [...named, ...listedColumns(entry), ...auditPayloadColumns(entry)]);
     for (const { column, value } of filters) {
       query.andWhere(`row.${column.propertyName} = :${column.propertyName}`, { [column.propertyName]: value });
     }
@@ -48,12 +48,12 @@ export class RowsRepository {
     return { rows, amount, pages: Math.max(Math.ceil(amount / perPage), 1) };
   }
 
-  /** The names of all rows of other tables that these rows refer to; a query for each table. */
+  /** The names of the rows that these rows reference, with one query a table. */
   async findNames(manager: EntityManager, entry: Entry, rows: readonly Row[]): Promise<Names> {
     const wanted = new Map<Entry, Set<number>>();
     for (const column of entry.columns) {
       const { propertyName } = column;
-      const target = this.resources.referredBy(column);
+      const target = this.resources.findReferenced(column);
       if (!target?.namedBy) continue;
       const ids = wanted.get(target) ?? new Set();
       for (const row of rows) if (typeof row[propertyName] === 'number') ids.add(row[propertyName]);
@@ -71,16 +71,16 @@ export class RowsRepository {
     return names;
   }
 
-  /** Rows whose texts hold the words, whose id they are, or whose member they name. */
+  /** The condition that a text column contains the words, or that they are the row's id, or part of its member's username. */
   private matches(entry: Entry, search: string): Brackets {
-    // Where the locale of the database is C, it folds the case of ASCII letters only: "MARTÍN" finds "Martín" in small letters.
+    // With the locale C, ILIKE folds ASCII letters only: lower-case words let "MARTÍN" find "Martín".
     const words = [search, search.toLowerCase()].map(
       (typed) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
     );
     const id = readWholeNumber(search);
     return new Brackets((any) => {
       any.where('false');
-      for (const column of openColumns(entry)) {
+      for (const column of publicColumns(entry)) {
         const name = `row.${column.propertyName}`;
         if (isText(column)) any.orWhere(`${name} ILIKE ANY(:words)`, { words });
         if (id !== null && isId(column)) any.orWhere(`${name} = :searchedId`, { searchedId: id });
@@ -91,7 +91,7 @@ export class RowsRepository {
   }
 }
 
-/** A query for rows of a table with these columns and its key. */
+/** A query for rows of a table with these columns and its primary key. */
 function selectRows(
   manager: EntityManager,
   { entity, metadata }: Entry,
@@ -106,6 +106,6 @@ function readKey({ type }: ColumnMetadata, text: string): number | string | null
   return /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 
-/** The log names its rows by what they held. */
-const payloadOf = ({ table, columns }: Entry) =>
+/** The columns of the audit log that the names of changed rows are made from. */
+const auditPayloadColumns = ({ table, columns }: Entry) =>
   table === 'audit_entries' ? columns.filter(({ propertyName }) => ['before', 'after'].includes(propertyName)) : [];

@@ -18,8 +18,8 @@ type Parameters = Partial<Record<'entity' | 'id' | 'action', string>>;
 type Fields = Record<string, unknown>;
 
 /**
- * The site administration: pages and forms over every table (docs/decisions/site-administration.md). Pages change nothing; a
- * form answers with a redirect to a page that says what it did.
+ * The site administration: pages and forms for every table (docs/decisions/site-administration.md). A GET changes nothing; a
+ * POST redirects to a page with the result.
  */
 @Controller('admin')
 @Roles('admin')
@@ -90,7 +90,7 @@ export class SiteAdministrationController {
   }
 
   @Get(':entity/:id/:action')
-  async ask(
+  async confirm(
     @Param() parameters: Parameters,
     @CurrentUser() caller: Member,
     @Req() request: Request,
@@ -99,8 +99,8 @@ export class SiteAdministrationController {
     const { entry, row } = await this.findRow(parameters);
     const [name, action] = findAction(entry, parameters);
     const token = this.csrf.tokenFor(request, reply);
-    const whyNot = await this.whyNot(entry, action, row, this.contextOf(caller, request));
-    void this.pages.send(reply, actionPage({ entry, row, name, action, whyNot, token }));
+    const disabledReason = await this.findDisabledReason(entry, action, row, this.contextOf(caller, request));
+    void this.pages.send(reply, actionPage({ entry, row, name, action, disabledReason, token }));
   }
 
   @Post(':entity/:id/:action')
@@ -119,24 +119,29 @@ export class SiteAdministrationController {
     if (!row) return void reply.redirect(`${list}?done=gone`, 303);
     const context = this.contextOf(caller, request);
     const typed = typeof body['typed'] === 'string' ? body['typed'] : '';
-    const word = action.typed?.(row);
+    const confirmation = action.confirmation?.(row);
     const token = this.csrf.tokenFor(request, reply);
-    const refuse = (message: string, whyNot: string | null, status = 400) => {
+    const refuse = (message: string, disabledReason: string | null, status = 400) => {
       const refusal = { message, typed };
-      void this.pages.send(reply, actionPage({ entry, row, name, action, whyNot, token, refusal }), status);
+      void this.pages.send(reply, actionPage({ entry, row, name, action, disabledReason, token, refusal }), status);
     };
-    const whyNot = await this.whyNot(entry, action, row, context);
-    if (whyNot !== null) return refuse(whyNot, whyNot);
-    if (word && typed.trim() !== word.expected) return refuse(word.wrong, null);
+    const disabledReason = await this.findDisabledReason(entry, action, row, context);
+    if (disabledReason !== null) return refuse(disabledReason, disabledReason);
+    if (confirmation && typed.trim() !== confirmation.expected) return refuse(confirmation.wrong, null);
     const outcome = await this.changes.act(context, entry, action, row);
     if (outcome === 'gone') return void reply.redirect(`${list}?done=gone`, 303);
     if (outcome !== 'done') return refuse(outcome.message, null, outcome.status);
-    const target = action.removes ? list : `${list}/${parameters.id}`;
+    const target = action.removesRow ? list : `${list}/${parameters.id}`;
     return void reply.redirect(`${target}?done=${name}`, 303);
   }
 
-  private async whyNot(entry: Entry, action: Action, row: Row, context: AdminContext): Promise<string | null> {
-    return (await this.changes.whyFrozen(context, entry, row)) ?? action.whyNot?.(row, context) ?? null;
+  private async findDisabledReason(
+    entry: Entry,
+    action: Action,
+    row: Row,
+    context: AdminContext,
+  ): Promise<string | null> {
+    return (await this.changes.findFrozenReason(context, entry, row)) ?? action.disabledReason?.(row, context) ?? null;
   }
 
   private findEntry({ entity = '' }: Parameters): Entry {

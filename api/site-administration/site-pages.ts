@@ -11,7 +11,7 @@ import { SecondFactorMissing } from '../http/roles.js';
 import { logInPage, notAdminPage, refusalPage, secondFactorPage } from './pages/action-page.js';
 import { messageOf } from './row-changes.js';
 
-/** Sends the pages of the site administration in the style of the site. */
+/** Sends the pages of the site administration. */
 @Injectable()
 export class SitePages {
   private readonly frame: Frame;
@@ -29,7 +29,7 @@ export class SitePages {
   }
 }
 
-/** Answers errors as the error filter does, but with a page: these routes are opened in a browser. */
+/** Answers errors with a page instead of JSON: these routes are opened in a browser. */
 @Catch()
 export class PageErrorFilter implements ExceptionFilter {
   constructor(

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { liveStates } from '../../league/retrieval/retrieval-outcome.js';
 
-/** Failures are counted for this long. */
+/** Failures of so many days are counted. */
 export const failureDays = 7;
-/** A retrieval that no worker has begun, or whose worker is silent, for this many seconds is stuck. */
+/** A retrieval is stuck when no worker has begun it, or renewed its lease, for so many seconds. */
 const stuckSeconds = 60;
 
-/** What waits and what failed in the league, by the tables of its work. */
+/** Open work and failures, from the tables of jobs, mails and retrievals. */
 export interface WorkStatus {
   mailsWaiting: number;
   mailsFailed: number;
@@ -18,7 +18,7 @@ export interface WorkStatus {
   retrievalsFailed: number;
   autopilotStopped: number;
   seasonMessages: number;
-  /** The retrieval that has not ended; null where there is none. */
+  /** The live retrieval; null where there is none. */
   retrieval: { id: number; createdAt: Date; stuck: boolean } | null;
 }
 

@@ -9,18 +9,18 @@ import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { HomePresenter } from '../home/home.presenter.js';
 import { SiteStatusRepository, type WorkStatus } from './site-status.repository.js';
 
-/** What the first page begins with. */
+/** The status on the first page. */
 export interface SiteStatus extends WorkStatus {
   health: Health;
-  /** Of each queue; null where the queues are not reachable. */
+  /** The depth of each queue; null where Redis is not reachable. */
   queues: ReadonlyMap<QueueName, QueueDepth> | null;
-  /** What waits for an admin in the current season. */
+  /** The open tasks of admins in the current season. */
   openWork: OpenWork[];
   /** The year of the current season; null where there is none. */
   year: number | null;
 }
 
-/** Health, open work and failures of the league at this moment. */
+/** Reads health, open work and failures. */
 @Injectable()
 export class SiteStatusReader {
   constructor(

@@ -16,18 +16,18 @@ import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { ExplanationsPresenter, HeadToHeadPresenter } from './explanations.presenter.js';
 
 const username = z.string().refine(isUsername);
-/** Without one the season's standings are meant. */
+/** Null: the season's latest standings. */
 const weekend = wholeNumber.nullable().default(null);
-const areTwo = ({ a, b }: { a: string; b: string }) => a.toLowerCase() !== b.toLowerCase();
+const areDifferent = ({ a, b }: { a: string; b: string }) => a.toLowerCase() !== b.toLowerCase();
 const explainRank = z
   .object({ season: wholeNumber, a: username, b: username, weekend })
-  .refine(areTwo, { path: ['b'] });
-const compared = z.object({ season: wholeNumber, a: username, b: username }).refine(areTwo, { path: ['b'] });
+  .refine(areDifferent, { path: ['b'] });
+const compared = z.object({ season: wholeNumber, a: username, b: username }).refine(areDifferent, { path: ['b'] });
 const pointsReceipt = z.object({ season: wholeNumber, username, weekend });
 
 const refusal = { message: messages.explanations.invalid };
 
-/** Why a member has a position, and what separates two members. Each call reads table and facts of one moment. */
+/** Explanations of positions, and comparisons of two members. Each call reads one snapshot of the database. */
 @Controller('api')
 @Roles('anyone')
 export class ExplanationsController {

@@ -24,7 +24,7 @@ import type {
   ReceiptSources,
   ComparedMembers,
 } from '../../league/standings/explanations.service.js';
-import type { PickedPoints, Sides } from '../../league/standings/head-to-head.js';
+import type { PickedPoints, PairOf } from '../../league/standings/head-to-head.js';
 import type { BonusReceipt, PickReceipt } from '../../league/standings/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
 import { BONUS_SHARE } from '../../league/standings/scoring.js';
@@ -39,7 +39,7 @@ import {
 type Riders = ReadonlyMap<number, Rider>;
 type Users = ReadonlyMap<number, UserSimple>;
 
-/** Explanations of tables as the wire has them. Methods read in the caller's transaction. */
+/** Explanations of tables in the format of the wire. Methods read in the caller's transaction. */
 @Injectable()
 export class ExplanationsPresenter {
   constructor(private readonly users: UsersPresenter) {}
@@ -74,11 +74,11 @@ export class ExplanationsPresenter {
     { weekend, withBonus, row, receipt, sources }: MemberReceipt,
     hidden: boolean,
   ): Promise<ReceiptOnWire> {
-    const typists = [
+    const typedBy = [
       ...[...sources.riders.values()].map(({ carriedBy }) => carriedBy),
       ...sources.results.map(({ storedBy }) => storedBy),
     ];
-    const users = await this.users.present(manager, typists);
+    const users = await this.users.present(manager, typedBy);
     const { user, position, points } = presentStandRow(row, await this.users.present(manager, [row.memberId]));
     return {
       weekend: weekend && presentWeekend(weekend),
@@ -93,7 +93,7 @@ export class ExplanationsPresenter {
   }
 }
 
-/** A compared step with its sentence, and each value in the unit of the wire. */
+/** A compared rank step with its sentence, and its values in the units of the wire. */
 function presentStep({ step, a, b, order }: ComparedStep, sentence: string, riders: Riders): ExplainedStep {
   const ahead = sideAhead(order);
   const rest = { ahead, decided: ahead !== null, sentence };
@@ -118,7 +118,7 @@ function presentStep({ step, a, b, order }: ComparedStep, sentence: string, ride
   }
 }
 
-/** Which of two members an order puts first; null: neither. */
+/** The member that an order puts first; null: neither. */
 function sideAhead(order: ComparedStep['order']): 'a' | 'b' | null {
   if (order === -1) return 'a';
   return order === 1 ? 'b' : null;
@@ -191,7 +191,7 @@ function userOf(memberId: number | null | undefined, users: Users): UserSimple |
   return (memberId && users.get(memberId)) || null;
 }
 
-/** Comparisons of two members as the wire has them. Methods read in the caller's transaction. */
+/** Comparisons of two members in the format of the wire. Methods read in the caller's transaction. */
 @Injectable()
 export class HeadToHeadPresenter {
   constructor(private readonly users: UsersPresenter) {}
@@ -216,7 +216,7 @@ export class HeadToHeadPresenter {
   }
 }
 
-const pointsOf = ({ a, b }: Sides<number>) => ({ a: toPoints(a), b: toPoints(b) });
+const pointsOf = ({ a, b }: PairOf<number>) => ({ a: toPoints(a), b: toPoints(b) });
 
 function presentPicks({ parts: { shared, only, slots }, riders }: ComparedMembers): HeadToHeadPicks {
   const all = (picked: readonly PickedPoints[]) => picked.flatMap((pick) => presentPickPoints(pick, riders) ?? []);

@@ -31,7 +31,7 @@ import { presentOrigin, SimpleSeasonPresenter, presentWeekend } from '../present
 import { Cached } from '../response-cache/response-cache.js';
 import { ProvisionalPresenter, StandingsPresenter } from './standings.presenter.js';
 
-/** Names with commas between them, each once without regard to case. */
+/** Comma-separated names, each once (case-insensitive). */
 const differentNames = z
   .string()
   .transform((text) => text.split(','))
@@ -65,7 +65,7 @@ export class StandingsController {
       const table = await this.reader.findLatest(manager, season);
       const rows = await this.reader.findRows(manager, table, readPageRange(query));
       const hidden = await this.picksWindow.arePicksHidden(manager, season);
-      // Then every caller gets an answer of their own, with their own picks.
+      // The answer contains the caller's own picks: it must not be cached for others.
       if (hidden) void reply.header('cache-control', 'no-store');
       const callerId = caller?.id ?? null;
       const origin = await this.reader.findOrigin(manager, table);
@@ -131,9 +131,9 @@ export class StandingsController {
           position: simple.position,
           points: simple.points,
           date_saved: submittedAt.toISOString(),
-          picks: simple.picks.map(detailed),
-          independent_pick: simple.independent_pick && detailed(simple.independent_pick),
-          rookie_pick: simple.rookie_pick && detailed(simple.rookie_pick),
+          picks: simple.picks.map(presentDetailedPick),
+          independent_pick: simple.independent_pick && presentDetailedPick(simple.independent_pick),
+          rookie_pick: simple.rookie_pick && presentDetailedPick(simple.rookie_pick),
         },
       };
     });
@@ -160,33 +160,33 @@ export class StandingsController {
   }
 }
 
-/** The points are still those without the bonus: until its final table is computed, a season is shown as it was before (rules.md 3). */
+/** Whether the final table is not computed yet: until then the season is shown as not finalized, without the bonus (rules.md 3). */
 function awaitsBonus(season: Season, { snapshotId }: MemberTable): boolean {
   return season.snapshotId === null && snapshotId !== null;
 }
 
-function detailed({ competitor_id, points, position, ...rider }: RiderFlat): PickDetailed {
+function presentDetailedPick({ competitor_id, points, position, ...rider }: RiderFlat): PickDetailed {
   const competitor = { id: competitor_id, ...rider };
   return { id: competitor_id, position, competitor_points: { id: competitor_id, points, competitor } };
 }
 
-const aroundByDefault = 11;
+const defaultAroundRows = 11;
 
 /**
- * The rows of a table that a query asks for: `amount` (0 or none: all) behind `offset`, or `around` a member; with `atMost`, never more
- * than that.
+ * The range of a table that a query asks for: `amount` rows (0 or missing: all) from `offset`, or `around` a member; at most `atMost` rows
+ * where it is given.
  */
 export function readPageRange(query: Record<string, unknown>, atMost: number | null = null): PageRange {
   const { around } = query;
   const asked = readWholeNumber(query['amount']) ?? 0;
-  const wanted = asked || (typeof around === 'string' ? aroundByDefault : 0);
+  const wanted = asked || (typeof around === 'string' ? defaultAroundRows : 0);
   const amount = atMost === null ? wanted : Math.min(wanted || atMost, atMost);
   return typeof around === 'string' ? { around, amount } : { offset: readWholeNumber(query['offset']) ?? 0, amount };
 }
 
 const unknownWeekend = { message: messages.weekends.notFound };
 
-/** What is new on the day of a race: standings that are not final yet, and whether an open page shows the latest. */
+/** Provisional standings, and the version by which an open page detects newer standings. */
 @Controller('api')
 @Roles('anyone')
 export class ProvisionalController {
@@ -199,7 +199,7 @@ export class ProvisionalController {
     private readonly presenter: ProvisionalPresenter,
   ) {}
 
-  /** The part of the table that the query asks for as that of get-standings does, at most `limits.provisionalStandings` rows. */
+  /** The range of the table that the query asks for (`readPageRange`), at most `limits.provisionalStandings` rows. */
   @Get('get-provisional-standings')
   @Cached()
   async standings(@Query() query: Record<string, unknown>): Promise<ProvisionalStandingsAnswer> {
@@ -213,7 +213,7 @@ export class ProvisionalController {
     }
   }
 
-  /** Of a weekend, or else of a season. Costs a few look-ups, and most answers come from the response cache. */
+  /** The version of a weekend's standings or, without `weekend`, of a season's. */
   @Get('get-standings-version')
   @Cached()
   version(@Query() query: Record<string, unknown>): Promise<StandingsVersionAnswer> {

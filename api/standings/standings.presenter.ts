@@ -28,14 +28,14 @@ import {
 interface RowsToPresent {
   /** The weekend of the table; null before the first final one. */
   weekend: RaceWeekend | null;
-  /** Picks of others than the caller are hidden. */
+  /** Whether the picks of other members than the caller are hidden. */
   hidden: boolean;
   callerId: number | null;
-  /** The picks of the rows by their id, where they are read already. */
+  /** The picks of the rows by their id, where the caller has read them. */
   picks?: ReadonlyMap<number, PickedRiders>;
 }
 
-/** Tables of members as the wire has them. */
+/** Tables of members in the format of the wire. */
 @Injectable()
 export class StandingsPresenter {
   constructor(
@@ -44,8 +44,8 @@ export class StandingsPresenter {
   ) {}
 
   /**
-   * The wire's rows for some rows of a table, in their order; while picks are hidden, without those of others than the caller. The riders'
-   * points are those that the table was computed from, so that a row is of one moment (rules.md 3).
+   * Rows of a table, in their order; while picks are hidden, with the caller's picks only. The riders' points are those that the table was
+   * computed from, so that the numbers of a row add up (rules.md 3).
    */
   async presentRows(
     manager: EntityManager,
@@ -98,7 +98,7 @@ function presentPicks(
   };
 }
 
-/** Standings of a weekend that is not final, as the wire has them. */
+/** Standings of a weekend that is not final, in the format of the wire. */
 @Injectable()
 export class ProvisionalPresenter {
   constructor(

@@ -27,7 +27,7 @@ const names = z
   .string()
   .transform((text) => text.split(','))
   .refine((all) => all.length <= limits.comparedMembers && all.every(isUsername));
-/** Without `usernames` all members are meant. */
+/** `usernames` null: all members. */
 const factsRequest = z.object({ season: wholeNumber, usernames: names.nullable().default(null) });
 
 const riderId = z.int().positive();
@@ -40,10 +40,10 @@ const rankRequest = z.object({
   offset: z.int().min(0).nullable().default(null),
 });
 
-/** A league may be so large that its picks take much memory: they are there once in a process. */
-const ranking = new TaskQueue(20, 2);
+/** One rankingQueue at a time in a process: the picks of a large league take much memory. */
+const rankingQueue = new TaskQueue(20, 2);
 
-/** What if the next weekends ended in a given way: our own calls, which store nothing (docs/decisions/what-if.md). */
+/** Standings after supposed results; nothing is stored (docs/decisions/what-if.md; not in wire.md). */
 @Controller('api')
 @Roles('anyone')
 export class WhatIfController {
@@ -58,7 +58,7 @@ export class WhatIfController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** What a browser needs to rank the members itself: the same for everybody, and no picks while these are hidden. */
+  /** The data with which a browser ranks the members: the same for everybody, without picks while these are hidden. */
   @Get('get-what-if')
   @Cached()
   facts(
@@ -70,21 +70,21 @@ export class WhatIfController {
       const season = await this.reader.findSeason(manager, year);
       const facts = await this.whatIf.findFacts(manager, season);
       const hidden = await this.window.arePicksHidden(manager, season);
-      // The window may close by itself, of which no cache is told.
+      // Not cached: the window closes by time, without a change in the database.
       if (hidden) void reply.header('cache-control', 'no-store');
       const columns = hidden ? null : await this.findPicks(manager, season, facts, usernames);
       return {
         what_if: {
           ...presentSeasonFacts(season, facts),
           amount_members: await this.picks.countSubmissions(manager, season.id),
-          members: columns && presentColumns(columns, await this.namesOf(manager, columns.picksIds)),
+          members: columns && presentColumns(columns, await this.findNames(manager, columns.picksIds)),
           without_members: hidden ? 'hidden' : columns ? null : 'too-many',
         },
       };
     });
   }
 
-  /** Ranks on the server where there are too many members for a browser. */
+  /** Ranks on the server, for a league with too many members for a browser. */
   @Post('rank-what-if')
   @HttpCode(200)
   @Roles('member')
@@ -100,9 +100,9 @@ export class WhatIfController {
       const supposed = weekends.map(({ id, ...sessions }) => ({ weekendId: id, ...sessions }));
       const page = await this.whatIf.rank(manager, season, caller.id, { weekends: supposed, withBonus, offset });
       const shown = [...page.rows, ...(page.own ? [page.own] : [])].map(({ picksId }) => picksId);
-      return { what_if_table: presentSupposedPage(page, await this.namesOf(manager, shown)) };
+      return { what_if_table: presentSupposedPage(page, await this.findNames(manager, shown)) };
     };
-    return ranking.run(() => readAtOnce(this.database, rank));
+    return rankingQueue.run(() => readAtOnce(this.database, rank));
   }
 
   private async findPicks(
@@ -117,7 +117,7 @@ export class WhatIfController {
     return this.whatIf.findPicksOf(manager, season, riders, ids);
   }
 
-  private async namesOf(manager: EntityManager, picksIds: readonly number[]): Promise<NameOf> {
+  private async findNames(manager: EntityManager, picksIds: readonly number[]): Promise<NameOf> {
     const userOf = await this.users.presentOfPicks(manager, picksIds);
     return (picksId) => userOf(picksId).username;
   }

@@ -7,10 +7,10 @@ import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/s
 import { presentSupposedRow } from '../../league/standings/what-if.js';
 import { presentCompetitor, presentWeekend } from '../presenters/shapes.presenter.js';
 
-/** The name of whose picks these are, by their id; empty: the account is deleted. */
+/** Returns the username of the member with these picks; empty where the account is deleted. */
 export type NameOf = (picksId: number) => string;
 
-/** The facts of a season without members, as the wire has them. */
+/** The facts of a season without members, in the format of the wire. */
 export function presentSeasonFacts(
   { id, year, topIndependent, topRookie, finalized }: Season,
   { riders, weekends }: SeasonFacts,

@@ -14,20 +14,20 @@ import { presentColumns, presentSeasonFacts } from './what-if.presenter.js';
 import { anyLeague, type GeneratedLeague } from '../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
 import type { WhatIf } from '../../league/contract/what-if.js';
-import { openSandbox, rankSandbox, rowsBehind } from '../../web/features/what-if/model/sandbox.js';
+import { openSandbox, rankSandbox, rowsFrom } from '../../web/features/what-if/model/sandbox.js';
 
-/** As many random orders as the issue asks for. */
+/** The number of random orders. */
 const orders = { numRuns: 1000 };
 
 interface Supposed {
   league: GeneratedLeague;
   supposed: SupposedWeekend[];
-  /** A weekend whose sprint is stored already, ahead of those that are open. */
+  /** Whether a weekend with a stored sprint precedes the open ones. */
   begun: boolean;
   withBonus: boolean;
 }
 
-/** A league in mid-season, and how a reader lets the next weekends end. */
+/** A league in mid-season with supposed results of the next weekends. */
 const anySupposition: fc.Arbitrary<Supposed> = anyLeague.chain((league) => {
   const anyOrder = fc.option(fc.shuffledSubarray(league.riders.map(({ riderId }) => riderId)), { freq: 6 });
   const weekends = fc.array(fc.record({ sprint: anyOrder, race: anyOrder }), { minLength: 1, maxLength: 3 });
@@ -42,7 +42,7 @@ const anySupposition: fc.Arbitrary<Supposed> = anyLeague.chain((league) => {
   });
 });
 
-/** What an admin types for a session that ends so: those who do not finish are not classified. */
+/** The typed result of a supposed session: riders who do not finish are not classified. */
 function typedRows(kind: RaceKind, order: readonly number[] | null, { riders }: GeneratedLeague): ResultRow[] {
   const finished = (order ?? []).map((riderId, index) => ({
     riderId,
@@ -68,7 +68,7 @@ async function finalized({ league, supposed, withBonus }: Supposed): Promise<[st
   return Array.from(ids, (id, index) => [`member${id}`, (ranked.points[ranked.order[index] ?? 0] ?? 0) / 100]);
 }
 
-/** The answer of get-what-if, as the server presents it from these facts. */
+/** The answer of get-what-if for these facts. */
 function answered({ league, supposed, begun }: Supposed): WhatIf {
   const riders = league.riders.map(
     ({ riderId: id, ...rider }) =>
@@ -79,13 +79,13 @@ function answered({ league, supposed, begun }: Supposed): WhatIf {
   const weekends = [
     ...league.weekends.map((stored) => ({
       weekend: weekendOf(stored.weekendId, 2),
-      stored: { ...stored, final: true },
+      stored: { ...stored, isFinal: true },
     })),
     ...supposed.map(({ weekendId, sprint }, index) => {
       const isStored = begun && index === 0;
       const stored = {
         weekendId,
-        final: false,
+        isFinal: false,
         race: null,
         sprint: isStored ? typedRows('sprint', sprint, league) : null,
       };
@@ -121,7 +121,7 @@ describe('the sandbox, in any league', () => {
         // A stored sprint counts, whatever is supposed.
         const asked = supposed.map((one, index) => (begun && index === 0 ? { ...one, sprint: null } : one));
         const table = await rankSandbox(sandbox, asked, withBonus);
-        const rows = rowsBehind(table, 0, 50);
+        const rows = rowsFrom(table, 0, 50);
         expect(rows.map(({ username, points }) => [username, points])).toEqual(await finalized(supposition));
         expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
         for (const { gained, bonus, picks } of rows)

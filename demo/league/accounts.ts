@@ -1,4 +1,4 @@
-/** The two accounts that `npm start` names; everybody else has a password that nobody knows. */
+/** The two accounts that `npm start` prints; all other members have a random password. */
 export const accounts = {
   admin: { username: 'racedirector', password: 'parcferme-admin' },
   member: { username: 'juliemoto', password: 'parcferme-member' },

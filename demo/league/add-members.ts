@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { Comment } from '../../league/comments/comment.entity.js';
+import { Group, GroupMember } from '../../league/groups/group.entity.js';
+import { newInvitationToken } from '../../league/groups/group-rules.js';
+import { Member, Rival } from '../../league/members/member.entity.js';
 import { hashPassword } from '../../league/members/passwords.js';
-import { Member } from '../../league/members/member.entity.js';
+import type { SeasonWeekend } from '../results-site/season.js';
 import { accounts, others } from './accounts.js';
-import type { PlannedWeekend } from './calendar.js';
 
 const hourMs = 3600 * 1000;
 
-/** The admin, the member and the others, who joined one after the other before the season or, at the latest, now. */
-export async function addMembers(manager: EntityManager, planned: readonly PlannedWeekend[]): Promise<Member[]> {
+/** The admin, the member and the others, who joined one after the other before the season, or before now if that is earlier. */
+export async function addMembers(manager: EntityManager, planned: readonly SeasonWeekend[]): Promise<Member[]> {
   const seasonStart = new Date(planned[0]?.start ?? 0).getTime();
   const lastJoined = Math.min(seasonStart, Date.now()) - 7 * 24 * hourMs;
-  const unknown = await hashPassword(randomBytes(24).toString('base64'));
+  const randomHash = await hashPassword(randomBytes(24).toString('base64'));
   const people = [
     { ...accounts.admin, isAdmin: true, passwordHash: await hashPassword(accounts.admin.password) },
     { ...accounts.member, isAdmin: false, passwordHash: await hashPassword(accounts.member.password) },
-    ...others.map((username) => ({ username, isAdmin: false, passwordHash: unknown })),
+    ...others.map((username) => ({ username, isAdmin: false, passwordHash: randomHash })),
   ];
   return manager.save(
     people.map(({ username, isAdmin, passwordHash }, index) =>
@@ -29,4 +32,32 @@ export async function addMembers(manager: EntityManager, planned: readonly Plann
       }),
     ),
   );
+}
+
+/** In the order in which they joined: the first is the owner. */
+const groupMembers = [
+  ...['oldwolf', 'juliemoto', 'kneedown', 'anakin59', 'tardozzi'],
+  ...['rearwheel', 'mugellomax', 'piersanti', 'grandstandk'],
+];
+
+/** A group of nine, among them the member of `accounts`, with a comment and a reply. */
+export async function addGroup(manager: EntityManager, members: readonly Member[]): Promise<void> {
+  const memberOf = new Map(members.map((member) => [member.username, member]));
+  const found = groupMembers.flatMap((name) => memberOf.get(name) ?? []);
+  const group = { name: 'Sunday Grid', invitationToken: newInvitationToken() };
+  const { id: groupId } = await manager.save(manager.create(Group, group));
+  for (const [index, { id: memberId }] of found.entries())
+    await manager.insert(GroupMember, { groupId, memberId, number: index + 1 });
+  const comment = { groupId, memberId: memberOf.get('oldwolf')?.id ?? null, text: 'Who brings the flag to Valencia?' };
+  const { id: parentId } = await manager.save(manager.create(Comment, comment));
+  const reply = { groupId, parentId, memberId: memberOf.get('kneedown')?.id ?? null, text: 'Me. The big one.' };
+  await manager.insert(Comment, reply);
+}
+
+/** A rival of the member of `accounts`. */
+export async function addRival(manager: EntityManager, members: readonly Member[]): Promise<void> {
+  const [memberId, rivalId] = [accounts.member.username, 'apexhunter'].map(
+    (name) => members.find(({ username }) => username === name)?.id,
+  );
+  if (memberId !== undefined && rivalId !== undefined) await manager.insert(Rival, { memberId, rivalId });
 }

@@ -4,9 +4,9 @@ import { Comment, CommentReport } from '../../league/comments/comment.entity.js'
 import type { ReportReason } from '../../league/contract/administration.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { Notification } from '../../league/notifications/notification.entity.js';
-import type { PlannedWeekend } from './calendar.js';
+import type { SeasonWeekend } from '../results-site/season.js';
 
-type Weekend = PlannedWeekend & { id: number };
+type Weekend = SeasonWeekend & { id: number };
 
 const hourMs = 3600 * 1000;
 
@@ -39,18 +39,19 @@ async function addComments(
   weekend: Weekend,
   comments: (typeof weekendComments)[number]['comments'],
 ): Promise<void> {
-  let at = Date.parse(weekend.end) + 15 * hourMs;
+  let time = Date.parse(weekend.end) + 15 * hourMs;
   for (const { by, text, replies, reported } of comments) {
     const common = { weekendId: weekend.id };
-    const one = { ...common, memberId: memberOf.get(by) ?? null, text, dateCreated: new Date((at += 0.4 * hourMs)) };
-    const { id: parentId } = await manager.save(manager.create(Comment, one));
+    const dateCreated = new Date((time += 0.4 * hourMs));
+    const comment = { ...common, memberId: memberOf.get(by) ?? null, text, dateCreated };
+    const { id: parentId } = await manager.save(manager.create(Comment, comment));
     for (const reply of replies) {
-      const dateCreated = new Date((at += 0.3 * hourMs));
-      const answer = { ...common, parentId, memberId: memberOf.get(reply.by) ?? null, text: reply.text, dateCreated };
-      await manager.insert(Comment, answer);
+      const repliedAt = new Date((time += 0.3 * hourMs));
+      const memberId = memberOf.get(reply.by) ?? null;
+      await manager.insert(Comment, { ...common, parentId, memberId, text: reply.text, dateCreated: repliedAt });
     }
     if (!reported) continue;
-    const report = { commentId: parentId, commentText: text, dateCreated: new Date((at += 0.3 * hourMs)) };
+    const report = { commentId: parentId, commentText: text, dateCreated: new Date((time += 0.3 * hourMs)) };
     const memberId = memberOf.get(reported.by) ?? null;
     await manager.insert(CommentReport, { ...report, memberId, reason: reported.reason, text: reported.text });
   }
@@ -72,7 +73,7 @@ async function notifyOfLatest(
   });
 }
 
-/** The announcements and comments of the demo league. `after` is the code of the weekend after which it was said. */
+/** The announcements of the demo league. `after` is the code of the weekend after which it was posted; null: before the season. */
 const announcementsBefore = [
   {
     title: 'Welcome to the league',

@@ -21,13 +21,11 @@ import { StandingsCalculator } from '../../league/standings/standings-calculator
 import { SnapshotsRepository } from '../../league/standings/snapshots.repository.js';
 import { season as source, type SeasonWeekend, type SessionKind, bikeOf } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
-import { addGroup, addRival } from './add-group.js';
-import { addMembers } from './add-members.js';
+import { addGroup, addMembers, addRival } from './add-members.js';
 import { addPosts } from './add-posts.js';
-import { calendar, type PlannedWeekend } from './calendar.js';
 import { submitPicks } from './submit-picks.js';
 
-/** Weekends that are final in the demo, unless the season is over; of the next one the sprint is stored, the last one waits to be retrieved. */
+/** The number of final weekends, unless the season is over; of the next weekend only the sprint is stored, the last one has no result. */
 const finalWeekends = 18;
 
 const picks = new PicksRepository();
@@ -45,18 +43,18 @@ const calculator = new StandingsCalculator(
 /** The season 2023 with members, picks, announcements and comments: nearly over, (`picks`) ten days before its first weekend, or (`over`) finalized. */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const beforeSeason = env.DEMO === 'picks';
-  const planned = calendar(source.weekends, beforeSeason ? new Date() : null);
+  const planned = planWeekends(source.weekends, beforeSeason ? new Date() : null);
   return database.transaction(async (manager) => {
     const mails = new MailsService(new MailingsRepository(), new PicksRemindersRepository());
-    const sealing = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository(), mails, jobs);
+    const seals = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository(), mails, jobs);
     const season = await addSeason(manager, planned, beforeSeason);
     const members = await addMembers(manager, planned);
     await submitPicks(manager, season.id, members, planned);
     const weekends = await addWeekends(manager, season.id, planned, env.RESULTS_SITE_URL);
     const isOver = env.DEMO === 'over';
-    // As a league that has run since then has done.
+    // The seals that a running league would have made.
     const closedAt = season.picksCloseAt;
-    if (!beforeSeason && closedAt) await sealing.sealAll(manager, season, { kind: 'close', at: closedAt });
+    if (!beforeSeason && closedAt) await seals.sealAll(manager, season, { kind: 'close', at: closedAt });
     if (!beforeSeason) await storeResults(manager, weekends, isOver ? weekends.length : finalWeekends);
     if (isOver) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
@@ -67,7 +65,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   });
 }
 
-async function addSeason(manager: EntityManager, planned: PlannedWeekend[], beforeSeason: boolean): Promise<Season> {
+async function addSeason(manager: EntityManager, planned: SeasonWeekend[], beforeSeason: boolean): Promise<Season> {
   const start = planned[0]?.start ?? '';
   const season = manager.create(Season, {
     year: beforeSeason ? Number(start.slice(0, 4)) : source.season,
@@ -88,8 +86,8 @@ async function addSeason(manager: EntityManager, planned: PlannedWeekend[], befo
   return season;
 }
 
-async function addWeekends(manager: EntityManager, seasonId: number, planned: PlannedWeekend[], site: string) {
-  const weekends: (PlannedWeekend & { id: number })[] = [];
+async function addWeekends(manager: EntityManager, seasonId: number, planned: SeasonWeekend[], site: string) {
+  const weekends: (SeasonWeekend & { id: number })[] = [];
   for (const weekend of planned) {
     const { title, start: startDate, end: endDate } = weekend;
     const url = `${site}${eventPath(weekend)}`;
@@ -126,4 +124,17 @@ async function store(
   const origin = { source: 'hand' as const, pageUrl: null, pageDigest: null, retrievalId: null, storedBy: null };
   const outcome = await results.store(manager, { weekendId: weekend.id, kind, rows, origin });
   if (outcome.kind !== 'stored') throw new Error(`${weekend.title}, ${kind}: ${outcome.kind}`);
+}
+
+const dayMs = 24 * 3600 * 1000;
+const daysUntilStart = 10;
+
+/** The weekends of the season; with `now`, all moved by the same days so that the first begins in ten days. */
+function planWeekends(weekends: readonly SeasonWeekend[], now: Date | null): SeasonWeekend[] {
+  const first = weekends[0];
+  if (now === null || !first) return [...weekends];
+  const today = new Date(now.toISOString().slice(0, 10)).getTime();
+  const shift = today + daysUntilStart * dayMs - new Date(first.start).getTime();
+  const move = (day: string) => new Date(new Date(day).getTime() + shift).toISOString().slice(0, 10);
+  return weekends.map((weekend) => ({ ...weekend, start: move(weekend.start), end: move(weekend.end) }));
 }

@@ -3,10 +3,9 @@ import type { Member } from '../../league/members/member.entity.js';
 import type { PickedRiders, RankedPicks } from '../../league/picks/pick-rules.js';
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
-import { season as source } from '../results-site/season.js';
-import type { PlannedWeekend } from './calendar.js';
+import { season as source, type SeasonWeekend } from '../results-site/season.js';
 
-/** A rider as somebody picks before a season: the better the form, the likelier the pick. */
+/** A rider with the expected rank before a season: the better the rank, the likelier the pick. */
 interface Form {
   riderId: number;
   number: number;
@@ -17,13 +16,12 @@ interface Form {
 }
 
 /**
- * Picks as members make them: mostly favourites, in an order of their own. The same seed gives the same picks, so that
- * every demo league looks alike.
+ * Random picks, mostly of favourites. The same seed gives the same picks, so that every demo league has the same ones.
  */
 function makePicks(riders: readonly Form[], seed: number): PickedRiders {
   const random = mulberry32(seed);
-  const liking = riders.map((form) => ({ ...form, liking: random() ** (1 / weight(form.rank)) }));
-  const favourites = liking.toSorted((a, b) => b.liking - a.liking);
+  const scored = riders.map((form) => ({ ...form, score: random() ** (1 / weight(form.rank)) }));
+  const favourites = scored.toSorted((a, b) => b.score - a.score);
   const [a, b, c, d, e] = favourites.map(({ riderId }) => riderId);
   const first = (wanted: (form: Form) => boolean) => favourites.find(wanted)?.riderId ?? null;
   return {
@@ -35,7 +33,7 @@ function makePicks(riders: readonly Form[], seed: number): PickedRiders {
 
 const weight = (rank: number) => 40 / (rank + 1.5) ** 1.6;
 
-/** The well-known small generator of even numbers from 0 to 1 by Tommy Ettinger, from a whole-number seed. */
+/** The random generator mulberry32 of Tommy Ettinger: uniform numbers from 0 to 1 from an integer seed. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -46,12 +44,12 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** Every member's picks, no two the same, submitted a few hours after they joined. */
+/** Stores picks for every member, no two the same, submitted a few hours after the member joined. */
 export async function submitPicks(
   manager: EntityManager,
   seasonId: number,
   members: readonly Member[],
-  planned: readonly PlannedWeekend[],
+  planned: readonly SeasonWeekend[],
 ): Promise<void> {
   const riders = await readForm(manager, seasonId);
   const seasonStart = new Date(planned[0]?.start ?? 0).getTime();
@@ -69,7 +67,7 @@ export async function submitPicks(
   }
 }
 
-/** The picks that comments of the demo league are about: the same riders, so equal on points, in another order. */
+/** The picks that comments of the demo league mention: the same riders, so equal points, in another order. */
 const fixedPicks: Record<string, { ranked: RankedPicks; independent: number; rookie: number }> = {
   juliemoto: { ranked: [1, 72, 89, 33, 41], independent: 89, rookie: 37 },
   tardozzi: { ranked: [89, 1, 33, 72, 41], independent: 89, rookie: 37 },
@@ -87,10 +85,10 @@ function findFixedPicks(username: string, riders: readonly Form[]): PickedRiders
   };
 }
 
-/** Members guess well: the form of a rider is the place in the table that the season will end with. */
+/** The expected ranks of the riders: their positions in the final championship table. */
 async function readForm(manager: EntityManager, seasonId: number): Promise<Form[]> {
   const rankOf = new Map(source.standings.map(({ number, position }) => [number, position]));
-  // The same order in every database: the random numbers of a seed are taken rider by rider.
+  // In a fixed order: the random numbers of a seed are assigned rider by rider.
   const riders = await manager.find(Rider, { where: { seasonId }, order: { id: 'ASC' } });
   return riders.map(({ id, number, independent, rookie }) => {
     return { riderId: id, number, rank: rankOf.get(number) ?? riders.length, independent, rookie };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
 export interface KeptMail {
-  /** Grows with the order in which mails came. */
+  /** Increases in the order of arrival. */
   id: string;
   /** The recipients of the envelope. */
   to: string[];
@@ -16,8 +16,8 @@ export interface KeptMail {
 }
 
 /**
- * Mails as files of their raw text in a folder, so that they are still there after a restart. Only the user of this process can
- * read them: their links log in and change passwords.
+ * Stores mails as files of their raw text, so that they survive a restart. Only the user of this process can read them: their links change
+ * passwords.
  */
 export class KeptMails {
   private count = 0;
@@ -26,11 +26,11 @@ export class KeptMails {
 
   static async open(folder: string): Promise<KeptMails> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await chmod(folder, 0o700); // one that was there already
+    await chmod(folder, 0o700); // also of an existing folder
     return new KeptMails(folder);
   }
 
-  /** Keeps a mail; its envelope's recipients stand in a first line of their own. */
+  /** Stores a mail; the recipients of its envelope are added as the header X-Envelope-To. */
   async keep(recipients: readonly string[], raw: Buffer): Promise<void> {
     const id = `${Date.now()}-${String((this.count += 1)).padStart(6, '0')}`;
     const path = join(this.folder, id);

@@ -34,7 +34,7 @@ function page(title: string, body: ReactNode, refresh = false): string {
   )}`;
 }
 
-/** All mails, newest first; the page looks for new ones by itself. */
+/** The page of all mails, newest first; it reloads by itself. */
 export function listPage(mails: readonly KeptMail[]): string {
   return page(
     'Mailbox',
@@ -58,7 +58,7 @@ export function listPage(mails: readonly KeptMail[]): string {
   );
 }
 
-/** One mail: its HTML in a frame that may do nothing, its text, or its source. */
+/** The page of one mail: its HTML in a sandboxed frame, or its text. */
 export function mailPage(mail: KeptMail, view: 'html' | 'text'): string {
   return page(
     mail.subject,

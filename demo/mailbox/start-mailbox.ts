@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { catchMails } from './catch-mails.js';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { KeptMails } from './kept-mails.js';
 import { listPage, mailPage } from './mailbox-pages.js';
 
@@ -7,7 +7,7 @@ export interface MailboxOptions {
   smtpPort: number;
   webPort: number;
   host: string;
-  /** Where mails are kept. */
+  /** The folder in which mails are stored. */
   folder: string;
 }
 
@@ -49,4 +49,28 @@ export async function startMailbox({
       await new Promise<void>((resolve) => smtp.close(resolve));
     },
   };
+}
+
+/** How long closing waits for senders, which keep idle connections for much longer. */
+const closeTimeoutMs = 500;
+
+/** A mail server that takes every mail and delivers none. It answers 250 once the mail is stored. */
+async function catchMails(port: number, host: string, mails: KeptMails): Promise<SMTPServer> {
+  const onData: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      mails.keep(recipients, Buffer.concat(chunks)).then(() => done(), done);
+    });
+  };
+  const options = { authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: closeTimeoutMs };
+  const server = new SMTPServer({ ...options, onData });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // A sender that disconnects early; without a listener the error would end the process.
+  server.on('error', (error) => console.warn('mail catcher:', error.message));
+  return server;
 }

@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react';
-import { Elsewhere, type OtherHost } from './elsewhere.js';
-import { Late } from './late.js';
 import type { Season, SeasonRider } from './season.js';
-import { sitePage } from './site-page.js';
+import { Late, type OtherHost, OtherHostContent, sitePage } from './site-page.js';
 import { riderPath } from './slugs.js';
 
-/** Ways in which a page of the riders site may differ from the plain one. */
+/** Variants of a page of the riders site. */
 export interface RidersSiteOptions {
   late?: boolean;
-  /** Another class stands before the own one, hidden; together with `late` it is there first. */
+  /** Whether a hidden other class precedes the MotoGP content; with `late` it is loaded first. */
   hiddenFirst?: boolean;
   elsewhere?: OtherHost;
   consentAsked?: boolean;
@@ -17,7 +15,7 @@ export interface RidersSiteOptions {
 type ListedRider = Pick<SeasonRider, 'number' | 'first' | 'last' | 'team' | 'country'> &
   Partial<Pick<SeasonRider, 'independent' | 'rookie'>>;
 
-/** Some riders of Moto2 2023. Their grid is hidden; two of their numbers are also numbers of MotoGP riders. */
+/** Some riders of Moto2 2023, for the hidden grid; two of the numbers are also those of MotoGP riders. */
 const moto2Riders: readonly ListedRider[] = [
   { number: 37, first: 'Pedro', last: 'Acosta', team: 'Red Bull KTM Ajo', country: 'ESP' },
   { number: 14, first: 'Tony', last: 'Arbolino', team: 'Elf Marc VDS Racing Team', country: 'ITA' },
@@ -38,7 +36,7 @@ export function ridersPage(
         <h1>{season.class} riders</h1>
         {hiddenFirst && <HiddenGrid />}
         {late ? <Late>{grids}</Late> : grids}
-        {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
+        {elsewhere !== undefined && <OtherHostContent {...elsewhere} />}
       </>
     ),
   });

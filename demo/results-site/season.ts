@@ -9,7 +9,7 @@ export interface SeasonRider {
   country: string;
   rookie: boolean;
   independent: boolean;
-  /** Rode as a wildcard or a replacement only. */
+  /** Whether the rider was only a wildcard or a substitute. */
   startOnly: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Season {
   standings: { position: number; number: number; points: number }[];
 }
 
-/** Whose bikes the teams of 2023 rode that do not have it in their names (general knowledge). */
+/** The manufacturers of the teams of 2023 that do not have it in their names (general knowledge). */
 const bikes: Record<string, string> = {
   'Aruba.it Racing': 'Ducati',
   'CryptoDATA RNF MotoGP Team': 'Aprilia',
@@ -61,5 +61,5 @@ const bikes: Record<string, string> = {
 /** The manufacturer of a team's bikes; empty where it is not known. */
 export const bikeOf = (team: string): string => bikes[team] ?? findManufacturer(team) ?? '';
 
-/** The real season 2023, as the fake site serves it; where it comes from stands in the file itself. */
+/** The real season 2023; the file names its source. */
 export const season: Season = seasonFile;

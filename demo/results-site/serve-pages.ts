@@ -1,28 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renameClasses, troubleRows } from './apply-trouble.js';
 import { championshipPage } from './championship-page.js';
 import { eventPage } from './event-page.js';
-import { notFoundPage } from './refusals.js';
-import { renameClasses } from './rename-classes.js';
+import { notFoundPage } from './error-pages.js';
 import { type RidersSiteOptions, ridersPage } from './riders-page.js';
-import type { Season } from './season.js';
-import { askedSession, askedPage, askedWeekend, isConsentAsked, queryOf } from './site-requests.js';
-import { eventPath } from './slugs.js';
-import { troubleRows } from './trouble-rows.js';
-import { type Trouble, type TroubleKind, troubleOf } from './troubles.js';
+import type { Season, SeasonWeekend, SessionKind } from './season.js';
+import { eventPath, eventSlug } from './slugs.js';
+import { type Trouble, type TroubledPage, type TroubleKind, troubleOf } from './troubles.js';
 import { worldStandingPage } from './world-standing-page.js';
 
-/** Routes of both sites that the fake one serves: results (first three) and riders (last two). */
+/** The routes of the results site (the first three) and of the riders site (the next two). */
 export function servePages(site: FastifyInstance, season: Season, currentTrouble: () => Trouble): void {
   const year = season.season;
-  const kindFor = (request: FastifyRequest) => troubleOf(askedPage(request, season), currentTrouble());
+  const kindFor = (request: FastifyRequest) => troubleOf(requestedPage(request, season), currentTrouble());
   const optionsFor = (request: FastifyRequest) => pageOptions(request, kindFor(request), currentTrouble());
   const latest = eventPath(season.weekends.at(-1) ?? { url: 'http://none/' });
 
   site.get(`/motogp/results/${year}`, (_, reply) => reply.redirect(latest));
   site.get(`/motogp/results/${year}/:event`, (request, reply) => {
-    const weekend = askedWeekend(request, season);
+    const weekend = requestedWeekend(request, season);
     if (weekend === undefined) return sendNotFound(reply);
-    const session = askedSession(request);
+    const session = requestedSession(request);
     const kind = kindFor(request);
     const rows = session && troubleRows(weekend[session], kind, currentTrouble());
     const html = eventPage({ season, weekend, session, rows, ...optionsFor(request) });
@@ -52,4 +50,33 @@ function pageOptions(request: FastifyRequest, kind: TroubleKind, { elsewhere }: 
     ...(kind === 'call-elsewhere' ? { elsewhere: { origin: elsewhere, how: 'called' } } : {}),
     consentAsked: isConsentAsked(request),
   };
+}
+
+const sessionKeys: Record<string, SessionKind> = { RACE: 'race', SPR: 'sprint' };
+
+/** The session of a request: the race by default; null for one that is not in the season's data. */
+function requestedSession(request: FastifyRequest): SessionKind | null {
+  const key = queryOf(request).get('st') ?? 'RACE';
+  return sessionKeys[key] ?? null;
+}
+
+/** The weekend of a request; undefined where the season has no such event. */
+function requestedWeekend(request: FastifyRequest, season: Season): SeasonWeekend | undefined {
+  const { event } = request.params as { event?: string };
+  return season.weekends.find((weekend) => eventSlug(weekend) === event);
+}
+
+/** The page of a request, to compare with the limits of a trouble. */
+export function requestedPage(request: FastifyRequest, season: Season): TroubledPage {
+  const weekend = requestedWeekend(request, season);
+  return weekend ? { event: eventSlug(weekend), session: requestedSession(request) } : null;
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URL(url, 'http://fake').searchParams;
+}
+
+/** Whether the consent overlay has not been answered. */
+function isConsentAsked({ headers }: FastifyRequest): boolean {
+  return !/\bconsent=given\b/.test(headers.cookie ?? '');
 }

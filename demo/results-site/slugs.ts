@@ -25,7 +25,7 @@ export function shortName({ first, last }: Pick<SeasonRider, 'first' | 'last'>):
   return withoutAccents(`${first.charAt(0)}. ${last}`);
 }
 
-/** The path of a rider's own page on the riders site; the id at its end is made up. */
+/** The path of a rider's page on the riders site; the id at its end is made up. */
 export function riderPath(rider: Pick<SeasonRider, 'first' | 'last' | 'number'>): string {
   return `/en/riders/${riderSlug(rider)}/00000000-0000-4000-8000-${String(rider.number).padStart(12, '0')}`;
 }

@@ -1,28 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
-import { answerWithTrouble } from './answer-with-trouble.js';
+import { answerWithTrouble } from './apply-trouble.js';
 import { type Season, season as season2023 } from './season.js';
-import { servePages } from './serve-pages.js';
-import { serveTroubles } from './serve-troubles.js';
-import { askedPage } from './site-requests.js';
+import { requestedPage, servePages } from './serve-pages.js';
+import { serveTroubles } from './troubles-page.js';
 import { noTrouble, type TroubleSetting, troubleOf, troubleSchema } from './troubles.js';
 
 export interface ResultsSiteOptions {
   /** 0: any free port. */
   port: number;
   host: string;
-  /** How long every page takes, so that a demo's retrieval can be watched. 0 by default. */
+  /** The delay of every page. 0 by default. */
   delayMs?: number;
-  /** What it serves; the real season 2023 by default. A trouble that is limited to an event knows those of 2023 alone. */
+  /** The real season 2023 by default. A trouble can be limited to events of 2023 only. */
   season?: Season;
 }
 
 export interface ResultsSite {
   /** The origin, without a closing slash. */
   url: string;
-  /** Throws for a setting that makes no sense, such as an event that the season doesn't have. */
+  /** @throws ZodError for an invalid setting, such as an unknown event */
   setTrouble(setting: TroubleSetting): void;
-  /** Ends open answers, hanging ones too. */
+  /** Ends open answers, also hanging ones. */
   close(): Promise<void>;
 }
 
@@ -40,7 +39,7 @@ export async function startResultsSite({
   site.addHook('onRequest', async (request, reply) => {
     reply.type('text/html; charset=utf-8');
     if (request.url.startsWith('/_troubles')) return;
-    const kind = troubleOf(askedPage(request, season), trouble);
+    const kind = troubleOf(requestedPage(request, season), trouble);
     const waitMs = delayMs + (kind === 'slow' ? trouble.seconds * 1000 : 0);
     await pause(waitMs, undefined, { signal: closing.signal });
     return answerWithTrouble(reply, kind, trouble);
@@ -50,7 +49,7 @@ export async function startResultsSite({
     site,
     season,
     () => trouble,
-    (asked) => (trouble = asked),
+    (newTrouble) => (trouble = newTrouble),
   );
 
   return {

@@ -1,10 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Season } from './season.js';
 import { sitePage } from './site-page.js';
 import { eventSlug } from './slugs.js';
-import { type Trouble, type TroubleKind, troubleKinds, troubles } from './troubles.js';
+import { type Trouble, type TroubleKind, troubleKinds, troubles, troubleSchema } from './troubles.js';
 
-/** The page on which a person switches the site's trouble. */
-export function troublesPage(season: Season, trouble: Trouble): string {
+/** Serves the page that shows and sets the trouble. A POST takes its form or JSON; JSON is answered with JSON. */
+export function serveTroubles(
+  site: FastifyInstance,
+  season: Season,
+  currentTrouble: () => Trouble,
+  setTrouble: (trouble: Trouble) => void,
+): void {
+  site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    // An empty field counts as missing.
+    done(null, Object.fromEntries([...new URLSearchParams(body.toString())].filter(([, value]) => value !== '')));
+  });
+  site.get('/_troubles', (_, reply) => reply.send(troublesPage(season, currentTrouble())));
+  site.post('/_troubles', (request, reply) => {
+    const parsed = troubleSchema.safeParse(request.body);
+    if (!parsed.success) return reply.code(400).type('text/plain').send(z.prettifyError(parsed.error));
+    setTrouble(parsed.data);
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+    return isForm ? reply.redirect('/_troubles', 303) : reply.type('application/json').send(parsed.data);
+  });
+}
+
+function troublesPage(season: Season, trouble: Trouble): string {
   return sitePage({
     title: 'Troubles of the stand-in site',
     content: (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { season } from './season.js';
 import { eventSlug } from './slugs.js';
 
-/** What the site can suffer from, and what each trouble does to its pages. */
+/** The failures that the site can simulate, with their effect on its pages. */
 export const troubles = {
   none: 'Every page is as it should be.',
   slow: 'The answer comes after some seconds.',
@@ -29,8 +29,8 @@ export type TroubleKind = keyof typeof troubles;
 export const troubleKinds = Object.keys(troubles) as [TroubleKind, ...TroubleKind[]];
 
 /**
- * A trouble and the pages it is limited to: the slug of an event, a session, or both; with neither, every page that it can
- * touch. `seconds` belongs to slow, `number` to unknown-rider, `elsewhere` (an origin) to the three of that name.
+ * A trouble, limited to the pages of an event (by slug), of a session, or both; without a limit it applies to every page. `seconds` is used by
+ * `slow`, `number` by `unknown-rider`, `elsewhere` (an origin) by the kinds that end with it.
  */
 export const troubleSchema = z.strictObject({
   kind: z.enum(troubleKinds),
@@ -49,8 +49,8 @@ export const noTrouble: Trouble = troubleSchema.parse({ kind: 'none' });
 /** A session's page of an event; null for any other page of the site. */
 export type TroubledPage = { event: string; session: Trouble['session'] } | null;
 
-/** The kind of trouble that a page has now. */
+/** The kind of trouble of a page. */
 export function troubleOf(page: TroubledPage, { kind, event, session }: Trouble): TroubleKind {
-  const elsewhere = (event !== null && event !== page?.event) || (session !== null && session !== page?.session);
-  return elsewhere ? 'none' : kind;
+  const isOutside = (event !== null && event !== page?.event) || (session !== null && session !== page?.session);
+  return isOutside ? 'none' : kind;
 }

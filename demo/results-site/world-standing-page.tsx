@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { Elsewhere } from './elsewhere.js';
-import { Late } from './late.js';
 import type { RidersSiteOptions } from './riders-page.js';
 import type { Season, SeasonRider } from './season.js';
-import { sitePage } from './site-page.js';
+import { Late, OtherHostContent, sitePage } from './site-page.js';
 import { riderPath } from './slugs.js';
 
-/** a: a table, as on the site up to 2025. b: nested boxes, as of 2026. */
+/** a: a table, as on the real site up to 2025. b: nested boxes, as since 2026. */
 export type WorldStandingVariant = 'a' | 'b';
 
 interface Standing {
@@ -35,7 +33,7 @@ export function worldStandingPage(
         </p>
         {hiddenFirst && <div className="u-hide">{table}</div>}
         {late ? <Late>{table}</Late> : table}
-        {elsewhere !== undefined && <Elsewhere {...elsewhere} />}
+        {elsewhere !== undefined && <OtherHostContent {...elsewhere} />}
       </>
     ),
   });
@@ -135,7 +133,7 @@ function RiderLink({ rider, children }: { rider: SeasonRider; children: ReactNod
   );
 }
 
-/** A plain plate with the letters of the country in place of its flag. */
+/** The letters of the country, in place of its flag. */
 function Flag({ country }: { country: string }) {
   const style = 'font:600 12px system-ui,sans-serif';
   const text = `<text x="20" y="15" text-anchor="middle" fill="#55606f" style="${style}">${country}</text>`;

@@ -23,7 +23,7 @@ export class AnnouncementsRepository {
     return manager.count(Announcement);
   }
 
-  /** How many comments and replies announcements have, by id; announcements without any are left out. */
+  /** The number of comments and replies by the id of the announcement; announcements without comments are left out. */
   async countComments(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
     const counts: { id: number; amount: number }[] = await manager.query(
       `SELECT announcement_id AS id, count(*)::int AS amount FROM comments WHERE announcement_id = ANY($1) GROUP BY 1`,
@@ -32,7 +32,7 @@ export class AnnouncementsRepository {
     return new Map(counts.map(({ id, amount }) => [id, amount]));
   }
 
-  /** An announcement that is not deleted before the transaction ends; null where there is none. */
+  /** Locks an announcement against deletion until the transaction ends; null if there is none. */
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<Announcement | null> {
     return manager.findOne(Announcement, { where: { id }, lock: { mode: 'for_key_share' } });
   }
@@ -43,12 +43,12 @@ export class AnnouncementsRepository {
     return id;
   }
 
-  /** Returns false where there is no such announcement. */
+  /** Returns false if there is no such announcement. */
   async update(manager: EntityManager, id: number, change: Partial<Announcement>): Promise<boolean> {
     return (await manager.update(Announcement, id, change)).affected === 1;
   }
 
-  /** Returns false where there is no such announcement. */
+  /** Returns false if there is no such announcement. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(Announcement, id)).affected === 1;
   }

@@ -8,7 +8,7 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import type { Announcement } from './announcement.entity.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
-/** What an admin writes. */
+/** The fields that an admin writes. */
 export type AnnouncementText = Pick<Announcement, 'title' | 'text'>;
 
 const perPage = limits.announcementsPerPage;
@@ -24,7 +24,7 @@ export class AnnouncementsService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** The newest announcement; null where there is none. */
+  /** The newest announcement; null if there is none. */
   async findLatest(): Promise<Announcement | null> {
     const [latest] = await this.announcements.findNewest(this.database.manager, 0, 1);
     return latest ?? null;
@@ -48,7 +48,7 @@ export class AnnouncementsService {
     return { announcements, amount: await this.announcements.count(manager) };
   }
 
-  /** Posts an announcement and orders the mails to those who want them, except the author. */
+  /** Posts an announcement and orders the mails to the members who want them, except the author. */
   async post(memberId: number, text: AnnouncementText): Promise<void> {
     await this.outbox.transaction(async (manager, addJob) => {
       const id = await this.announcements.add(manager, { memberId, ...text });

@@ -4,8 +4,8 @@ import type { Member } from '../members/member.entity.js';
 export type AuditAction = 'created' | 'changed' | 'deleted';
 
 /**
- * A row that an admin created, changed or deleted, as it was and as it became, without what is secret. Written by triggers
- * in the transaction of the change; the database refuses to change or delete it (docs/decisions/site-administration.md).
+ * A row that an admin created, changed or deleted, before and after, without secret columns. Triggers write it in the
+ * transaction of the change; the database refuses to change or delete it (docs/decisions/site-administration.md).
  */
 @Entity('audit_entries')
 @Index('audit_entries_row_idx', ['entity', 'entityId'])
@@ -19,7 +19,7 @@ export class AuditEntry {
   changeId: string;
   @Column('int') memberId: number;
   @ManyToOne('Member', { createForeignKeyConstraints: false }) member?: Member;
-  /** As it was then. */
+  /** The admin's name at that time. */
   @Column('text') username: string;
   @Column('text') action: AuditAction;
   /** The name of the table. */

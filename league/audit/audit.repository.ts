@@ -5,7 +5,7 @@ import type { Member } from '../members/member.entity.js';
 /** The audit log, which the triggers of migration 0008 write. */
 @Injectable()
 export class AuditRepository {
-  /** Names the acting admin to the triggers, until the end of the caller's transaction. */
+  /** Sets the acting admin for the triggers, until the end of the caller's transaction. */
   async setActor(manager: EntityManager, { id, username }: Pick<Member, 'id' | 'username'>): Promise<void> {
     await manager.query(`SELECT set_config('league.actor', $1, true)`, [JSON.stringify({ id, username })]);
   }

@@ -1,6 +1,6 @@
 import { maxPolls } from './poll-times.js';
 
-/** Why the autopilot stopped at a race session, and what an admin can do. Whole sentences; those of failures are parts of `failures`. */
+/** Why the autopilot stopped at a race session, and what an admin can do: sentences, and the endings of the sentence `failures`. */
 export const stopReasons = {
   noResult: `The page had no result in ${maxPolls} looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
   unsteady: 'The page was different each time. Wait until its result no longer changes, then try again.',
@@ -30,5 +30,5 @@ export const autopilotNews = {
   finalized: (title: string) => `Autopilot: ${title} has both results and was finalized.`,
 } as const;
 
-/** The page of a season's administration, as notifications have paths. */
+/** The path of a season's administration, without leading slash: the path of notifications. */
 export const seasonPage = (year: number): string => `administration/seasons/${year}`;

@@ -5,18 +5,18 @@ import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Retrieval } from '../retrieval/retrieval.entity.js';
 import type { RaceKind } from '../results/weekend-states.js';
 
-/** What an admin chose for a season; off where there is no row. */
+/** What an admin chose for a season; without a row the autopilot is off. */
 @Entity('autopilots')
 @Check('autopilots_mode_check', `mode IN ('off', 'retrieve', 'finalize')`)
 export class Autopilot {
   @PrimaryColumn('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') mode: AutopilotMode;
-  /** Whether e-mails leave when it makes a weekend final. */
+  /** Whether e-mails are sent when it finalizes a weekend. */
   @Column('boolean') sendFinalizeEmail: boolean;
 }
 
-/** How far the autopilot is with a race session; for the meaning of the columns see `RaceSessionProgress`. */
+/** The autopilot's progress with a race session; for the meaning of the columns see `RaceSessionProgress`. */
 @Entity('autopilot_race_sessions')
 @Check('autopilot_race_sessions_kind_check', `kind IN ('race', 'sprint')`)
 @Check('autopilot_race_sessions_state_check', `state IN ('waiting', 'looking', 'stored', 'final', 'stopped', 'left')`)

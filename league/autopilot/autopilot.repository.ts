@@ -8,12 +8,12 @@ import { Autopilot, AutopilotRaceSession } from './autopilot.entity.js';
 import { seasonPage } from './autopilot-texts.js';
 import type { RaceSessionProgress } from './race-session-states.js';
 
-/** What the autopilot is to do in seasons, and how far it is with their race sessions. Methods run in the caller's transaction. */
+/** The autopilot's settings for seasons, and its progress with their race sessions. Methods run in the caller's transaction. */
 @Injectable()
 export class AutopilotRepository {
   constructor(private readonly messages: SeasonMessagesRepository) {}
 
-  /** The settings of a season; off where an admin has not chosen any. */
+  /** The settings of a season; off if an admin has not chosen any. */
   async find(manager: EntityManager, seasonId: number): Promise<Autopilot> {
     const chosen = await manager.findOneBy(Autopilot, { seasonId });
     return chosen ?? manager.create(Autopilot, { seasonId, mode: 'off', sendFinalizeEmail: false });
@@ -29,8 +29,8 @@ export class AutopilotRepository {
   }
 
   /**
-   * Stores the settings of a season. Switching it off deletes its race sessions, so that a running poll stores nothing and switching it
-   * on starts from the beginning. To be called with the season locked.
+   * Stores the settings of a season. Mode `off` deletes its race sessions, so that a running poll stores nothing and a later mode
+   * starts from the beginning. The caller has locked the season.
    */
   async save(manager: EntityManager, autopilot: Autopilot): Promise<void> {
     await manager.upsert(Autopilot, autopilot, ['seasonId']);
@@ -49,7 +49,7 @@ export class AutopilotRepository {
     return manager.find(AutopilotRaceSession, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The race session whose running poll is this retrieval; null where none waits for it. */
+  /** The race session whose running poll is this retrieval; null if there is none. */
   findRaceSessionOfPoll(manager: EntityManager, retrievalId: number): Promise<AutopilotRaceSession | null> {
     return manager.findOneBy(AutopilotRaceSession, { retrievalId });
   }
@@ -69,21 +69,21 @@ export class AutopilotRepository {
     );
   }
 
-  /** Stops the race session whose running poll is this retrieval; false where there is none. */
+  /** Stops the race session whose running poll is this retrieval; false if there is none. */
   async stopRaceSessionOfPoll(manager: EntityManager, retrievalId: number, reason: string): Promise<boolean> {
     const stopped = { state: 'stopped', reason, nextPollAt: null, retrievalId: null } as const;
     const { affected } = await manager.update(AutopilotRaceSession, { retrievalId }, stopped);
     return affected === 1;
   }
 
-  /** Deletes a stopped race session, so that the autopilot starts it from the beginning; doing it twice changes nothing. */
+  /** Deletes a stopped race session, so that the autopilot starts it from the beginning; idempotent. */
   async deleteStopped(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<void> {
     await manager.delete(AutopilotRaceSession, { weekendId, kind, state: 'stopped' });
   }
 
   /**
-   * Notifies all admins of what the autopilot did: on the season's page, and by a notification that leads there. The same text again
-   * renews both. `exceptId`: an admin who caused it. `retrievalId`: the poll that it is about.
+   * Notifies all admins of an action of the autopilot: by a message on the season's page, and by a notification that links to it. The
+   * same text again renews both. `exceptId`: an admin who is not notified, having caused it. `retrievalId`: the poll of the action.
    */
   async notifyAdmins(
     manager: EntityManager,

@@ -27,7 +27,7 @@ export class AutopilotService {
   ) {}
 
   /**
-   * Switches the autopilot of a season on or off. On only for the current season; off for any.
+   * Sets the mode of a season's autopilot. Only the current season can have another mode than `off`.
    * @throws DomainError season_not_found, season_finalized, autopilot_season_not_current
    */
   async setMode(year: number, mode: AutopilotMode, sendFinalizeEmail: boolean): Promise<void> {
@@ -42,7 +42,7 @@ export class AutopilotService {
   }
 
   /**
-   * Starts a race session at which the autopilot stopped from the beginning; where it has not stopped, nothing changes.
+   * Starts a race session at which the autopilot stopped from the beginning; without effect on others.
    * @throws DomainError weekend_not_found, season_finalized, autopilot_season_not_current, autopilot_off
    */
   async retry(weekendId: number, kind: RaceKind): Promise<void> {
@@ -59,8 +59,8 @@ export class AutopilotService {
   }
 
   /**
-   * Stores a result that a poll read when it is the second reading with the same rows and is plausible; otherwise nothing. A poll that
-   * no race session waits for (the autopilot was switched off) stores nothing. Runs in the caller's transaction.
+   * Stores the result of a poll if the poll before had the same rows and the result is plausible; otherwise nothing. A poll without a
+   * race session (the autopilot was switched off) stores nothing. Runs in the caller's transaction.
    */
   async storeIfConfirmed(manager: EntityManager, retrievalId: number, result: NewResult): Promise<PollOutcome> {
     const locked = await this.weekends.lock(manager, result.weekendId);
@@ -73,8 +73,8 @@ export class AutopilotService {
   }
 
   /**
-   * Stops the race session whose poll an admin terminates, in the transaction of the termination. It does not lock the season: who
-   * holds that lock may wait for the row of this retrieval.
+   * Stops the race session whose poll an admin terminates, in the transaction of the termination. It does not lock the season, because
+   * a transaction that holds that lock may wait for the row of this retrieval.
    */
   async stopAtTermination(manager: EntityManager, retrieval: Retrieval, admin: Member): Promise<void> {
     const reason = stopReasons.stoppedBy(admin.username);

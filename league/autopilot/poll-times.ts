@@ -4,18 +4,18 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A race in Europe is over by 13:00 UTC, its sprint by 13:30; later polls are for those further west. */
+/** In UTC. A race in Europe is over by 13:00 UTC, its sprint by 13:30; later polls find the results of races further west. */
 const firstPollHour = 15;
 const afterStartMs = 2 * hourMs;
 
-/** After the first poll without a result, the second, ...; after the last it gives up, two and a half days after the first poll. */
+/** The waiting times after the first poll without a result, the second, and so on: two and a half days in all. */
 const afterPollsWithoutResult = [0.5, 1, 2, 4, 8, 12, 12, 12, 12].map((hours) => hours * hourMs);
-/** After a page was read the first time, and after it had changed once, twice. */
+/** The waiting times after a page was read the first time, and after its first and second change. */
 const afterReads = [5, 15, 45].map((minutes) => minutes * minuteMs);
 
-/** The number of polls without a result after which it gives up. */
+/** The number of polls without a result after which the autopilot stops. */
 export const maxPolls = afterPollsWithoutResult.length + 1;
-/** The number of failures in a row (no answer, not understood) after which it stops: a site that is away for an hour is back by then. */
+/** The number of failures in a row (no answer, page not understood) after which the autopilot stops: more than an hour's outage of a site. */
 export const maxFailures = 4;
 
 interface Weekend {
@@ -25,8 +25,8 @@ interface Weekend {
 }
 
 /**
- * When a race session should be over: the race on the last day of its weekend, the sprint on the day before, or on the only one.
- * One that was announced with its time (older race form) two hours after it; a time of midnight is a day without a time.
+ * When a race session should be over: the race on the last day of its weekend, the sprint on the day before (or on the only day).
+ * With a start time (`heldAt`, from the older race form) two hours after it; midnight means a day without a time.
  */
 export function firstPollAt(weekend: Weekend, kind: RaceKind, heldAt: Date | null): Date {
   if (heldAt === null) return pollOn(dayOf(weekend, kind));
@@ -34,12 +34,12 @@ export function firstPollAt(weekend: Weekend, kind: RaceKind, heldAt: Date | nul
   return isDay ? pollOn(heldAt.getTime()) : new Date(heldAt.getTime() + afterStartMs);
 }
 
-/** How long to wait, in ms, after so many polls without a result; null: there is no further poll. */
+/** Milliseconds to the next poll after this number of polls without a result; null if there is no further poll. */
 export function pollAgainAfter(pollsWithoutResult: number): number | null {
   return afterPollsWithoutResult[pollsWithoutResult - 1] ?? null;
 }
 
-/** How long to wait, in ms, before a page is read again whose rows have changed so often between two readings; null: there is no further poll. */
+/** Milliseconds to the next poll of a page whose rows have changed this number of times; null if there is no further poll. */
 export function confirmAfter(changes: number): number | null {
   return afterReads[changes] ?? null;
 }

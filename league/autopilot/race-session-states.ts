@@ -6,16 +6,16 @@ export const autopilotModes = ['off', 'retrieve', 'finalize'] as const;
 export type AutopilotMode = (typeof autopilotModes)[number];
 
 /**
- * What the autopilot does about a race session. `waiting`: for its next poll. `looking`: a poll, which is a retrieval, runs.
+ * The state of a race session for the autopilot. `waiting`: for its next poll. `looking`: a poll, which is a retrieval, runs.
  * `stored`: it has a result, stored by the autopilot or by an admin. `final`: its weekend is final. `stopped`: an admin has to check something.
- * `left`: manual; an admin opened the final weekend again, and the autopilot does nothing about it from then on.
+ * `left`: manual; an admin opened the final weekend again, and the autopilot does not poll it.
  */
 export const raceSessionStates = ['waiting', 'looking', 'stored', 'final', 'stopped', 'left'] as const;
 export type RaceSessionState = (typeof raceSessionStates)[number];
 
 /**
- * The allowed transitions. To `looking` when a poll starts, all others by `nextRaceSessionState`; "Try again" of an admin deletes
- * the race session, which then starts as `waiting`.
+ * The allowed transitions. A started poll makes the one to `looking`, `nextRaceSessionState` all others. "Try again" deletes the race
+ * session, which then starts as `waiting`.
  */
 export const raceSessionTransitions: Record<RaceSessionState, readonly RaceSessionState[]> = {
   waiting: ['looking', 'stored', 'final', 'stopped', 'left'],
@@ -26,7 +26,7 @@ export const raceSessionTransitions: Record<RaceSessionState, readonly RaceSessi
   left: ['final'],
 };
 
-/** How far the autopilot is with a race session. */
+/** The autopilot's progress with a race session. */
 export interface RaceSessionProgress {
   readonly state: RaceSessionState;
   /** Only while waiting. */
@@ -37,7 +37,7 @@ export interface RaceSessionProgress {
   readonly failures: number;
   /** How often the rows differed from those of the poll before. */
   readonly changes: number;
-  /** Of the rows that were read last; a result is stored when they are read a second time. */
+  /** The digest of the rows of the last poll; a result is stored when two polls have the same. */
   readonly digest: string | null;
   /** Why it stopped, or leaves the weekend to the admins. */
   readonly reason: string | null;
@@ -45,14 +45,14 @@ export interface RaceSessionProgress {
 
 /** The facts about a race session that the autopilot does not decide. */
 export interface RaceSessionFacts {
-  readonly weekendFinal: boolean;
+  readonly isWeekendFinal: boolean;
   /** An admin opened the weekend again after it was final. */
-  readonly reopened: boolean;
+  readonly isReopened: boolean;
   readonly hasResult: boolean;
   /** Whether the weekend's link is a results page. */
   readonly hasLink: boolean;
   readonly firstPollAt: Date;
-  /** How the running poll ended; null while it has not, and where there is none. */
+  /** The outcome of the poll; null while it runs, and if there is none. */
   readonly outcome: RetrievalOutcome | null;
 }
 
@@ -67,8 +67,8 @@ const initial: RaceSessionProgress = {
 };
 
 /**
- * The next state of a race session. What admins did takes precedence: a result that is stored, or was deleted, or a weekend that was
- * opened again. Called again with the same facts it returns the same. `before`: null where the autopilot does not have it yet.
+ * The next state of a race session. Actions of admins take precedence: a stored or deleted result, a weekend that was opened again.
+ * A further call with the same facts returns the same state. `before`: null for a new race session.
  */
 export function nextRaceSessionState(
   before: RaceSessionProgress | null,
@@ -76,8 +76,8 @@ export function nextRaceSessionState(
   now: Date,
 ): RaceSessionProgress {
   const raceSession = before ?? initial;
-  if (facts.weekendFinal) return withState(raceSession, 'final', null);
-  if (facts.reopened || raceSession.state === 'final' || raceSession.state === 'left')
+  if (facts.isWeekendFinal) return withState(raceSession, 'final', null);
+  if (facts.isReopened || raceSession.state === 'final' || raceSession.state === 'left')
     return withState(raceSession, 'left', stopReasons.opened);
   if (facts.hasResult) return withState(raceSession, 'stored', null);
   switch (raceSession.state) {
@@ -92,7 +92,7 @@ export function nextRaceSessionState(
   }
 }
 
-/** Until the first poll its time follows the calendar, which may be changed. */
+/** The calendar may change the time of the first poll until then. */
 function whileWaiting(
   raceSession: RaceSessionProgress,
   { firstPollAt, hasLink }: RaceSessionFacts,
@@ -115,7 +115,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return afterFailure(raceSession, stopReasons.noAnswer(outcome.host), now);
     case 'unreadable':
       return afterFailure(raceSession, outcome.reason, now);
-    // No poll ends with riders or a calendar.
+    // A poll does not retrieve riders or a calendar.
     case 'riders_read':
     case 'calendar_read':
     case 'interrupted':
@@ -132,7 +132,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
       return stop(stopReasons.closed);
     case 'stored':
     case 'already_stored':
-      // The weekend has no result, so it was deleted since.
+      // The weekend has no result: it was deleted after the poll stored it.
       return stop(stopReasons.deleted);
   }
 }
@@ -151,7 +151,7 @@ function afterFailure(raceSession: RaceSessionProgress, what: string, now: Date)
   return pollAgain({ ...raceSession, failures }, reason, now);
 }
 
-/** Waits for the next poll, or stops for the reason where there is none. */
+/** Waits for the next poll, or stops with the reason if there is none. */
 function pollAgain(raceSession: RaceSessionProgress, reason: string, now: Date): RaceSessionProgress {
   const attempts = raceSession.attempts + 1;
   const waitMs = pollAgainAfter(attempts);

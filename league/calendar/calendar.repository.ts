@@ -6,12 +6,12 @@ import { CalendarEntry } from './calendar-entry.entity.js';
 /** The entries of calendars. Methods run in the caller's transaction. */
 @Injectable()
 export class CalendarRepository {
-  /** The entries of a season, also the cancelled ones, by their start. */
+  /** The entries of a season, with the cancelled ones, by their start. */
   findEntries(manager: EntityManager, seasonId: number): Promise<CalendarEntry[]> {
     return manager.find(CalendarEntry, { where: { seasonId }, order: { startsAt: 'ASC', key: 'ASC' } });
   }
 
-  /** From now on a member's calendar has another address. */
+  /** Changes the address of a member's calendar; the former address stops working. */
   async renewAddress(manager: EntityManager, memberId: number): Promise<void> {
     await manager.increment(Member, { id: memberId }, 'calendarVersion', 1);
   }

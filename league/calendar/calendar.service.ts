@@ -13,11 +13,11 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { CalendarEntry } from './calendar-entry.entity.js';
 import { CalendarRepository } from './calendar.repository.js';
 
-/** The calendar of the current season; `year` is null where there is none. */
+/** The calendar of the current season; `year` is null if there is none. */
 export interface SeasonCalendar {
   year: number | null;
   entries: CalendarEntry[];
-  /** Whether the member whose calendar it is has saved picks; null in the public one. */
+  /** Whether the member of the calendar has saved picks; null in the public calendar. */
   hasPicks: boolean | null;
 }
 
@@ -40,7 +40,7 @@ export class CalendarService {
 
   /**
    * The calendar at a member's secret address.
-   * @throws DomainError `calendar_not_found` for an address that never was, is renewed, or is of an account that is not active
+   * @throws DomainError `calendar_not_found` for an unknown address, a former one, or one of an account that is not active
    */
   async findOwn(token: unknown): Promise<SeasonCalendar> {
     const id = /^([1-9]\d{0,8})-/.exec(typeof token === 'string' ? token : '')?.[1];
@@ -55,7 +55,7 @@ export class CalendarService {
     return `${id}-${createHmac('sha256', key).update(`${id} ${calendarVersion}`).digest('base64url')}`;
   }
 
-  /** Gives a member's calendar another address and returns its secret; the former address ends. */
+  /** Changes the address of a member's calendar and returns its secret; the former address stops working. */
   renewToken(memberId: number): Promise<string> {
     return this.database.transaction(async (manager) => {
       await this.calendar.renewAddress(manager, memberId);
@@ -74,7 +74,7 @@ export class CalendarService {
   }
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares in a time that does not depend on the first difference. */
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

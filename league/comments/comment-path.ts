@@ -1,6 +1,6 @@
 import type { Comment } from './comment.entity.js';
 
-/** The page and query on which a comment is shown, without leading slash: "race-weekends/1?comment=2". */
+/** The path and query of a comment, without leading slash: "race-weekends/1?comment=2". */
 export function commentPath({
   id,
   announcementId,
@@ -10,10 +10,10 @@ export function commentPath({
   return `${pageOf(announcementId, groupId) ?? `race-weekends/${weekendId}`}?comment=${id}`;
 }
 
-/** The page where admins answer reports of comments, without leading slash. */
+/** The path of the page where admins answer reports, without leading slash. */
 export const reportsPage = 'administration/reports';
 
-/** The page and query where admins answer the reports of a comment, without leading slash. */
+/** The path and query of the reports of a comment, without leading slash. */
 export const reportPath = ({ id }: Pick<Comment, 'id'>): string => `${reportsPage}?comment=${id}`;
 
 function pageOf(announcementId: number | null, groupId: number | null): string | null {

@@ -27,14 +27,14 @@ export class Comment {
   @ManyToOne('Comment', { onDelete: 'CASCADE' }) parent?: Comment | null;
   @Column('text') text: string;
   @Column('boolean', { default: false }) edited: boolean;
-  /** When an admin hid its text from members; null where it is shown. */
+  /** When an admin hid its text from members; null if it is shown. */
   @Column('timestamptz', { nullable: true }) hiddenAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
 /**
- * A report of a comment to the admins, one a member and comment. It is open until an admin hides the comment or dismisses its
- * reports, and goes with the text that it is about. Without member: the account is deleted.
+ * A report of a comment to the admins, at most one per member and comment. It is open until an admin hides the comment or dismisses
+ * its reports, and is deleted with the comment's text. Without member: the account is deleted.
  */
 @Entity('comment_reports')
 @Index('comment_reports_member_key', ['commentId', 'memberId'], { unique: true })
@@ -50,11 +50,11 @@ export class CommentReport {
   @Column('text') reason: ReportReason;
   /** What the member added; may be empty. */
   @Column('text') text: string;
-  /** The text of the comment as it was then. */
+  /** The text of the comment at the time of the report. */
   @Column('text') commentText: string;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
   @Column('timestamptz', { nullable: true }) handledAt: Date | null;
-  /** The admin; null also where the account is deleted. */
+  /** The admin; null also if the account is deleted. */
   @Column('int', { nullable: true }) handledBy: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'handled_by' }) handler?: Member | null;
 }

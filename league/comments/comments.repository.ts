@@ -9,19 +9,19 @@ export interface ReportCount {
   isOpen: boolean;
 }
 
-/** Reports of comments that somebody can still read: those on a weekend of a deleted season are hidden with it. */
-const shownReports = `comment_reports WHERE NOT EXISTS (
+/** Reports, except those of comments on weekends of deleted seasons. */
+const visibleReports = `comment_reports WHERE NOT EXISTS (
   SELECT FROM comments JOIN race_weekends ON race_weekends.id = comments.weekend_id JOIN seasons ON seasons.id = race_weekends.season_id
   WHERE comments.id = comment_reports.comment_id AND seasons.deleted_at IS NOT NULL)`;
 
 /** Reports of comments. Methods run in the caller's transaction. */
 @Injectable()
 export class CommentReportsRepository {
-  /** A part of the comments that were reported: those with open reports first, then those with the newest report. */
+  /** Some of the reported comments: those with open reports first, then those with the newest report. */
   findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
     return manager.query(
       `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
-       FROM ${shownReports} GROUP BY comment_id
+       FROM ${visibleReports} GROUP BY comment_id
        ORDER BY bool_or(handled_at IS NULL) DESC, max(id) DESC OFFSET $1 LIMIT $2`,
       [offset, amount],
     );
@@ -31,7 +31,7 @@ export class CommentReportsRepository {
   async countComments(manager: EntityManager): Promise<{ all: number; open: number }> {
     const [counts = { all: 0, open: 0 }]: { all: number; open: number }[] = await manager.query(
       `SELECT count(DISTINCT comment_id)::int AS all,
-         (count(DISTINCT comment_id) FILTER (WHERE handled_at IS NULL))::int AS open FROM ${shownReports}`,
+         (count(DISTINCT comment_id) FILTER (WHERE handled_at IS NULL))::int AS open FROM ${visibleReports}`,
     );
     return counts;
   }
@@ -70,10 +70,10 @@ export class CommentReportsRepository {
   }
 }
 
-/** The column that refers to what a comment is on. */
+/** The column that refers to the target of a comment. */
 export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
 
-/** The text of a deleted comment that stays because of replies by others. */
+/** The text of a deleted comment that has replies by others. */
 const removedText = '[deleted]';
 
 /** Matches comments on announcements, and on weekends of seasons that are not deleted (rules.md 4). */
@@ -89,7 +89,7 @@ export class CommentsRepository {
     return manager.findOneBy(Comment, { id });
   }
 
-  /** A comment, locked until the transaction ends; null where there is none. */
+  /** A comment, locked until the transaction ends; null if there is none. */
   lock(manager: EntityManager, id: number): Promise<Comment | null> {
     return manager.findOne(Comment, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
@@ -104,7 +104,7 @@ export class CommentsRepository {
     return manager.find(Comment, { where: { memberId }, order: { id: 'DESC' } });
   }
 
-  /** A part of the comments and replies of a member that everybody may read, the newest first, and how many there are in all. */
+  /** Some of the comments and replies of a member that everybody may read, the newest first, and how many there are in all. */
   findShownByMember(
     manager: EntityManager,
     memberId: number,
@@ -143,7 +143,7 @@ export class CommentsRepository {
     return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
   }
 
-  /** The replies to comments, of more than `amount` in all the newest ones; the newest first. */
+  /** The newest replies to comments, at most `amount` in all; the newest first. */
   findReplies(manager: EntityManager, ids: readonly number[], amount: number): Promise<Comment[]> {
     return manager.find(Comment, {
       where: { parentId: In(ids) },
@@ -152,7 +152,7 @@ export class CommentsRepository {
     });
   }
 
-  /** How many replies comments have, by the id of the comment; comments without replies are left out. */
+  /** The number of replies by the id of the comment; comments without replies are left out. */
   async countReplies(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
     const counts: { id: number; amount: number }[] = await manager.query(
       'SELECT parent_id AS id, count(*)::int AS amount FROM comments WHERE parent_id = ANY($1) GROUP BY 1',
@@ -162,9 +162,8 @@ export class CommentsRepository {
   }
 
   /**
-   * The comment that a reply answers, if it is on the target, locked until the transaction ends together with the comment
-   * that a reply to a reply belongs to, so that neither is deleted before the reply is stored. They are locked in the order
-   * in which a deletion locks them: the comment before its reply.
+   * The comment that a reply answers, if it is on the target. Until the transaction ends it is locked against deletion, together with
+   * its parent if it is a reply itself. They are locked in the order in which a deletion locks them: the comment before its reply.
    */
   async lockForReply(manager: EntityManager, id: number, column: TargetColumn): Promise<Comment | null> {
     const wanted = await manager.findOneBy(Comment, { id, ...column });
@@ -190,7 +189,7 @@ export class CommentsRepository {
   }
 
   /**
-   * Changes the text of a comment if it still is the author's and not hidden: one that was removed has no author. Returns whether it was.
+   * Changes the text of a comment that is not hidden and not removed (a removed one has no author). Returns whether it was changed.
    */
   async edit(manager: EntityManager, id: number, authorId: number, text: string): Promise<boolean> {
     const { affected } = await manager.update(
@@ -202,9 +201,8 @@ export class CommentsRepository {
   }
 
   /**
-   * Removes a comment with its reports; one with replies by others stays as "[deleted]" without author (rules.md 8). Waits for a reply that
-   * is being posted and takes it into account. Returns the comments whose text is gone: the comment, and the replies deleted
-   * with it.
+   * Removes a comment with its reports; one with replies by others becomes "[deleted]" without author (rules.md 8). The lock waits for a
+   * reply that is being posted. Returns the comments whose text is removed: the comment, and the replies deleted with it.
    */
   async remove(manager: EntityManager, comment: Comment): Promise<Comment[]> {
     const { id, memberId } = comment;

@@ -32,7 +32,7 @@ export interface NewComment {
   replyTo: number | null;
 }
 
-/** A target that is there: its column in comments, and the admin who wrote the announcement, if it is one. */
+/** An existing target: its column in comments, and for an announcement the admin who wrote it. */
 interface FoundTarget {
   column: TargetColumn;
   announcerId: number | null;
@@ -66,15 +66,14 @@ export class CommentsService {
 
   /**
    * The newest comments on a target without their replies, or the newest of those before the comment `before`, and whether
-   * there are older ones, for a reader (null: a visitor). As many as have at most 1,500 replies in all, at most 500, and at least
-   * one.
-   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` where `before` is not on the target
+   * there are older ones, for a reader (null: a visitor). At most 500, with at most 1,500 replies in all, but at least one.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` if `before` is not on the target
    */
   async findNewest(
     target: CommentTarget,
     before: number | null,
     readerId: number | null,
-  ): Promise<{ comments: Comment[]; older: boolean }> {
+  ): Promise<{ comments: Comment[]; hasOlder: boolean }> {
     const { manager } = this.database;
     const { column } = await this.findTarget(manager, target, readerId);
     if (before !== null && !(await this.comments.isTopLevel(manager, column, before)))
@@ -83,7 +82,7 @@ export class CommentsService {
     const ids = found.map(({ id }) => id);
     const amountOf = await this.comments.countReplies(manager, ids);
     const comments = found.slice(0, countWithinLimits(ids.map((id) => amountOf.get(id) ?? 0)));
-    return { comments, older: comments.length < found.length };
+    return { comments, hasOlder: comments.length < found.length };
   }
 
   /**
@@ -104,8 +103,9 @@ export class CommentsService {
 
   /**
    * Posts a comment or a reply and returns its id. Notifies the author of the comment replied to and the admin who wrote the
-   * announcement (rules.md 9), also by e-mail and, of a reply, by push message where that is switched on; nobody of their own comment.
-   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` where the comment replied to is not on
+   * announcement (rules.md 9), except the author of the new comment; also by e-mail and, of a reply, by push message, if the member
+   * has switched them on.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` if the comment replied to is not on
    * the target
    */
   post(author: Member, { target, text, replyTo }: NewComment): Promise<number> {
@@ -136,7 +136,7 @@ export class CommentsService {
 
   /**
    * Deletes a comment as `CommentsRepository.remove` does, with the notifications that link to it or to replies deleted with
-   * it. The caller checks who may.
+   * it. The caller checks the permission.
    */
   delete(comment: Comment): Promise<void> {
     return this.database.transaction(async (manager) => {
@@ -149,7 +149,7 @@ export class CommentsService {
   }
 
   /**
-   * Refuses a member who may not read a comment.
+   * Checks that a member may read a comment.
    * @throws DomainError `comment_target_not_found`; `group_members_only`
    */
   async checkReader(manager: EntityManager, comment: Comment, memberId: number): Promise<void> {
@@ -232,7 +232,7 @@ function recipientsOf(author: Member, answered: Comment | null, announcerId: num
   return recipients.sort((a, b) => a.memberId - b.memberId);
 }
 
-/** How many comments, by how many replies each of them has, are returned at once. */
+/** How many comments are returned at once, from the number of replies to each of them. */
 function countWithinLimits(replies: readonly number[]): number {
   let sum = 0;
   const tooMany = replies.findIndex((amount) => (sum += amount) > limits.commentsAtOnce.replies);

@@ -12,7 +12,7 @@ import { CommentsService } from './comments.service.js';
 export interface NewReport {
   commentId: number;
   reason: ReportReason;
-  /** What the member adds; may be empty. */
+  /** A text of the member; may be empty. */
   text: string;
 }
 
@@ -33,8 +33,8 @@ export interface ReportedComments {
 const perPage = limits.reportedCommentsPerPage;
 
 /**
- * Members report comments; admins hide and show them, or dismiss the reports. Each of these locks the comment first, so that nothing is
- * reported that is being deleted.
+ * Reports of comments by members, and the answers of admins: to hide or show a comment, or to dismiss its reports. Each method locks the
+ * comment first, so that a comment that is being deleted cannot be reported.
  */
 @Injectable()
 export class ModerationService {
@@ -47,8 +47,8 @@ export class ModerationService {
   ) {}
 
   /**
-   * Stores that a member reports a comment, and notifies the admins if no report of it is open. A second report by the same member changes
-   * nothing.
+   * Stores a member's report of a comment, and notifies the admins if no other report of it is open. A second report by the same member
+   * changes nothing.
    * @throws DomainError `reported_comment_deleted`; `own_comment`; `comment_hidden`; `comment_target_not_found`; `group_members_only`
    */
   async report(memberId: number, { commentId, reason, text }: NewReport): Promise<void> {
@@ -107,7 +107,7 @@ export class ModerationService {
     await this.notifications.deleteByPaths(manager, [reportPath(comment)]);
   }
 
-  /** A comment whose text is there, locked until the transaction ends. */
+  /** A comment that is not deleted, locked until the transaction ends. */
   private async lock(manager: EntityManager, id: number): Promise<Comment> {
     const comment = await this.comments.lock(manager, id);
     if (!comment || comment.memberId === null) throw new DomainError('reported_comment_deleted', null);

@@ -4,11 +4,11 @@ import type { UserSimple } from './shapes.js';
 export const reportReasons = ['insult', 'advertising', 'personal-data', 'spoiler', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** get-reported-comments, our own call for admins: a page of the comments that were reported, those with open reports first, then the newest. */
+/** get-reported-comments (not in wire.md, for admins): a page of the comments that were reported, those with open reports first, then the newest. */
 export interface ReportedCommentsAnswer {
   reported_comments: ReportedComment[];
   amount_comments: number;
-  /** How many of them wait for an admin. */
+  /** How many of them have open reports. */
   amount_open: number;
 }
 export interface ReportedComment {
@@ -21,9 +21,9 @@ export interface ReportedComment {
   page_title: string;
   /** Where the comment is shown, without leading slash; null in a group, whose page is for its members only. */
   path: string | null;
-  /** `open`: a report waits. Otherwise whether the text is hidden from members. */
+  /** `open`: it has open reports. Otherwise whether its text is hidden from members. */
   state: 'open' | 'hidden' | 'shown';
-  /** Who answered the last report, and when; null while reports are open. */
+  /** The admin who answered the last report, and the time; null while reports are open. */
   handled: { user: UserSimple; date: string } | null;
   /** The newest ones, at most ten. */
   reports: CommentReport[];
@@ -34,12 +34,12 @@ export interface CommentReport {
   reason: ReportReason;
   /** What the member added; may be empty. */
   text: string;
-  /** The comment as it was then, where it was edited since; otherwise null. */
+  /** The comment's text at the time of the report; null if it was not edited later. */
   earlier_text: string | null;
   date_created: string;
 }
 
-/** get-picks-overview, our own call for admins: which members have picks for a season. Never whom they picked. */
+/** get-picks-overview (not in wire.md, for admins): which members have picks for a season, but not their riders. */
 export interface PicksOverviewAnswer {
   picks_overview: PicksOverview;
 }
@@ -47,29 +47,29 @@ export interface PicksOverview {
   /** Members with an active account, and how many of them have picks. */
   amount_members: number;
   amount_picked: number;
-  /** Of those without picks: how many have switched race weekend e-mails off, so that no reminder reaches them. */
+  /** Members without picks who get no reminder, because they have switched race weekend e-mails off. */
   amount_without_emails: number;
-  /** A part of those who were asked for, with or without picks, by name: `limits.picksOverview` of them behind the offset. */
+  /** The requested members, with or without picks, by name: at most `limits.picksOverview` from the offset on. */
   members: UserSimple[];
   /** Whether a reminder can be sent: the season is the current one, and its picks window is open. */
   can_remind: boolean;
-  /** How many would get a reminder now; those who got one in the last hours are not among them. */
+  /** How many members a reminder would be sent to; those who got one in the last hours are not counted. */
   amount_to_remind: number;
-  /** The last reminder that an admin sent; null where there is none. */
+  /** The last reminder that an admin sent; null if there is none. */
   last_reminder: MailDelivery | null;
 }
 
-/** remind-missing-picks, our own call for admins: how many members get a reminder by it; 0 where all of them got one in the last hours. */
+/** remind-missing-picks (not in wire.md, for admins): to how many members a reminder is sent; 0 if all of them got one in the last hours. */
 export interface RemindAnswer {
   amount_reminded: number;
 }
 
-/** get-weekend-mails, our own call for admins: the e-mails of the last time that a weekend was made final; null where none were asked for. */
+/** get-weekend-mails (not in wire.md, for admins): the e-mails of the last finalization of a weekend; null if none were requested. */
 export interface WeekendMailsAnswer {
   weekend_mails: MailDelivery | null;
 }
 
-/** How the mails of an occasion are delivered: taken by the mail server, refused by it for good, still to be sent. */
+/** The delivery of a mailing: how many mails the mail server accepted, refused for good, and how many are not sent yet. */
 export interface MailDelivery {
   mailing_id: number;
   ordered_at: string;
@@ -78,7 +78,7 @@ export interface MailDelivery {
   waiting: number;
 }
 
-/** The texts of the site administration: our own, the client's documents name only its address. */
+/** The texts of the site administration. The client's documents have only its address. */
 export const siteTexts = {
   title: 'Site administration',
   league: 'League administration',

@@ -14,12 +14,12 @@ import type {
 } from './shapes.js';
 import type { RacingIdentity } from './racing-identity.js';
 
-/** Bodies of the calls, by the name of the call. Refusals carry all their flags, true or false. */
+/** Bodies of answers, named after the call. A refusal has all its flags, true or false. */
 export interface CurrentSeasonAnswer {
   current_season: SeasonSimple;
   competitors_sorted_number: SeasonRider[];
 }
-/** get-current-season with `or_null`, where no season is current. */
+/** get-current-season with `or_null`, if no season is current. */
 export interface NoCurrentSeasonAnswer {
   current_season: null;
   competitors_sorted_number: [];
@@ -46,20 +46,20 @@ export interface RaceWeekendAdminAnswer {
 export interface StandingsAnswer {
   standings: { users_picks: PicksSimple[] };
   amount_users_picks: number;
-  /** Our own; null before the first final weekend. */
+  /** Not in wire.md; null before the first final weekend. */
   after: TableOrigin | null;
-  /** Our own: weekends of the season that were final and are being corrected, so that their points do not count now; in calendar order. */
+  /** Not in wire.md: weekends that were final and are being corrected, so that their points do not count; in calendar order. */
   being_corrected: WeekendSimple[];
 }
-/** get-members, our own call: active members whose names begin with the search, in alphabetical order, at most ten. */
+/** get-members (not in wire.md): active members whose names begin with the search, in alphabetical order, at most ten. */
 export interface MembersAnswer {
   members: UserSimple[];
 }
-/** get-previous-season, our own call: what the riders of the current season had in the season before; null where there is none. */
+/** get-previous-season (not in wire.md): positions and points of the current season's riders in the season before; null if there is none. */
 export interface PreviousSeasonAnswer {
   previous: {
     year: number;
-    /** Those who won points in it, best first. `competitor_id` is the id in the current season. */
+    /** Those with points in it, best first. `competitor_id` is the id in the current season. */
     riders: { competitor_id: number; position: number; points: number }[];
   } | null;
 }
@@ -76,7 +76,7 @@ export interface RetrievalRefusal {
   already_stored: boolean;
   not_available: boolean;
   unreadable: boolean;
-  /** Our own: the weekend's link is no page of the results site; only there where it is so. */
+  /** Not in wire.md: the weekend's link is not a page of the results site; absent unless true. */
   invalid_link?: boolean;
 }
 /** create-season-competitors-link, in success and refusal. `selenium_available` false: busy. */
@@ -102,7 +102,7 @@ export interface WeekendRefusal {
   invalid_season: boolean;
   invalid_date: boolean;
   invalid_title: boolean;
-  /** Our own; only there where it is so. */
+  /** Not in wire.md; absent unless true. */
   invalid_country?: boolean;
 }
 export interface CreateCompetitorAnswer {
@@ -117,11 +117,11 @@ export interface TogglePicksRefusal {
   not_current: boolean;
   finalized: boolean;
 }
-/** set-user-picks stored the picks, or found them stored already: the last submission that changed them. */
+/** set-user-picks succeeded. `date_saved`: the last submission that changed the picks. */
 export interface SetPicksAnswer {
   date_saved: string;
 }
-/** set-user-picks refused; the same flags are there under camelCase names too. In a closed window `selection_closed` is the only one. */
+/** set-user-picks refused. The answer has the same flags in camelCase, too. If the window is closed, `selection_closed` is the only one. */
 export interface PicksRefusal {
   invalid_picks: boolean[];
   invalid_independent: boolean;
@@ -135,27 +135,27 @@ export interface AddResultsRefusal {
   competitors_not_found: number[];
   invalid_competitors_positions_spacing: boolean;
 }
-/** Our own fields of an admin's refusal, there where they are so: what another admin did meanwhile. */
-export interface Overtaken {
+/** Fields of an admin's refusal that are not in wire.md: what another admin did in the meantime; absent unless true. */
+export interface ConcurrentChange {
   season_finalized?: boolean;
   weekend_final?: boolean;
   already_stored?: boolean;
 }
-/** get-retrieval, our own call: how a retrieval that was answered 202 went on. */
+/** get-retrieval (not in wire.md): the progress or outcome of a retrieval that was answered 202. */
 export interface RetrievalAnswer {
   retrieval: {
     pid: number;
     kind: 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
     state: 'queued' | 'running' | 'terminating' | 'stored' | 'read' | 'refused' | 'failed' | 'terminated';
     message: string;
-    /** A poll of the autopilot: that it stored nothing is then no failure. */
+    /** A poll of the autopilot, for which storing nothing is not a failure. */
     by_autopilot: boolean;
     refusal: RetrievalRefusal | null;
     /** The weekend whose race or sprint it is. */
     weekend: { id: number; title: string } | null;
-    /** What the browser saw is kept: get-page-sight. */
+    /** The page was captured: see get-page-sight. */
     page_seen: boolean;
-    /** To be reviewed and added: those of a riders page, or those that a result has and the season lacks. */
+    /** To be reviewed and added: riders of a riders page, or riders of a result that the season lacks. */
     riders: RiderRead[] | null;
     /** To be reviewed and added: the events of the season. */
     events: EventRead[] | null;
@@ -171,46 +171,46 @@ export interface RiderRead extends RacingIdentity {
   guest: boolean;
   known: boolean;
 }
-/** `already`: the title of the season's weekend with that link or on those days; null where there is none. */
+/** `already`: the title of the season's weekend with that link or on those days; null if there is none. */
 export interface EventRead {
   title: string;
   url: string;
   start: string;
   end: string;
-  /** Three letters, where the page states the country. */
+  /** Three letters; absent if the page does not state the country. */
   country?: string;
   already: string | null;
 }
-/** get-page-sight, our own call: what the browser saw where a page was not understood. `screenshot`: JPEG in base64. */
+/** get-page-sight (not in wire.md): the capture of a page that could not be parsed. `screenshot`: JPEG in base64. */
 export interface PageCaptureAnswer {
   page_sight: { url: string; text: string; screenshot: string | null; taken_at: string };
 }
-/** read-season-calendar, our own call, refused before it started. */
+/** read-season-calendar (not in wire.md), refused before it started. */
 export interface CalendarRefusal {
   invalid_season: boolean;
   selenium_busy: boolean;
 }
-/** create-competitors and create-race-weekends, our own calls: how many were added; those that were there already stayed as they are. */
+/** create-competitors and create-race-weekends (not in wire.md): how many were added; existing ones were not changed. */
 export interface AddedAnswer {
   amount_added: number;
 }
-/** create-race-weekends refused: what is wrong with each invalid weekend, by its index in what was sent. */
+/** create-race-weekends refused: the flags of each invalid weekend; `place` is its index in the request. */
 export interface WeekendsRefusal {
   invalid_season: boolean;
   race_weekends: (WeekendRefusal & { place: number })[];
 }
-/** A link opened by somebody who is logged in as another member: it is not used, and they stay who they are. */
+/** A link opened by somebody who is logged in as another member: it is not used, and the session does not change. */
 export interface OtherAccountAnswer {
   message: string;
   logged_in_as: string;
 }
-/** register, in success and refusal; each is true where all is well, but for `invalid_data`: true = something was wrong. */
 /** login refused with 403: the password is right, the account not activated. */
 export interface InactiveAnswer {
   message: string;
-  /** Null where no activation link helps: an admin deactivated the account. */
+  /** Null if an admin deactivated the account: then it has no activation link. */
   uid: number | null;
 }
+/** register, in success and refusal; each check is true if it passed. `invalid_data` is true if one failed. */
 export interface RegisterAnswer {
   username_unique: boolean;
   username_valid: boolean;
@@ -253,7 +253,7 @@ export interface AnnouncementsAnswer {
   announcements: Announcement[];
   amount_announcements: number;
 }
-/** get-comments: the newest of an announcement or a weekend. `older`: there are more, which are asked for `before` the last of these. */
+/** get-comments: the newest of an announcement or a weekend. `older`: there are more, to be requested with `before` the last of these. */
 export interface CommentsAnswer {
   comments: Comment[];
   older: boolean;

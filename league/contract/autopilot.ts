@@ -1,11 +1,11 @@
-/** Our own: what the autopilot does for a season, and how far it is with the sessions of weekends that are not final. */
+/** The autopilot of a season (not in wire.md): its mode, and the state of the race sessions of weekends that are not final. */
 export interface Autopilot {
   mode: 'off' | 'retrieve' | 'finalize';
   send_finalize_email: boolean;
   sessions: AutopilotSession[];
 }
 
-/** `next_look` while waiting; `reason`: why it stopped, or leaves the weekend alone. */
+/** `next_look`: the time of the next poll, in state `waiting`. `reason`: why it is `stopped` or `left` to admins. */
 export interface AutopilotSession {
   race_weekend_id: number;
   title: string;

@@ -1,6 +1,6 @@
 import type { Competitor, SeasonYear, WeekendSimple } from './shapes.js';
 
-/** get-championship, our own call: the riders of a season in the order of the championship. */
+/** get-championship (not in wire.md): the riders of a season in the order of the championship. */
 export interface ChampionshipAnswer {
   championship: {
     season: SeasonYear;
@@ -19,7 +19,7 @@ export interface ChampionshipRow {
   picked_by: number | null;
 }
 
-/** get-rider, our own call: a rider of a season. */
+/** get-rider (not in wire.md): a rider of a season. */
 export interface RiderAnswer {
   rider: RiderPage;
 }
@@ -30,7 +30,7 @@ export interface RiderPage {
   rookie: boolean;
   position: number;
   points: number;
-  /** Those of the points that no result explains: an admin typed them. */
+  /** The part of the points that an admin typed, apart from results. */
   carried_points: number;
   race_wins: number;
   sprint_wins: number;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from './limits.js';
 
 /**
- * Whole numbers may arrive as strings; missing values may arrive as the words of a careless script (wire.md, General). No
- * year, id or amount is greater than the integers of the database, which would refuse one with an error of its own.
+ * A whole number, also as a string (wire.md, General). It fits into an integer column of the database, which would otherwise answer
+ * a greater one with an error.
  */
 export const wholeNumber = z.union([
   z.int32(),
@@ -13,17 +13,17 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-/** Whether a value of a query is missing: not there, empty, or one of the words that careless scripts send (wire.md, General). */
+/** Whether a value of a query is missing: absent, empty, or the text "undefined" or "null" (wire.md, General). */
 export function isMissing(value: unknown): boolean {
   return value === undefined || value === '' || value === 'undefined' || value === 'null';
 }
 
-/** Our own: whether a call asks for null instead of a 404 where there is nothing. */
+/** Whether a query has `or_null` (not in wire.md): the answer is null instead of a 404 if there is nothing. */
 export function wantsNull(query: Record<string, unknown>): boolean {
   return 'or_null' in query;
 }
 
-/** An id or a year of a query: null where it is missing, `undefined`, `null` or anything but a whole number. */
+/** An id or a year of a query: null if it is missing or not a whole number. */
 export function readWholeNumber(value: unknown): number | null {
   const parsed = wholeNumber.safeParse(value);
   return parsed.success ? parsed.data : null;
@@ -41,10 +41,9 @@ export const day = z
   ])
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31');
 
-/** The title of a race weekend. */
 export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength);
 
-/** A text that may be missing; null where it is empty. */
+/** A text that may be empty: then null. */
 export const textOrNull = (longest: number) =>
   z
     .string()
@@ -53,7 +52,7 @@ export const textOrNull = (longest: number) =>
     .nullable()
     .transform((text) => text || null);
 
-/** A country by its three letters, in any case; null where it is empty. */
+/** A country by its three letters, in any case; null if empty. */
 export const countryLetters = z
   .string()
   .trim()
@@ -62,10 +61,9 @@ export const countryLetters = z
   .nullable()
   .transform((letters) => letters || null);
 
-/** The name of a group. */
 export const groupName = z.string().trim().min(1).max(limits.groupNameLength);
 
-/** Lengths stay under their limits (member-area.md 5). */
+/** Texts have to be shorter than their limits (member-area.md 5). */
 const shorterThan = (limit: number) =>
   z
     .string()

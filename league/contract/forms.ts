@@ -4,39 +4,39 @@ import { messages } from './messages.js';
 import { groupMessages } from './groups.js';
 
 /**
- * The forms of the web: their values as they are sent, and the rules that need no server, each with the text of its refusal. Written
- * with zod/mini, which is a quarter of zod in the browser (docs/decisions/web-schemas.md).
+ * The forms of the web: their values as they are sent, and the rules that need no server, each with its error message. They use
+ * zod/mini, which has a quarter of the size of zod in the browser (docs/decisions/web-schemas.md).
  */
 
-const typed = z.string();
-/** Phones add blanks. */
+const text = z.string();
+/** Keyboards of phones add blanks. */
 const trimmed = z.string().check(z.trim());
-/** A checkbox is in the form only where it is checked. */
+/** FormData has a checkbox only if it is checked. */
 const checkBox = z.pipe(
   z.optional(z.string()),
   z.transform((value) => value !== undefined),
 );
-const between = ({ min, max }: { min: number; max: number }, text: string) =>
-  z.coerce.number(text).check(z.gte(min, text), z.lte(max, text));
+const between = ({ min, max }: { min: number; max: number }, error: string) =>
+  z.coerce.number(error).check(z.gte(min, error), z.lte(max, error));
 
 const nameNeeded = 'Give it a name';
 const nameTooLong = `At most ${limits.passkeyName} characters`;
 /** `key`: a username or an e-mail address. */
-export const logInForm = z.object({ key: typed, password: typed });
+export const logInForm = z.object({ key: text, password: text });
 /** The second step of a log-in, and the first code of a new app. */
 export const codeForm = z.object({ code: trimmed });
-export const currentPasswordForm = z.object({ currentPassword: typed });
+export const currentPasswordForm = z.object({ currentPassword: text });
 export const passkeyForm = z.object({
   name: trimmed.check(z.minLength(1, nameNeeded), z.maxLength(limits.passkeyName, nameTooLong)),
-  currentPassword: typed,
+  currentPassword: text,
 });
 
-/** The server says what is wrong, all of it at once. */
-export const registrationForm = z.object({ username: trimmed, email: trimmed, password1: typed, password2: typed });
-export const resetForm = z.object({ password1: typed, password2: typed });
-export const usernameForm = z.object({ newUsername: trimmed, currentPassword: typed });
-export const emailForm = z.object({ newEmail: trimmed, currentPassword: typed });
-export const passwordForm = z.object({ currentPassword: typed, newPassword: typed, confirmation: typed }).check(
+/** The server checks these, and answers all errors at once. */
+export const registrationForm = z.object({ username: trimmed, email: trimmed, password1: text, password2: text });
+export const resetForm = z.object({ password1: text, password2: text });
+export const usernameForm = z.object({ newUsername: trimmed, currentPassword: text });
+export const emailForm = z.object({ newEmail: trimmed, currentPassword: text });
+export const passwordForm = z.object({ currentPassword: text, newPassword: text, confirmation: text }).check(
   z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ['confirmation'],
     error: messages.register.passwordsDiffer,

@@ -1,20 +1,20 @@
 import type { RiderFlat, TableOrigin, UserSimple } from './shapes.js';
 
-/** get-groups, our own call: the groups of the member who asks, by name. */
+/** get-groups (not in wire.md): the caller's groups, by name. */
 export interface GroupsAnswer {
   groups: GroupSummary[];
 }
 export interface GroupSummary {
   id: number;
   name: string;
-  /** Who has been in the group longest. */
+  /** The member who has been in the group longest. */
   owner: UserSimple;
-  /** The member who asks is the owner. */
+  /** Whether the caller is the owner. */
   is_owner: boolean;
   amount_members: number;
 }
 
-/** get-group, our own call for its members: a group, and how its members stand in the current season. */
+/** get-group (not in wire.md, for its members): a group, and its members' positions in the current season. */
 export interface GroupAnswer {
   group: Group;
 }
@@ -39,11 +39,11 @@ export interface GroupStanding {
   position_change: number;
   league_position: number;
   points: number;
-  /** What the picks won in the weekend of the table. */
+  /** The points of the picks in the weekend of the table. */
   weekend_points: number;
 }
 
-/** get-group-invitation, our own call for anyone who has the link. */
+/** get-group-invitation (not in wire.md), for anyone who has the link. */
 export interface GroupInvitationAnswer {
   invitation: GroupInvitation;
 }
@@ -51,9 +51,9 @@ export interface GroupInvitation {
   name: string;
   owner: UserSimple;
   amount_members: number;
-  /** Nobody can join until somebody leaves. */
+  /** The group has as many members as it can have. */
   full: boolean;
-  /** The group, for those who are in it already; null for others. */
+  /** The id of the group if the caller is in it; otherwise null. */
   group_id: number | null;
 }
 

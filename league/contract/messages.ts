@@ -1,8 +1,81 @@
-import { ownMessages } from './own-messages.js';
+/** The texts of features that are not in the client's documents. */
+const ownMessages = {
+  mails: {
+    loading: 'There was an error loading your email switches',
+    unsubscribing: 'There was an error turning the emails off',
+    invalidLink:
+      'This link is not from one of our emails. Copy the whole link, or choose your emails in your settings.',
+  },
+  security: {
+    sessions: 'There was an error loading your devices',
+    activity: 'There was an error loading the activity of your account',
+    ending: 'There was an error logging out your other devices',
+  },
+  home: {
+    unread: 'There was an error loading your position',
+    openWork: 'There was an error retrieving the open work',
+    tellWhenOpen: 'There was an error saving your choice',
+  },
+  headToHead: {
+    loading: 'There was an error comparing the two members',
+    searching: 'There was an error searching for members',
+  },
+  rivals: {
+    loading: 'There was an error loading your rivals',
+    pinning: 'There was an error pinning the rival',
+    unpinning: 'There was an error unpinning the rival',
+    oneself: 'You cannot be your own rival',
+    tooMany: 'You can pin up to five rivals. Unpin one first',
+  },
+  hallOfFame: {
+    loading: 'There was an error loading the hall of fame',
+    season: 'There was an error loading how the season ended',
+    invalid: 'Choose a season',
+  },
+  seals: { loading: 'There was an error loading the sealed picks' },
+  projection: {
+    loading: 'There was an error loading how the season may end',
+    calibration: 'There was an error loading how good the projections were',
+    invalid: 'Choose a season and a member',
+  },
+  memberSeasons: { loading: 'There was an error loading the seasons of the member' },
+  share: {
+    loading: 'There was an error loading the picture',
+    invalid: 'Choose a member by their name, and the theme light or dark',
+    noFinalWeekend: 'Positions can be shared once the first race weekend is final',
+    picksHidden: 'Picks can be shared once the picks window has closed',
+    copied: 'The link is copied.',
+    notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
+    notShared: 'The picture was not shared. Save it, and share it from there.',
+  },
+  progress: {
+    loading: 'There was an error retrieving the season progress',
+    invalid: 'Choose a season and up to five different members',
+    alreadyShown: (username: string) => `${username} is already in the chart`,
+  },
+  explanations: {
+    rank: 'There was an error comparing the two members',
+    receipt: 'There was an error retrieving what the points are made of',
+    invalid: 'Choose a season and two different members of it',
+    noPicks: (username: string) => `${username} has no picks in this season`,
+    recomputing: 'The standings are being updated. Try again in a moment',
+  },
+  whatIf: {
+    loading: 'There was an error loading the season',
+    ranking: 'There was an error ranking the members',
+    hidden: 'Picks are hidden until the picks window closes. Then you can try out how the season may end',
+    invalid: 'The season cannot end like this. Its weekends or riders may have changed: load the page again',
+  },
+  picksOverview: {
+    loading: 'There was an error loading who has picked',
+    reminding: 'There was an error sending the reminder',
+    closed: 'The picks window is closed, so no reminder was sent',
+  },
+} as const;
 
 /**
- * The texts that members and admins see, letter for letter as the client's error catalogues have them (member-area.md 8,
- * administration-area.md 8): members and scripts know them so, spelling included.
+ * The texts that members and admins see, letter for letter as in the client's error catalogues (member-area.md 8,
+ * administration-area.md 8), with their spelling.
  */
 export const messages = {
   ...ownMessages,
@@ -63,7 +136,7 @@ export const messages = {
     creating: 'There was an error submiting the new race weekend',
     create: 'There was an error creating the race weekend',
     deleting: 'There was an error while deleting the race weekend',
-    /** Our own. */
+    /** Not in the client's documents. */
     readingCalendar: 'There was an error reading the calendar',
   },
   standings: {
@@ -71,9 +144,9 @@ export const messages = {
     misspelt: 'There has been an error retrieving the standigns',
     nothingToCopy: 'There are no standings to be copied',
     seasonNotFound: 'The season was not found',
-    /** Our own. */
+    /** Not in the client's documents. */
     provisional: 'There was an error retrieving the provisional standings',
-    /** Our own, like `notCopied`. */
+    /** Not in the client's documents, like `notCopied`. */
     copied: 'The standings have been copied. Paste them into a spreadsheet or an email.',
     notCopied: 'The browser did not let the standings be copied',
   },
@@ -122,7 +195,7 @@ export const messages = {
     saved: 'Race result saved',
     deleted: 'Race deleted',
     changed: 'Changes saved',
-    /** Our own, like the next. */
+    /** Not in the client's documents, like the next. */
     alreadyStored: 'A result is already stored. Delete it first to store another.',
     alreadyDeleted: 'The result has already been deleted',
   },
@@ -134,7 +207,7 @@ export const messages = {
     competitorsNotFound: (numbers: readonly number[]) =>
       `Competitors with the numbers: ${numbers.join(', ')} were not found in the database`,
     noResponse: (host: string) => `Didn't receive a response from ${host}`,
-    /** Our own: what the browser saw is kept for two weeks. */
+    /** Not in the client's documents, like the next. Captures are stored for two weeks. */
     loadingSight: 'There was an error loading what the browser saw',
     starting: 'There was an error starting the retrieval',
     noSight: 'What the browser saw is no longer kept',
@@ -143,7 +216,7 @@ export const messages = {
   finalize: {
     bothNeeded: 'Make sure both the sprint race and race are retrieved before finalizing',
     already: 'The race weekend is registered as finalized, please refresh',
-    /** Our own, like the next. */
+    /** Not in the client's documents, like the next. */
     seasonFinalized: 'The season is finalized and can no longer change',
     notFinal: 'The race weekend is no longer final',
   },
@@ -182,7 +255,7 @@ export const messages = {
     deletedMany: 'Riders deleted',
     added: 'Riders successfully added',
     changed: 'Changes saved',
-    /** Our own. */
+    /** Not in the client's documents. */
     noneNew: 'All riders on the page are already in the season',
     clickAgain: 'Click again to delete',
   },

@@ -1,4 +1,4 @@
-/** The address of every page (member-area.md 2, and our own): those that the web shows and the server answers with status 200. */
+/** The address of every page (those of member-area.md 2, and others). The web shows them, and the server answers them with status 200. */
 export const pagePaths = {
   home: '/',
   logIn: '/login',
@@ -20,7 +20,7 @@ export const pagePaths = {
   profile: '/users/:username',
   seasons: '/administration',
   season: '/administration/seasons/:seasonYear',
-  /** Our own. */
+  /** Not in member-area.md, like all that follow. */
   rules: '/rules',
   groups: '/groups',
   joinGroup: '/groups/join/:token',
@@ -41,14 +41,14 @@ type PageName = keyof typeof pagePaths;
 
 const patterns = Object.entries(pagePaths).map(([name, path]) => ({ name: name as PageName, pattern: partsOf(path) }));
 
-/** A page, and what stands in the path for its parameter: the empty text where it has none. */
+/** A page, and the value of its parameter in the path: empty if it has none. */
 export interface MatchedPage {
   name: PageName;
   parameter: string;
 }
 
 /**
- * The page at a path without query, as the router of the web matches it: in any case, with or without slashes at its end; null where
+ * The page at a path without query, as the router of the web matches it: in any case, with or without slashes at its end; null if
  * there is none.
  */
 export function matchPage(path: string): MatchedPage | null {
@@ -76,12 +76,6 @@ function decode(part: string): string {
   } catch {
     return part;
   }
-}
-
-/** The league's name as the bar shows it: the last word in colour. A single word has no plain part. */
-export function splitBrand(name: string): { plain: string; coloured: string } {
-  const gap = name.lastIndexOf(' ');
-  return { plain: name.slice(0, gap + 1), coloured: name.slice(gap + 1) };
 }
 
 /** The address of the page of an imported season. */

@@ -2,21 +2,21 @@
 const manufacturers = ['Aprilia', 'Ducati', 'GASGAS', 'Honda', 'KTM', 'Yamaha'] as const;
 type Manufacturer = (typeof manufacturers)[number];
 
-/** What is known of a rider beside name and number; a field that is not known is not there. `country`: three letters. */
+/** What is known of a rider beside name and number; unknown fields are absent. `country`: three letters. */
 export interface RacingIdentity {
   team?: string;
   manufacturer?: string;
   country?: string;
 }
 
-/** The one manufacturer that a text names: "KTM" for "Red Bull KTM Factory Racing"; null where it names none, or several. */
+/** The one manufacturer that a text names: "KTM" for "Red Bull KTM Factory Racing"; null if it names none, or several. */
 export function findManufacturer(text: string): Manufacturer | null {
   const words = text.toLowerCase().split(/[^a-z]+/);
   const [found, ...others] = manufacturers.filter((one) => words.includes(one.toLowerCase()));
   return found && others.length === 0 ? found : null;
 }
 
-/** Three letters of a country as results of races have them, and its two letters of ISO 3166, by which flag and name are found. */
+/** The three letters of countries in race results, and the two letters of ISO 3166, which identify flag and name. */
 const codes =
   'ALG dz,AND ad,ARG ar,AUS au,AUT at,BEL be,BRA br,BUL bg,CAN ca,CHI cl,CHN cn,COL co,CRC cr,CRO hr,CZE cz,DEN dk,' +
   'ECU ec,ESP es,EST ee,FIN fi,FRA fr,GBR gb,GER de,GRE gr,HUN hu,INA id,IND in,IRL ie,ISR il,ITA it,JPN jp,KAZ kz,' +
@@ -25,15 +25,15 @@ const codes =
   'URU uy,USA us,VEN ve,VIE vn';
 const flagCodes = new Map(codes.split(',').map((pair) => [pair.slice(0, 3), pair.slice(4)]));
 
-/** The two letters (lower case) by which the flag of a country is found; null where there is none. */
+/** The two letters (lower case) of a country; null if they are not known. */
 function flagCode(country: string): string | null {
   return flagCodes.get(country) ?? null;
 }
 
-/** The folder of the flags under assets/, which browsers keep for ever: it changes with the library. */
+/** The folder of the flags under assets/. Browsers cache it without limit, so its name has the version of the library. */
 export const flagsFolder = 'flags-7.5.0';
 
-/** The address of the flag of a country of three letters; null where there is none. */
+/** The address of the flag of a country of three letters; null if there is none. */
 export function flagAddress(country: string): string | null {
   const code = flagCode(country);
   return code && `/assets/${flagsFolder}/${code}.svg`;
@@ -42,7 +42,7 @@ export function flagAddress(country: string): string | null {
 /** The flags that the site serves, by their two letters, each once. */
 export const allFlags: readonly string[] = [...new Set(flagCodes.values())];
 
-/** The English name of a country of three letters; the letters themselves where they are not known. */
+/** The English name of a country of three letters; the letters themselves if they are not known. */
 export function countryName(country: string): string {
   const code = flagCode(country);
   return (code && names().of(code.toUpperCase())) ?? country;
@@ -57,7 +57,7 @@ const otherNames: Record<string, string> = {
   netherlands: 'NED',
 };
 
-/** The three letters of a country out of the text of a page: the letters themselves, or an English name; null for anything else. */
+/** The three letters of a country that a page states by these letters or by an English name; null for anything else. */
 export function findCountry(text: string): string | null {
   const name = text.trim();
   if (/^[A-Za-z]{3}$/.test(name)) return name.toUpperCase();

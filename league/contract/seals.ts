@@ -1,7 +1,7 @@
-/** Why picks are sealed no more: changed by their member in a window that was opened again, deleted by an admin, gone with the account. */
+/** Why a seal ended: the member changed the picks in a window that was opened again, an admin deleted them, or the account was deleted. */
 export type SealEndedBy = 'changed' | 'admin' | 'account';
 
-/** When the picks below a root were sealed: when the window closed; those of one late joiner; later than an hour after the close. */
+/** When the picks of a root were sealed: when the window closed; when a late joiner submitted; more than an hour after the close. */
 type SealRootKind = 'close' | 'late' | 'after_close';
 
 /** A root of sealed picks. Hashes, digests and salts are hexadecimal digits. */
@@ -10,38 +10,37 @@ export interface SealRoot {
   number: number;
   kind: SealRootKind;
   sealed_at: string;
-  /** How many picks it seals. */
+  /** The number of sealed picks. */
   amount: number;
   root: string;
-  /** Of the chain of this root and all before. */
+  /** The hash of this root and all roots before it. */
   head: string;
 }
 
-/** get-picks-seals, our own call: the seals of a season at a glance; null where nothing of it is sealed. */
+/** get-picks-seals (not in wire.md): a summary of the seals of a season; null if it has none. */
 export interface PicksSealsAnswer {
   picks_seals: PicksSeals | null;
 }
 export interface PicksSeals {
   season: { id: number; year: number };
-  /** Of the latest root: anyone who keeps it can check all seals by it. */
+  /** The head of the latest root: whoever has stored it can check all seals with it. */
   head: string;
   amount: number;
-  /** Of them late joiners. */
+  /** How many of them are of late joiners. */
   amount_late: number;
   /** When the latest seal was made. */
   latest_at: string;
-  /** In the order of time, without those of late joiners. */
+  /** By time, without those of late joiners. */
   roots: SealRoot[];
-  /** Of the member who asks; null without one. */
+  /** The seal of the caller; null without one. */
   own: OwnSeal | null;
 }
 
-/** A member's own seal. */
 export interface OwnSeal {
   digest: string;
   salt: string;
   root: SealRoot;
-  /** What leads from the digest to the root, the lowest first. */
+  /** The hashes from the digest to the root, the lowest first. */
   proof: { hash: string; left: boolean }[];
   ended: SealEnded | null;
 }
@@ -50,42 +49,42 @@ export interface SealEnded {
   by: SealEndedBy;
 }
 
-/** get-sealed-picks, our own call: a part of all seals of a season, in the order in which they are hashed. */
+/** get-sealed-picks (not in wire.md): some of the seals of a season, in the order in which they are hashed. */
 export interface SealedPicksAnswer {
   sealed_picks: SealedPicks;
 }
 export interface SealedPicks {
   season: { id: number; year: number };
-  /** Whether everybody sees the picks (rules.md 5): otherwise only digests are told. */
+  /** Whether everybody sees the picks (rules.md 5): otherwise the answer has only digests. */
   visible: boolean;
-  /** Those of the seals of this part. */
+  /** The roots of the seals of this answer. */
   roots: SealRoot[];
   /** At most `limits.sealsPerPart`. */
-  seals: SealOfList[];
-  /** What to send as `after` for the next part; null at the end. */
+  seals: ListedSeal[];
+  /** The value of `after` for the next part; null at the end. */
   next: string | null;
-  /** In the last part: picks that nobody sealed, and that were added by none of the league's calls; at most a hundred. */
+  /** In the last part: picks without a seal, which were not stored by a call of the league; at most a hundred. */
   unsealed: SealedMember[];
 }
-export interface SealOfList {
-  /** The number of its root, and its place below it, from 0. */
+export interface ListedSeal {
+  /** The number of its root, and its position in it, from 0. */
   root: number;
   position: number;
   digest: string;
-  /** Null while the seal counts. */
+  /** Null while the seal is valid. */
   ended: SealEnded | null;
-  /** Whose picks it is of; null while picks are hidden. */
+  /** The member whose picks are sealed; null while picks are hidden. */
   member: SealedMember | null;
-  /** What is stored now, to be compared with the digest; null while picks are hidden, where the seal has ended, and where nothing is stored. */
+  /** The stored picks, to be compared with the digest; null while picks are hidden, if the seal has ended, and if no picks are stored. */
   picks: CheckablePicks | null;
 }
-/** `id` never changes; null, like the name: the account is deleted. */
+/** `id` never changes. Both are null if the account is deleted. */
 export interface SealedMember {
   id: number | null;
   username: string | null;
 }
 export interface CheckablePicks {
-  /** Whose they are by the stored picks. */
+  /** The member by the stored picks. */
   member_id: number | null;
   /** Ids of the riders. */
   ranked: number[];

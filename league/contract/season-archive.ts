@@ -10,38 +10,38 @@ export interface ImportedSeasonEnd {
   year: number;
   /** True: an archive whose ranks and seals were computed again. False: a spreadsheet. */
   verified: boolean;
-  /** The first three; none where nobody scored points. */
+  /** The first three; empty if nobody scored points. */
   podium: ImportedRow[];
   amount_members: number;
 }
 
-/** get-imported-season, our own call: an imported season with a part of its final table. */
+/** get-imported-season (not in wire.md): an imported season with some rows of its final table. */
 export interface ImportedSeasonAnswer {
   imported_season: DetailedImportedSeason;
 }
 export interface DetailedImportedSeason extends ImportedSeasonEnd {
   imported_at: string;
-  /** At most `limits.seasonEndRows` rows behind the offset asked for. */
+  /** At most `limits.seasonEndRows` rows from the requested offset on. */
   rows: ImportedRow[];
 }
 
-/** import-seasons, our own call: what a file holds, and whether it was stored or only read. */
+/** import-seasons (not in wire.md): the seasons of a file, and whether they were stored. */
 export interface SeasonImportAnswer {
-  seasons: ReadSeason[];
+  seasons: SeasonToImport[];
   stored: boolean;
 }
-export interface ReadSeason extends ImportedSeasonEnd {
-  /** Of the file's contents for this year. */
+export interface SeasonToImport extends ImportedSeasonEnd {
+  /** The digest of the file's contents for this year. */
   digest: string;
-  /** Of the chain of its seals; null without seals. */
+  /** The head of its seals; null without seals. */
   head: string | null;
-  /** Null for a spreadsheet, which has none. */
+  /** Null for a spreadsheet, which has no weekends. */
   amount_weekends: number | null;
   /** The same was imported before. */
   already: boolean;
 }
 
-/** What is wrong with a file, in words: the first of it. */
+/** The first problems of a file, in words. */
 export interface SeasonImportRefusal {
   message: string;
   problems: string[];

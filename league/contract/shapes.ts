@@ -22,12 +22,12 @@ export interface SeasonSimple extends SeasonYear {
   top_rookie: boolean;
   finalized: boolean;
   selection_open: boolean;
-  /** When the open window closes by itself; null: it is closed, or nothing closes it by itself yet. */
+  /** When the open window closes by itself; null if it is closed, or does not close by itself. */
   selection_closes: string | null;
   current: boolean;
 }
 
-/** The identity is our own. */
+/** The fields of RacingIdentity are not in wire.md. */
 export interface Competitor extends RacingIdentity {
   id: number;
   first: string;
@@ -56,7 +56,7 @@ export interface RiderFlat {
   number: number;
   points: number;
   position: number;
-  /** Our own; there where it is known. */
+  /** Not in wire.md; absent if it is not known. */
   manufacturer?: string;
 }
 
@@ -73,24 +73,24 @@ export interface StandRow {
   points: number;
 }
 
-/** Our own: `weekend_points` are those that the picks won in the weekend of the table; null before the first final weekend. */
+/** `weekend_points` (not in wire.md): the points of the picks in the weekend of the table; null before the first final weekend. */
 export interface WeekendStandRow extends StandRow {
   weekend_points: number | null;
 }
 
-/** Our own: which table of a season the rows are of. */
+/** Which table of a season the rows belong to (not in wire.md). */
 export interface TableOrigin {
-  /** The last weekend that counts, and which of the season's weekends it is, from 1. */
+  /** The last weekend that counts, and its number in the season, from 1. */
   weekend: WeekendSimple;
   round: number;
   /** How many weekends the season has. */
   rounds: number;
-  /** The table of a finalized season: points include the bonus of exact places (rules.md 4). */
+  /** The table of a finalized season: points include the bonus of exact positions (rules.md 4). */
   with_bonus: boolean;
   computed_at: string;
 }
 
-/** `picks` is empty and the special picks are null while they are hidden from the reader (rules.md 5). */
+/** `picks` is empty and the special picks are null while they are hidden from the caller (rules.md 5). */
 export interface PicksSimple extends WeekendStandRow {
   picks: RiderFlat[];
   independent_pick: RiderFlat | null;
@@ -119,7 +119,7 @@ export interface WeekendSimple {
   start: string;
   end: string;
   status: WeekendStatus;
-  /** Our own: three letters; there where it is known. */
+  /** Not in wire.md: three letters; absent if it is not known. */
   country?: string;
 }
 
@@ -132,26 +132,26 @@ export interface Race {
 export interface Weekend extends WeekendSimple {
   race: Race | null;
   sprint_race: Race | null;
-  /** All members, or those asked for; `amount_users_picks` is how many there are. `computed_at` is our own. */
+  /** All members, or the requested rows; `amount_users_picks` counts all. `computed_at` is not in wire.md. */
   standings: { users_picks: WeekendStandRow[]; amount_users_picks: number; computed_at: string } | null;
   season_year: number;
-  /** Our own: which of the season's weekends it is, from 1, and how many there are. */
+  /** Not in wire.md: the weekend's number in the season, from 1, and how many weekends there are. */
   round: number;
   rounds: number;
   /** Newest first. */
   corrections: Correction[];
-  /** Our own: it was final, and its results are being corrected; its points count again when it is final. */
+  /** Not in wire.md: it was final, and its results are being corrected; its points count again when it is final. */
   being_corrected: boolean;
 }
 
-/** One member's way from a position to another. */
+/** A member's change of position. */
 export interface PositionMove {
   user: UserSimple;
   position_before: number;
   position: number;
 }
 
-/** Whose position a correction moved: how many, and the first 100 of them by their new position. */
+/** The members that a correction moved: how many, and the first 100 of them by their new position. */
 export interface Correction {
   date: string;
   amount_moved: number;
@@ -174,7 +174,7 @@ export interface Announcement {
   amount_comments: number;
 }
 
-/** `user` of a deleted comment or account: empty texts, never null. */
+/** `user` of a deleted comment or account has empty texts, and is not null. */
 export interface CommentParent {
   id: number;
   text: string;
@@ -187,7 +187,7 @@ export interface CommentParent {
 export interface Comment {
   id: number;
   text: string;
-  /** Our own: an admin hid the text. `text` says so then, but to admins, who read what it was. */
+  /** Not in wire.md: an admin hid the text. Then `text` says so; admins get the hidden text. */
   hidden: boolean;
   user: UserSimple;
   date_created: string;
@@ -200,8 +200,8 @@ export interface Comment {
 }
 
 /**
- * `path` has no leading slash: "race-weekends/1?comment=2". `text` begins with a verb where there is an `origin_user`, whose
- * name is printed before it.
+ * `path` has no leading slash: "race-weekends/1?comment=2". With an `origin_user`, whose name is printed before it, `text`
+ * begins with a verb.
  */
 export interface Notification {
   id: number;
@@ -217,7 +217,7 @@ export interface SeasonMessage {
   message: string;
   timestamp: string;
   season: SeasonSimple | null;
-  /** The retrieval that it is about, where more can be done about it; its details by get-retrieval. */
+  /** The retrieval that it is about, if an admin can act on it; get-retrieval has its details. */
   retrieval: { pid: number; page_seen: boolean; unknown_riders: boolean } | null;
 }
 
@@ -249,7 +249,7 @@ export interface OlderRace {
   timestamp: string;
   is_sprint: boolean;
   finalized: boolean;
-  /** Our own. */
+  /** Not in wire.md. */
   race_weekend_id: number;
 }
 

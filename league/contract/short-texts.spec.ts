@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortRiderName, splitName } from './short-texts.js';
+import { shortRiderName, splitName, splitBrand } from './short-texts.js';
 
 // proves: admin-more-5
 describe('a full name', () => {
@@ -29,5 +29,15 @@ describe('shortRiderName', () => {
 
   it('keeps an accent that is written as two characters with its letter', () => {
     expect(shortRiderName({ first: 'A\u0301lex', last: 'Ma\u0301rquez' })).toBe('Á. Már');
+  });
+});
+
+describe('splitBrand', () => {
+  it('colours the last word', () => {
+    expect(splitBrand('The Paddock Club')).toEqual({ plain: 'The Paddock ', coloured: 'Club' });
+  });
+
+  it('colours a single word whole', () => {
+    expect(splitBrand('Paddock')).toEqual({ plain: '', coloured: 'Paddock' });
   });
 });

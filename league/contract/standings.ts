@@ -1,10 +1,10 @@
 import type { Competitor, Correction, StandRow, UserSimple, WeekendSimple, WeekendStandRow } from './shapes.js';
 
-/** A ranked pick by its slot, or a special pick. */
+/** The slot of a ranked pick, or a special pick. */
 export type Slot = 1 | 2 | 3 | 4 | 5 | 'independent' | 'rookie';
 
 /** Which table of a season an answer is about. */
-interface OfTable {
+interface TableReference {
   /** The table is the one after this weekend; null: no weekend is final yet. */
   weekend: WeekendSimple | null;
   /** The table of the finalized season: points include the bonus of exact positions (rules.md 4). */
@@ -15,13 +15,13 @@ interface OfTable {
 export interface RankExplanationAnswer {
   explanation: RankExplanation;
 }
-export interface RankExplanation extends OfTable {
+export interface RankExplanation extends TableReference {
   ahead: 'a' | 'b';
   a: StandRow;
   b: StandRow;
-  /** Every step that was compared (rules.md 2); the last one decided. */
+  /** The steps that were compared (rules.md 2); the last one decided. */
   steps: ExplainedStep[];
-  /** The whole of it in plain words; those of the steps are among them. */
+  /** The whole explanation in words, with the sentences of the steps. */
   sentences: string[];
 }
 
@@ -32,13 +32,13 @@ export type ExplainedStep =
   | Step<'submission', null, { submitted_at: string }>
   | Step<'picks-id', null, { picks_id: number }>;
 
-interface Step<Rule, At, Side> {
+interface Step<Rule, StepSlot, Values> {
   rule: Rule;
   /** The pick that the step compares. */
-  slot: At;
-  a: Side;
-  b: Side;
-  /** Who is ahead by this step; null: they are still equal. */
+  slot: StepSlot;
+  a: Values;
+  b: Values;
+  /** Which member is ahead by this step; null if they are equal in it. */
   ahead: 'a' | 'b' | null;
   decided: boolean;
   sentence: string;
@@ -47,36 +47,36 @@ interface PickSide {
   competitor: Competitor | null;
 }
 
-/** points-receipt: what a member's points in a table are made of. The parts of every level add up to the level above. */
+/** points-receipt: the parts of a member's points in a table. The parts of every level add up to the level above. */
 export interface PointsReceiptAnswer {
   receipt: MemberReceipt;
 }
-export interface MemberReceipt extends OfTable {
+export interface MemberReceipt extends TableReference {
   user: UserSimple;
   position: number;
   points: number;
   /** Empty while they are hidden from the reader (rules.md 5). */
   picks: ReceiptPick[];
   bonuses: ReceiptBonus[];
-  /** The final weekends of the table in calendar order, with where their results come from. */
+  /** The final weekends of the table in calendar order, with the origin of their results. */
   weekends: ReceiptWeekend[];
 }
 export interface ReceiptPick {
   slot: Slot;
-  /** Null where the member has no such pick. */
+  /** Null if the member has no such pick. */
   competitor: Competitor | null;
   points: number;
-  /** What an admin typed; null where that is nothing. */
+  /** The points that an admin typed; null if there are none. */
   carried: TypedPoints | null;
   weekends: ReceiptWeekendPoints[];
 }
 export interface TypedPoints {
   points: number;
-  /** Null: their account is deleted, or it was not recorded. */
+  /** Null if the account is deleted, or it was not recorded. */
   typed_by: UserSimple | null;
   typed_at: string | null;
 }
-/** What the rider of a pick won in one of the weekends; without rows where the rider was absent. */
+/** The points of a pick's rider in one of the weekends; without rows if the rider was absent. */
 export interface ReceiptWeekendPoints {
   weekend_id: number;
   points: number;
@@ -89,7 +89,7 @@ export interface ReceiptRow {
   mark: string;
   points: number;
 }
-/** `percent` of the rider's points, for being at exactly this position of the final table. */
+/** `percent` of the rider's points, for exactly this position in the final championship table. */
 export interface ReceiptBonus {
   slot: 1 | 2 | 3 | 4 | 5;
   competitor: Competitor | null;
@@ -100,25 +100,25 @@ export interface ReceiptWeekend extends WeekendSimple {
   race: ResultOrigin | null;
   sprint: ResultOrigin | null;
 }
-/** Where a stored result comes from. */
+/** The origin of a stored result. */
 export interface ResultOrigin {
   /** Read from a page of the results site, or typed by hand. */
   source: 'page' | 'hand';
   page_url: string | null;
-  /** SHA-256 of what was read, in hex. */
+  /** SHA-256 of the table that was read, in hex. */
   page_digest: string | null;
   retrieval_id: number | null;
   stored_at: string;
-  /** Who asked for the retrieval or typed the result; null: their account is deleted, or it was not recorded. */
+  /** The admin who ordered the retrieval or typed the result; null if the account is deleted, or it was not recorded. */
   stored_by: UserSimple | null;
 }
 
-/** get-head-to-head, our own call: what two members of a season share, and what separates them. */
+/** get-head-to-head (not in wire.md): the common and the different picks of two members, and their points. */
 export interface HeadToHeadAnswer {
   head_to_head: HeadToHead;
 }
 
-/** The points of each are those of `shared`, `only` and `bonus`; and also those of all `weekends`, `carried` and `bonus`. */
+/** The points of a member are the sum of `shared`, `only` and `bonus`, and also of all `weekends`, `carried` and `bonus`. */
 export interface HeadToHead {
   /** The last weekend that counts; null: no weekend is final yet. */
   weekend: WeekendSimple | null;
@@ -128,42 +128,42 @@ export interface HeadToHead {
   b: StandRow;
   /** Null while they are hidden (rules.md 5). */
   picks: HeadToHeadPicks | null;
-  /** What the picks won in each final weekend, in calendar order. */
+  /** The points of the picks in each final weekend, in calendar order. */
   weekends: HeadToHeadWeekend[];
   /** Points of riders that an admin typed, apart from results. */
-  carried: OfBoth<number>;
-  bonus: OfBoth<number>;
+  carried: PairOf<number>;
+  bonus: PairOf<number>;
 }
 export interface HeadToHeadPicks {
-  /** Riders whom both have: they count the same for both. */
+  /** Riders that both have: they count the same for both. */
   shared: PickPoints[];
-  /** Riders whom one of them has alone, or in one slot more. */
-  only: OfBoth<PickPoints[]>;
+  /** Riders that one of them has alone, or in more slots. */
+  only: PairOf<PickPoints[]>;
   slots: HeadToHeadSlot[];
 }
-export interface HeadToHeadSlot extends OfBoth<PickPoints | null> {
+export interface HeadToHeadSlot extends PairOf<PickPoints | null> {
   slot: Slot;
 }
-interface HeadToHeadWeekend extends OfBoth<number> {
+interface HeadToHeadWeekend extends PairOf<number> {
   weekend: WeekendSimple;
 }
 export interface PickPoints {
   competitor: Competitor;
   points: number;
 }
-interface OfBoth<Value> {
+interface PairOf<Value> {
   a: Value;
   b: Value;
 }
 
-/** get-season-progress, our own call: where some members stood after each final weekend of a season. */
+/** get-season-progress (not in wire.md): the positions of some members after each final weekend of a season. */
 export interface SeasonProgressAnswer {
   progress: SeasonProgress;
 }
 export interface SeasonProgress {
   /** In calendar order. */
   tables: ProgressTable[];
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   members: MemberProgress[];
 }
 /** The table after a weekend; a finalized season has one more, with the bonus of exact positions (rules.md 4). */
@@ -173,16 +173,16 @@ export interface ProgressTable {
 }
 export interface MemberProgress {
   user: UserSimple;
-  /** One for each of the tables; null where the member does not stand in it. */
+  /** One for each of the tables; null if the member is not in it. */
   positions: (number | null)[];
 }
 
-/** get-provisional-standings, our own call: the table of a weekend that is not final; null where nothing is provisional. */
+/** get-provisional-standings (not in wire.md): the table of a weekend that is not final; null if there is none. */
 export interface ProvisionalStandingsAnswer {
   provisional: Provisional | null;
 }
 export interface Provisional extends ProvisionalState {
-  /** The rows asked for, with the points of the weekend so far; `amount_users_picks` is how many members stand in the table. */
+  /** The requested rows, with the points of the weekend so far; `amount_users_picks` counts all members of the table. */
   standings: { users_picks: WeekendStandRow[]; amount_users_picks: number };
 }
 
@@ -196,19 +196,19 @@ export interface ProvisionalState {
 }
 
 /**
- * get-standings-version, our own call: whether a page that is open shows the latest tables of a season, or of a weekend. Open pages ask
- * for it every minute.
+ * get-standings-version (not in wire.md): the times of the latest tables of a season, or of a weekend. Open pages request it every minute
+ * to find out whether they are up to date.
  */
 export interface StandingsVersionAnswer {
   /** When the table was computed (`computed_at`); null without a final weekend. */
   standings: string | null;
-  /** `results_at` of the provisional table; null where nothing is provisional. */
+  /** `results_at` of the provisional table; null if there is none. */
   provisional: string | null;
 }
 
-/** get-rivals, our own call: the rivals that the member who asks has pinned, in that order, in the standings of a season. */
+/** get-rivals (not in wire.md): the caller's rivals in the order of pinning, in the standings of a season. */
 export interface RivalsAnswer {
-  /** The row of the member who asks; null without picks. */
+  /** The caller's row; null without picks. */
   own: StandRow | null;
   rivals: RivalInSeason[];
 }
@@ -218,15 +218,15 @@ export interface RivalInSeason {
   row: StandRow | null;
 }
 
-/** preview-finalize, our own call; refused as finalize-race-weekend is. */
+/** preview-finalize (not in wire.md); refused as finalize-race-weekend is. */
 export interface FinalizePreviewAnswer {
   preview: FinalizePreview;
 }
 
 /**
- * What making a weekend final would do: the first 50 lines of its table, how many would climb, fall or stay where they are
- * since the weekend before; whom it would move against the table that it had, where it would be a correction, otherwise
- * null; the ties, the first 50 in full; how many e-mails would leave if they were asked for; and what is odd about its results, a sentence each.
+ * What finalizing a weekend would do: the first 50 rows of its table; how many members would gain, lose or hold their position since
+ * the previous weekend; whom a correction would move against the earlier table (null if it is not a correction); the ties, the first
+ * 50 in full; how many e-mails would be sent if they were requested; and the oddities of its results, a sentence each.
  */
 export interface FinalizePreview {
   standings: { users_picks: StandRow[] };
@@ -238,7 +238,7 @@ export interface FinalizePreview {
   oddities: string[];
 }
 
-/** Two neighbours with equal points: the position of the one ahead, the rule that decided, and why in a sentence. */
+/** Two neighbours with equal points: the position of the one ahead, the rule that decided, and a sentence about it. */
 export interface StandTie {
   position: number;
   points: number;

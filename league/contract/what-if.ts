@@ -3,7 +3,7 @@ import type { Competitor, SeasonYear, WeekendSimple } from './shapes.js';
 /** The slots of picks as keys. */
 export type SlotKey = '1' | '2' | '3' | '4' | '5' | 'independent' | 'rookie';
 
-/** get-what-if, our own call: what the standings of a season are computed from, for a browser that computes others. */
+/** get-what-if (not in wire.md): the inputs of a season's standings, from which a browser computes hypothetical ones. */
 export interface WhatIfAnswer {
   what_if: WhatIf;
 }
@@ -13,7 +13,7 @@ export interface WhatIf {
   /** All weekends in calendar order. */
   weekends: WhatIfWeekend[];
   amount_members: number;
-  /** All members with picks, or those asked for; null: see `without_members`. */
+  /** All members with picks, or the requested ones; null: see `without_members`. */
   members: WhatIfMembers | null;
   /** Why there are no members: their picks are hidden (rules.md 5), or they are more than `limits.whatIfMembers`. */
   without_members: 'hidden' | 'too-many' | null;
@@ -25,7 +25,7 @@ export interface WhatIfRider {
 }
 export interface WhatIfWeekend {
   weekend: WeekendSimple;
-  /** The stored results; null: there is none yet. A session that was not held has no rows. */
+  /** The stored result; null if there is none. A session that was not held has no rows. */
   sprint: WhatIfResultRow[] | null;
   race: WhatIfResultRow[] | null;
 }
@@ -39,11 +39,11 @@ export interface WhatIfResultRow {
 export interface WhatIfMembers {
   /** Empty: the account is deleted. */
   usernames: string[];
-  /** The rider in each slot as a number of `riders`, from 1; 0: nobody. */
+  /** The rider in each slot as a position in `riders`, from 1; 0: none. */
   picked: Record<SlotKey, number[]>;
 }
 
-/** rank-what-if, our own call: the standings as they would be, of a league that is too large for a browser. */
+/** rank-what-if (not in wire.md): the hypothetical standings of a league that is too large for a browser. */
 export interface WhatIfTableAnswer {
   what_if_table: WhatIfTable;
 }
@@ -53,17 +53,17 @@ export interface WhatIfTable {
   amount: number;
   /** At most `limits.whatIfRows`. */
   rows: WhatIfRow[];
-  /** That of the member who asks; null without picks. */
+  /** The caller's row; null without picks. */
   own: WhatIfRow | null;
 }
 export interface WhatIfRow {
   /** Empty: the account is deleted. */
   username: string;
   position: number;
-  /** The position now minus this one. */
+  /** The position in the stored standings minus this one. */
   position_change: number;
   points: number;
-  /** What the supposed weekends add to the points: the sum over `picks`, and the bonus. */
+  /** The points of the supposed weekends: the sum over `picks`, and the bonus. */
   gained: number;
   bonus: number;
   picks: { slot: SlotKey; competitor_id: number; gained: number }[];

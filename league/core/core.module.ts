@@ -14,11 +14,11 @@ import type { Options } from 'pino-http';
 import { dataSourceOptions } from '../database/data-source.js';
 import type { Env } from './env.js';
 
-/** One JSON line an event, with the request's id; no cookies, no query values and no token of an invitation (they may be a link's secret). */
+/** The log has one JSON line per event, with the request's id, and no secrets: no cookies, query values or tokens of invitations. */
 export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
   return {
     level: env.LOG_LEVEL,
-    // The values of a query that failed: passwords' hashes, addresses, digests of links.
+    // The parameters of a failed query may be password hashes, e-mail addresses or digests of links.
     redact: ['err.parameters'],
     serializers: {
       req: (request: { id: string; method: string; url: string }) => ({
@@ -34,32 +34,32 @@ export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
   };
 }
 
-/** Whether the process has begun to end. Nest runs this hook before it closes anything. */
+/** Whether the process is shutting down. Nest runs this hook before it closes anything. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy {
-  begun = false;
+  hasBegun = false;
 
   onModuleDestroy(): void {
-    this.begun = true;
+    this.hasBegun = true;
   }
 }
 
 /**
  * Closes the application on SIGTERM and SIGINT, then exits. Without `useProcessExit` Nest sends the signal to its own
- * process a second time; the kernel drops that where the process is number 1 of a container, and open servers keep it running.
+ * process a second time; the kernel ignores it if the process has id 1 in a container, and open servers keep it running.
  */
-export function endOnSignals(app: INestApplicationContext): void {
+export function shutDownOnSignals(app: INestApplicationContext): void {
   app.enableShutdownHooks([], { useProcessExit: true });
 }
 
-/** Injects the environment as it was read at start. */
+/** Injects the environment (`Env`), which is read at the start. */
 export const ENV = Symbol('env');
 export const InjectEnv = () => Inject(ENV);
 
-/** In the syntax of Fastify's router: the logger's default pattern matches no path there, and requests would not be logged. */
+/** In the syntax of Fastify's router, where the logger's default pattern matches no path. */
 const everyRoute = [{ path: '/*path', method: RequestMethod.ALL }];
 
-/** What every process needs: the environment, the database, the log. */
+/** Provides what every process needs: the environment, the database, the log. */
 @Global()
 @Module({})
 export class CoreModule {

@@ -3,16 +3,16 @@ import type {
   ChangeEmailAnswer,
   ChangePasswordAnswer,
   ChangeUsernameAnswer,
-  Overtaken,
+  ConcurrentChange,
   RegisterAnswer,
   ResetPasswordAnswer,
   WeekendRefusal,
   WeekendsRefusal,
 } from '../contract/answers.js';
-import type { DeleteAccountRefusal } from '../contract/security.js';
+import type { DeleteAccountRefusal } from '../contract/account.js';
 import type { CheckedPicks } from '../picks/pick-rules.js';
 
-/** Every refusal of the domain by its code, with its data; null where it has none. */
+/** The errors of the domain: each code with its data, or null. */
 export interface DomainErrors {
   /** There is no such season, or it is deleted. */
   season_not_found: null;
@@ -27,21 +27,21 @@ export interface DomainErrors {
   no_current_season: null;
   /** The picks window of a finalized season stays closed. */
   current_season_finalized: null;
-  /** The picks window opens only where there are riders to pick. */
+  /** The picks window of a season without riders cannot be opened. */
   season_has_no_riders: null;
 
   rider_not_found: null;
-  /** The season of a new rider is not there. */
+  /** The season of a new rider does not exist. */
   riders_season_not_found: null;
   /** The season has a rider with this number. */
   rider_number_taken: null;
 
   weekend_not_found: null;
-  /** The season of a new weekend is not there. */
+  /** The season of a new weekend does not exist. */
   weekend_season_not_found: null;
-  /** The flags of what is wrong with a weekend. */
+  /** The invalid fields of a weekend, as flags. */
   weekend_invalid: Omit<WeekendRefusal, 'invalid_season'>;
-  /** The same for each wrong one of several, by its index. */
+  /** The same for each invalid one of several weekends, by its index. */
   weekends_invalid: WeekendsRefusal['race_weekends'];
   weekend_already_final: null;
   weekend_not_final: null;
@@ -49,13 +49,13 @@ export interface DomainErrors {
   result_missing: null;
 
   race_not_found: null;
-  /** The weekend has this race already, or is final; which of them, where it is known. */
-  race_exists: Overtaken;
+  /** The weekend has this race already, or is final; the data has which of them, if it is known. */
+  race_exists: ConcurrentChange;
   race_invalid: null;
   /** The races of a final weekend don't change. */
   weekend_is_final: null;
-  /** The flags of what is wrong with a typed result. */
-  results_invalid: Partial<AddResultsRefusal> & Overtaken & Record<string, unknown>;
+  /** What is wrong with a typed result, as flags. */
+  results_invalid: Partial<AddResultsRefusal> & ConcurrentChange & Record<string, unknown>;
 
   /** Picks are submitted for the current season, and there is none. */
   picks_without_season: null;
@@ -78,11 +78,11 @@ export interface DomainErrors {
   standings_season_not_found: null;
   /** The standings of a weekend that is not a final one of the season. */
   final_weekend_not_found: null;
-  /** The facts have changed, and the table that they are compared with is not computed again yet. */
+  /** The inputs of the standings have changed, and the table is not computed again yet. */
   standings_recomputing: null;
-  /** A season can not end in the way that is supposed. */
+  /** The season cannot end as the supposed weekends have it. */
   supposition_invalid: null;
-  /** Nobody is ranked by picks that are hidden (rules.md 5). */
+  /** Members are not ranked while picks are hidden (rules.md 5). */
   supposition_hidden: null;
   /** There is no member of this name. */
   member_not_found: null;
@@ -92,40 +92,40 @@ export interface DomainErrors {
   picks_hidden: null;
   /** The member of this name has no picks in the season. */
   member_without_picks: { username: string };
-  /** Nobody is their own rival. */
+  /** Members cannot be their own rival. */
   rival_is_oneself: null;
   /** A member has pinned as many rivals as one may. */
   too_many_rivals: null;
 
   /** The picks of the season are shown to their owners alone: there is no archive of it (rules.md 5). */
   season_archive_hidden: null;
-  /** The season has more members than an archive takes. */
+  /** The season has more members than an archive can have. */
   season_archive_too_large: null;
-  /** A file of seasons is not imported: what is wrong with it, in words. */
+  /** A file of seasons is not imported because of these problems, in words. */
   season_import_refused: { problems: readonly string[] };
 
   /** The caller may not do this to what belongs to somebody else, or is for admins only. */
   not_permitted: null;
-  /** Too many tasks that take much CPU time wait; the caller may try again after this time. */
+  /** Too many CPU-heavy tasks wait; the caller may try again after this time. */
   too_many_tasks: { retryAfterSeconds: number };
 
-  /** There is no such account; also, for other members, where it is not active. */
+  /** There is no such account. For other members also: it is not active. */
   account_not_found: null;
-  /** An account is not created; each check is true where all is well. */
+  /** An account is not created; each check is true if it passed. */
   registration_refused: Omit<RegisterAnswer, 'invalid_data'>;
   /** No activation link is sent: the account is active, or was deactivated by an admin. */
   activation_refused: null;
-  /** An e-mailed link is used, expired, or not of this member and purpose; or what it does is not possible. */
+  /** An e-mailed link is used, expired, or of another member or purpose; or its action is not possible. */
   link_invalid: null;
   /** The password or the account was changed between the check of the password or link and the log-in. */
   credentials_changed: null;
-  /** A password is not reset by an e-mailed link; each check is true where all is well. */
+  /** A password is not reset by an e-mailed link; each check is true if it passed. */
   password_reset_refused: ResetPasswordAnswer;
-  /** A password is not changed; each check is true where all is well. */
+  /** A password is not changed; each check is true if it passed. */
   password_change_refused: ChangePasswordAnswer;
-  /** A username is not changed; each check is true where all is well. */
+  /** A username is not changed; each check is true if it passed. */
   username_change_refused: ChangeUsernameAnswer;
-  /** No link to a new address is sent; each check is true where all is well. */
+  /** No link to a new address is sent; each check is true if it passed. */
   email_change_refused: ChangeEmailAnswer;
   /** A change needs the current password, and another one was sent. */
   current_password_wrong: null;
@@ -154,7 +154,7 @@ export interface DomainErrors {
   no_longer_admin: null;
   /** Admins can't do this to their own account. */
   own_account: null;
-  /** The same, where there is no other admin. */
+  /** The same, for the only admin. */
   last_admin: null;
   /** Admins delete their own account in their settings. */
   own_account_deletion: null;
@@ -162,7 +162,7 @@ export interface DomainErrors {
   session_not_found: null;
   /** The member has no picture. */
   picture_not_found: null;
-  /** A file is no picture in a supported format, or takes too long to decode. */
+  /** A file is not a picture in a supported format, or takes too long to decode. */
   picture_unreadable: null;
   /** Another picture of the member is being decoded. */
   picture_in_progress: { retryAfterSeconds: number };
@@ -171,13 +171,13 @@ export interface DomainErrors {
   comment_not_found: null;
   /** The comment that is reported, or whose reports are answered, is deleted. */
   reported_comment_deleted: null;
-  /** Nobody reports a comment of their own. */
+  /** Members cannot report their own comment. */
   own_comment: null;
   /** An admin has hidden the comment. */
   comment_hidden: null;
   /** There is no such announcement or race weekend to comment on, or its season is deleted. */
   comment_target_not_found: null;
-  /** There is no such announcement, or none on this page. */
+  /** There is no such announcement, or none on the requested page. */
   announcement_not_found: null;
   /** There is no such group. */
   group_not_found: null;
@@ -185,17 +185,17 @@ export interface DomainErrors {
   group_members_only: null;
   /** Only the owner of a group changes it. */
   group_owner_only: null;
-  /** An invitation link of no group: the group is closed, or its owner made a new link. */
+  /** An invitation link without a group: the group is closed, or its owner made a new link. */
   group_invitation_invalid: null;
   /** A group has as many members as it can have. */
   group_full: null;
   /** The member is in as many groups as a member can be. */
   too_many_groups: null;
-  /** There is no calendar at this address, or it was renewed. */
+  /** There is no calendar at this address; it may have been renewed. */
   calendar_not_found: null;
   /** There is no such notification. */
   notification_not_found: null;
-  /** One retrieval at a time has not ended in the installation (rules.md 7). */
+  /** Another retrieval has not ended: one may run at a time (rules.md 7). */
   retrieval_busy: null;
   /** There is no season of the year that was given with a link. */
   retrieval_season_unknown: null;
@@ -216,7 +216,7 @@ export interface DomainErrors {
 
 export type DomainErrorCode = keyof DomainErrors;
 
-/** What a service throws where it refuses something; nothing is changed then. The API answers it by the table of `domain-error-answers.ts`. */
+/** An error that a service throws without having changed anything. The API answers it by the table of `domain-error-answers.ts`. */
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   constructor(
     readonly code: Code,
@@ -226,7 +226,7 @@ export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends
   }
 }
 
-/** Whether something thrown is a refusal of the domain, or with `code` this one. */
+/** Whether a thrown value is a domain error, or with `code` this one. */
 export function isDomainError<Code extends DomainErrorCode = DomainErrorCode>(
   error: unknown,
   code?: Code,

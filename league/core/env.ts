@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Development defaults stand in scripts/; a process gets every address from its environment (operations.md). */
+/** scripts/ has the defaults for development; a process gets every address from its environment (operations.md). */
 const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
@@ -33,7 +33,7 @@ const schema = z.object({
   RETRIEVAL_ANSWER_SECONDS: withDefault(z.coerce.number().min(0).max(300), 45),
   AUTOPILOT_EVERY_SECONDS: withDefault(z.coerce.number().int().min(0).max(3600), 60),
   CHROMIUM_PATH: optional(z.string()),
-  /** The folders in which a browser is searched for. */
+  /** The folders in which the worker searches for a browser. */
   PATH: optional(z.string()),
   LEAGUE_NAME: withDefault(z.string().max(60), 'Parc Fermé'),
   CONTACT_EMAIL: optional(z.email()),
@@ -76,7 +76,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
 }
 
-/** DATABASE_URL alone, for commands that need nothing else. */
+/** DATABASE_URL, for commands that need nothing else. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
   const parsed = schema.pick({ DATABASE_URL: true }).safeParse(source);
   if (!parsed.success) throw new Error('DATABASE_URL: the address of the PostgreSQL database is missing');
@@ -84,8 +84,8 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
 }
 
 /**
- * For the migration: the address with which it changes the schema, and the one of the processes. DATABASE_OWNER_URL may be missing:
- * then one role owns the tables and works with them.
+ * For the migration: the address of the role that owns the schema, and that of the processes. Without DATABASE_OWNER_URL one role is
+ * used for both.
  */
 export function readMigrationUrls(source: NodeJS.ProcessEnv = process.env): { owner: string; application: string } {
   const application = readDatabaseUrl(source);
@@ -94,12 +94,12 @@ export function readMigrationUrls(source: NodeJS.ProcessEnv = process.env): { ow
   return { owner: owner.data ?? application, application };
 }
 
-/** REDIS_URL alone; where it is missing the queue lives in the database. */
+/** REDIS_URL, for commands that need nothing else; undefined if it is missing. */
 export function readRedisUrl(source: NodeJS.ProcessEnv = process.env): string | undefined {
   return source['REDIS_URL'] || undefined;
 }
 
-/** The password for `npm run admin`, where it is not given as an argument. */
+/** The password for `npm run admin` if it is not an argument. */
 export function readAdminPassword(source: NodeJS.ProcessEnv = process.env): string | undefined {
   return source['ADMIN_PASSWORD'];
 }

@@ -8,21 +8,21 @@ import { collectDefaultMetrics, register } from 'prom-client';
 export interface Health {
   database: 'up' | 'down';
   queue: 'up' | 'down';
-  /** Of a worker that serves retrievals. */
+  /** Only of a worker that processes retrievals. */
   browser?: 'up' | 'down';
 }
 
-/** The state of the services that a process depends on, at this moment. */
+/** The current state of the services that a process depends on. */
 export async function checkHealth(database: DataSource, dispatcher: JobDispatcher): Promise<Health> {
   const [databaseUp, queueUp] = await Promise.all([isReachable(database), dispatcher.isReachable()]);
   return { database: databaseUp ? 'up' : 'down', queue: queueUp ? 'up' : 'down' };
 }
 
 /**
- * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). `isReady` says whether
- * the process can do its work in that state. Returns the port, which the system chooses where it is 0.
+ * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). `isReady` returns whether
+ * the process can work in that state. Returns the port, which the system chooses if it is 0.
  */
-export async function serveInternally(
+export async function serveHealth(
   port: number,
   host: string,
   check: () => Promise<Health>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inSlices } from './in-slices.js';
 
-/** The slices that a column of so many rows is worked through in, and after which of them there was a pause. */
+/** The slices of a column with `size` rows, and the calls of the yield function between them. */
 async function slicesOf(size: number): Promise<(string | [number, number])[]> {
   const done: (string | [number, number])[] = [];
   const pause = () => Promise.resolve(void done.push('pause'));

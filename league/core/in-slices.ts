@@ -1,10 +1,10 @@
-/** Lets other work of the process run where that is due. A computation calls it often: how often it yields, the function decides. */
+/** Lets other work of the process run. A computation may call it often: the function decides whether it yields. */
 export type YieldToEventLoop = () => Promise<void>;
 
-/** This many rows of a column are worked through without yielding: about a millisecond of work. */
+/** The number of rows that are processed without yielding: about a millisecond of work. */
 const SLICE = 1 << 15;
 
-/** Works through the indexes 0 to size - 1 in slices, and may yield after each. Runs in browsers, too. */
+/** Calls `work` for slices of the indexes 0 to size - 1 (`to` excluded), and may yield after each. Runs in browsers, too. */
 export async function inSlices(
   size: number,
   yieldToEventLoop: YieldToEventLoop,

@@ -4,23 +4,23 @@ import { DomainError } from './domain-error.js';
 interface Limits {
   /** How many tasks may wait for the one that runs. */
   waiting: number;
-  /** How long a task may run, without the time that it waits. */
+  /** How long a task may run, without its waiting time. */
   seconds: number;
 }
 
 type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Tinypool>[0]>, 'runtime' | 'env' | 'serialization'>;
 
-/** In milliseconds. A thread or process that is idle for longer ends; the next task starts another. */
-const idleTimeout = 30_000;
+/** A thread or process that is idle for longer ends; the next task starts another. */
+const idleTimeoutMs = 30_000;
 
-/** Runs tasks one at a time, in the order in which they came. */
+/** Runs tasks one at a time, in the order of the calls. */
 export class TaskQueue {
   private last: Promise<unknown> = Promise.resolve();
-  private open = 0;
+  private unfinished = 0;
 
-  /** `waiting`: how many tasks may wait for the one that runs; `retryAfterSeconds`: when a refused one may be tried again. */
+  /** `maxWaiting`: how many tasks may wait for the one that runs; `retryAfterSeconds`: when a refused one may be tried again. */
   constructor(
-    private readonly waiting: number,
+    private readonly maxWaiting: number,
     private readonly retryAfterSeconds: number,
   ) {}
 
@@ -30,23 +30,23 @@ export class TaskQueue {
    * @throws Error of the task
    */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.open > this.waiting)
+    if (this.unfinished > this.maxWaiting)
       throw new DomainError('too_many_tasks', { retryAfterSeconds: this.retryAfterSeconds });
-    this.open += 1;
-    const turn = this.last.then(task);
-    // The next task starts whether or not this one fails; its failure is thrown to its own caller below.
-    this.last = turn.catch(() => undefined);
+    this.unfinished += 1;
+    const result = this.last.then(task);
+    // The next task starts also if this one fails; the error is thrown to the caller of this one below.
+    this.last = result.catch(() => undefined);
     try {
-      return await turn;
+      return await result;
     } finally {
-      this.open -= 1;
+      this.unfinished -= 1;
     }
   }
 }
 
 /**
- * Runs tasks that take much CPU time one at a time in a worker thread or child process, not on the event loop. A task that
- * takes too long is ended together with its thread or process.
+ * Runs CPU-heavy tasks one at a time in a worker thread or child process, not on the event loop. A task that takes too long is ended
+ * together with its thread or process.
  */
 export class TaskPool<Task, Result> {
   private readonly pool: Tinypool;
@@ -59,15 +59,21 @@ export class TaskPool<Task, Result> {
     options: PoolOptions = {},
   ) {
     this.queue = new TaskQueue(limits.waiting, 10);
-    this.pool = new Tinypool({ filename: file.href, minThreads: 0, maxThreads: 1, idleTimeout, ...options });
-    // No task is lost with a thread or process that ends while it is idle; the next task starts another.
+    this.pool = new Tinypool({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleTimeoutMs,
+      ...options,
+    });
+    // An idle thread or process has no task that could be lost; the next task starts another.
     this.pool.on('error', () => undefined);
   }
 
   /**
    * The result of a task.
    * @throws DomainError `too_many_tasks` when too many tasks wait
-   * @throws Error of the task, or that it took too long: see `isTimedOut`
+   * @throws Error of the task, or of a task that took too long: see `isTimedOut`
    */
   run(task: Task): Promise<Result> {
     return this.queue.run(() => this.start(task));

@@ -2,14 +2,14 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { YieldToEventLoop } from './in-slices.js';
 
 const yieldEveryMs = 2;
-/** Work that is done sooner, such as the tables of most leagues, never sleeps. */
+/** Shorter computations, such as the tables of most leagues, do not sleep. */
 const sleepAfterMs = 20;
 const sleepEveryMs = 10;
 const sleepMs = 1;
 
 /**
  * Returns a function that yields to the event loop at most every 2 ms and, once 20 ms have passed, sleeps for 1 ms every 10 ms. Without
- * the sleep the event loop is blocked for longer at a time, because other threads of the process need a processor, too
+ * the sleep the event loop is blocked for longer at a time, because other threads of the process need a processor
  * (docs/decisions/standings-storage.md).
  */
 export function eventLoopYielder(): YieldToEventLoop {

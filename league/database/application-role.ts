@@ -1,20 +1,20 @@
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** Of PostgreSQL: the password is wrong; there is no such role, where it was asked for without a password. */
-const refused = ['28P01', '28000'];
-/** Where BullMQ keeps the queue when there is no Redis. */
+/** Error codes of PostgreSQL: the password is wrong; there is no such role, for a log-in without password. */
+const logInRefusedCodes = ['28P01', '28000'];
+/** The schema of BullMQ's queues without Redis. */
 const queueSchema = 'bullmq';
 
-/** Whether PostgreSQL refused the log-in itself. */
+/** Whether PostgreSQL refused the log-in. */
 export function isLogInRefused(error: unknown): boolean {
-  return error instanceof DatabaseError && refused.includes(error.code ?? '');
+  return error instanceof DatabaseError && logInRefusedCodes.includes(error.code ?? '');
 }
 
 /**
- * Lets the role of `url` work with the rows of the league and nothing else: it owns nothing, makes and changes no table, and can
- * only read and add to the audit log. The role is made where it is missing, and gets the password of `url` where it has another one,
- * for which `database` must be connected as a role that may do so.
+ * Grants the role of `url` access to the rows of the league and nothing else: it owns nothing, cannot make or change tables, and can
+ * only read and add to the audit log. Creates the role if it is missing, and sets the password of `url` if it has another one;
+ * `database` must be connected as a role that may do so.
  */
 export async function grantApplication(database: DataSource, url: string): Promise<void> {
   const { username, password, pathname } = new URL(url);
@@ -28,14 +28,14 @@ export async function grantApplication(database: DataSource, url: string): Promi
   if (!(await canLogIn(url))) await database.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`);
 }
 
-async function grant(database: DataSource, role: string, name: string): Promise<void> {
+async function grant(database: DataSource, role: string, databaseName: string): Promise<void> {
   const schemas: { nspname: string }[] = await database.query(
     `SELECT nspname FROM pg_namespace WHERE nspname IN ('public', $1)`,
     [queueSchema],
   );
   await database.transaction(async (manager) => {
-    await manager.query(`GRANT CONNECT ON DATABASE ${name} TO ${role}`);
-    await manager.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+    await manager.query(`GRANT CONNECT ON DATABASE ${databaseName} TO ${role}`);
+    await manager.query(`REVOKE TEMPORARY ON DATABASE ${databaseName} FROM PUBLIC`);
     for (const { nspname } of schemas) {
       await manager.query(`REVOKE CREATE ON SCHEMA ${nspname} FROM PUBLIC`);
       await manager.query(`GRANT USAGE ON SCHEMA ${nspname} TO ${role}`);
@@ -47,7 +47,7 @@ async function grant(database: DataSource, role: string, name: string): Promise<
   });
 }
 
-/** @throws when the database can't be reached at all */
+/** Whether the log-in succeeds. @throws Error if the database is not reachable */
 async function canLogIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeRow, fieldAt, header, readIntArray, splitRows, trailer } from './copy-rows.js';
+import { encodeRow, fieldOffset, header, readIntArray, splitRows, trailer } from './copy-rows.js';
 
 const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const row = fc.tuple(int, int, fc.array(int, { maxLength: 20 }));
@@ -23,8 +23,8 @@ describe('the binary format of COPY', () => {
       const bytes = Buffer.concat([header, ...encoded, trailer]);
       const read: typeof rows = [];
       const split = splitRows((chunk, start) => {
-        const numbers = readIntArray(chunk, fieldAt(start, 2));
-        read.push([chunk.readInt32BE(fieldAt(start, 0)), chunk.readInt32BE(fieldAt(start, 1)), [...numbers]]);
+        const numbers = readIntArray(chunk, fieldOffset(start, 2));
+        read.push([chunk.readInt32BE(fieldOffset(start, 0)), chunk.readInt32BE(fieldOffset(start, 1)), [...numbers]]);
       });
       for (let start = 0, chunk = 0; start < bytes.length; chunk += 1) {
         const end = start + (chunks[chunk % chunks.length] ?? 1);

@@ -6,31 +6,30 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
 import type { YieldToEventLoop } from '../core/in-slices.js';
 
-/** Before the first row of a binary COPY: 11 bytes of signature, the flags, the length of an extension that there is none of. */
+/** The header of a binary COPY: 11 bytes of signature, the flags, and the length of the header extension, 0. */
 export const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-/** Behind the last one. */
 export const trailer = Buffer.from([0xff, 0xff]);
 const int4Oid = 23;
-/** Bytes of an array before its elements. */
-const arrayHead = 20;
-const nothing: Buffer = Buffer.alloc(0);
+/** The number of bytes of an array before its elements. */
+const arrayHeaderBytes = 20;
+const emptyBuffer: Buffer = Buffer.alloc(0);
 
 /**
- * Takes a binary COPY chunk by chunk, wherever they are cut, and gives `onRow` the bytes that each row is in and where it
- * begins there; `fieldAt` returns the offset of its first value.
+ * Returns a function that gets the chunks of a binary COPY, which may end within a row, and calls `onRow` for each row with a buffer
+ * that contains it and the row's offset in it. `fieldOffset` returns the offset of a value.
  */
 export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: Buffer) => void {
   let start = header.length;
-  let rest = nothing;
+  let rest = emptyBuffer;
   return (chunk) => {
-    // Nothing but the row that lies across two chunks is put together: whole chunks would be garbage by the megabyte.
+    // Only a row that is split across chunks is copied: copies of whole chunks would be megabytes of garbage.
     while (rest.length > 0 && start < chunk.length) {
       const missing = chunk.subarray(start, start + endOfRow(rest, 0) - rest.length);
       start += missing.length;
       rest = Buffer.concat([rest, missing]);
       if (endOfRow(rest, 0) > rest.length) continue;
       onRow(rest, 0);
-      rest = nothing;
+      rest = emptyBuffer;
     }
     for (let end = endOfRow(chunk, start); end <= chunk.length; end = endOfRow(chunk, start)) {
       onRow(chunk, start);
@@ -41,7 +40,7 @@ export function splitRows(onRow: (bytes: Buffer, row: number) => void): (chunk: 
   };
 }
 
-/** Where the row at `start` ends; at least, as long as not all of it is there. The trailer is no row: it never ends. */
+/** The offset of the end of the row at `start`; a lower bound while the row is incomplete; Infinity for the trailer. */
 function endOfRow(bytes: Buffer, start: number): number {
   let end = start + 2;
   if (end > bytes.length) return end;
@@ -54,30 +53,30 @@ function endOfRow(bytes: Buffer, start: number): number {
   return end;
 }
 
-/** The offset of the value of a field whose predecessors are all 4 bytes long and not null. */
-export function fieldAt(row: number, index: number): number {
+/** The offset of the value of a field; all fields before it have to be 4 bytes long and not null. */
+export function fieldOffset(row: number, index: number): number {
   return row + 2 + 4 + index * 8;
 }
 
-/** The int[] whose value begins at `at`. */
-export function readIntArray(bytes: Buffer, at: number): Int32Array {
-  const numbers = new Int32Array(bytes.readInt32BE(at + 12));
+/** Reads the int[] whose value begins at `offset`. */
+export function readIntArray(bytes: Buffer, offset: number): Int32Array {
+  const numbers = new Int32Array(bytes.readInt32BE(offset + 12));
   for (let index = 0; index < numbers.length; index += 1) {
-    numbers[index] = bytes.readInt32BE(at + arrayHead + index * 8 + 4);
+    numbers[index] = bytes.readInt32BE(offset + arrayHeaderBytes + index * 8 + 4);
   }
   return numbers;
 }
 
 /**
- * A row of int and int[] values: how many, and each with its length before it. Behind that number these are words of 4 bytes
- * throughout, whose bytes are swapped in one call.
+ * Encodes a row of int and int[] values: the number of values (2 bytes), and each value after its length. All but that number are
+ * words of 4 bytes, whose bytes are swapped in one call.
  */
 export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   const words = new Int32Array(values.reduce<number>((sum, value) => sum + wordsOf(value), 1));
-  let at = 1;
+  let offset = 1;
   for (const value of values) {
-    encodeValue(words, at, value);
-    at += wordsOf(value);
+    encodeValue(words, offset, value);
+    offset += wordsOf(value);
   }
   const bytes = Buffer.from(words.buffer);
   if (endianness() === 'LE') bytes.swap32();
@@ -85,15 +84,15 @@ export function encodeRow(values: readonly (number | Int32Array)[]): Buffer {
   return bytes.subarray(2);
 }
 
-/** How many words a value takes with its length. */
+/** The number of words of a value with its length. */
 const wordsOf = (value: number | Int32Array): number =>
-  typeof value === 'number' ? 2 : 1 + arrayHead / 4 + value.length * 2;
+  typeof value === 'number' ? 2 : 1 + arrayHeaderBytes / 4 + value.length * 2;
 
-function encodeValue(words: Int32Array, at: number, value: number | Int32Array): void {
-  if (typeof value === 'number') return words.set([4, value], at);
-  // One dimension, no nulls, what it holds, and how many of it from which index on.
-  words.set([arrayHead + value.length * 8, 1, 0, int4Oid, value.length, 1], at);
-  const first = at + 1 + arrayHead / 4;
+function encodeValue(words: Int32Array, offset: number, value: number | Int32Array): void {
+  if (typeof value === 'number') return words.set([4, value], offset);
+  // Length; one dimension, no nulls, the type of the elements, their number, and the index of the first one.
+  words.set([arrayHeaderBytes + value.length * 8, 1, 0, int4Oid, value.length, 1], offset);
+  const first = offset + 1 + arrayHeaderBytes / 4;
   for (let index = 0; index < value.length; index += 1) {
     words[first + index * 2] = 4;
     words[first + index * 2 + 1] = value[index] as number;
@@ -101,8 +100,8 @@ function encodeValue(words: Int32Array, at: number, value: number | Int32Array):
 }
 
 /**
- * Streams the rows of a query in PostgreSQL's binary format through `onRow`, as `splitRows` gives them. Takes as little
- * memory as a chunk. The manager must be in a transaction.
+ * Streams the rows of a query in PostgreSQL's binary format to `onRow`, as `splitRows` does. Needs the memory of one chunk. The
+ * manager must be in a transaction.
  */
 export async function readRows(
   manager: EntityManager,

@@ -35,7 +35,7 @@ import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Names in the database: snake_case, and for foreign keys those that PostgreSQL gives. Indexes and checks are named where they are declared. */
+/** Names in the database: snake_case, and for foreign keys PostgreSQL's default names. Declarations of indexes and checks have their names. */
 class SnakeNaming extends DefaultNamingStrategy {
   override joinColumnName(relationName: string, referencedColumnName: string): string {
     return snake(`${relationName}_${referencedColumnName}`);
@@ -50,12 +50,12 @@ class SnakeNaming extends DefaultNamingStrategy {
   }
 }
 
-/** Runs reads that belong together: all of them see the database as it was at the first one. */
+/** Runs `read` in a transaction whose queries all see the same snapshot of the database. */
 export function readAtOnce<T>(database: DataSource, read: (manager: EntityManager) => Promise<T>): Promise<T> {
   return database.transaction('REPEATABLE READ', read);
 }
 
-/** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
+/** The options with which every process connects to the database. The schema is changed by migrations only, never by synchronize. */
 export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions {
   return {
     type: 'postgres',
@@ -101,7 +101,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
   };
 }
 
-/** Whether the database answers. */
+/** Whether the database answers a query. */
 export async function isReachable(database: DataSource): Promise<boolean> {
   try {
     await database.query('SELECT 1');

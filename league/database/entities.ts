@@ -28,7 +28,7 @@ import {
   WeekendCorrection,
 } from '../standings/standings.entity.js';
 
-/** Every table of the league, listed so that nothing is found by a glob. */
+/** All tables of the league, listed instead of a glob. */
 export const entities = [
   Member,
   Rival,

@@ -4,8 +4,8 @@ import { grantApplication, isLogInRefused } from './application-role.js';
 import { openDatabase } from './data-source.js';
 
 /**
- * `npm run migrate`: brings the database to the schema of this version, as the role of DATABASE_OWNER_URL, and lets the role of
- * DATABASE_URL work with it. Two runs at the same time run one after the other.
+ * `npm run migrate`: migrates the database to the schema of this version, as the role of DATABASE_OWNER_URL, and grants the role of
+ * DATABASE_URL access to it. A lock makes concurrent runs wait for each other.
  */
 const { owner, application } = readMigrationUrls();
 const database = await openDatabase(owner, 2).catch((error: unknown) => {

@@ -3,28 +3,28 @@ import { Client } from 'pg';
 
 const reconnectMs = 1_000;
 /** A connection that the network dropped silently is detected after this time and the timeout of a query. */
-const checkMs = 5_000;
+const pingEveryMs = 5_000;
 const timeoutMs = 5_000;
 
-/** What a process does with notifications. */
+/** The callbacks of a `PgListener`. */
 export interface Subscriber {
   onNotification(payload: string): void;
   onError(error: Error): void;
-  /** Every notification from here on is received, */
+  /** Called when the connection is open: all notifications after it are received. */
   onListening?(): void;
-  /** and from here on none. */
+  /** Called when the connection is lost: no notifications are received until the next `onListening`. */
   onLost?(): void;
 }
 
 /** Receives the notifications of one channel of PostgreSQL, and reconnects when the connection breaks. */
 export class PgListener {
-  private readonly own = `"${randomUUID()}"`;
+  private readonly pingChannel = `"${randomUUID()}"`;
   private client: Client | null = null;
-  private listening = false;
+  private isListening = false;
   private currentPing: Promise<void> = Promise.resolve();
   private nextPing: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private closed = false;
+  private isClosed = false;
 
   constructor(
     private readonly databaseUrl: string,
@@ -48,9 +48,9 @@ export class PgListener {
     this.client = client;
     try {
       await client.connect();
-      await client.query(`LISTEN ${this.channel}; LISTEN ${this.own}`);
-      this.listening = true;
-      this.timer = setInterval(() => void this.waitUntilDelivered(), checkMs);
+      await client.query(`LISTEN ${this.channel}; LISTEN ${this.pingChannel}`);
+      this.isListening = true;
+      this.timer = setInterval(() => void this.waitUntilDelivered(), pingEveryMs);
       this.subscriber.onListening?.();
     } catch (error) {
       await this.giveUp(client, error as Error);
@@ -58,9 +58,9 @@ export class PgListener {
   }
 
   /**
-   * Returns when the notifications of all transactions that were committed before the call are received, or none are received any more:
-   * PostgreSQL delivers them in the order of commits, and a session's own before it is ready for its next query. Calls at the same time
-   * share one query.
+   * Resolves when the notifications of all transactions that were committed before the call are received, or the connection is lost.
+   * PostgreSQL delivers notifications in the order of commits, and a session's own before it is ready for its next query. Concurrent
+   * calls share one query.
    */
   waitUntilDelivered(): Promise<void> {
     this.nextPing ??= this.currentPing.then(() => {
@@ -72,35 +72,35 @@ export class PgListener {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
     await this.client?.end();
   }
 
   private async ping(): Promise<void> {
-    const { client, listening } = this;
-    if (!client || !listening) return;
+    const { client, isListening } = this;
+    if (!client || !isListening) return;
     try {
-      await client.query(`NOTIFY ${this.own}`);
+      await client.query(`NOTIFY ${this.pingChannel}`);
     } catch (error) {
       await this.giveUp(client, error as Error);
     }
   }
 
   private async giveUp(client: Client, error: Error): Promise<void> {
-    this.lose();
+    this.stopListening();
     this.subscriber.onError(error);
     await client.end();
   }
 
-  private lose(): void {
-    if (this.listening) this.subscriber.onLost?.();
-    this.listening = false;
+  private stopListening(): void {
+    if (this.isListening) this.subscriber.onLost?.();
+    this.isListening = false;
   }
 
   private reconnectLater(): void {
-    this.lose();
+    this.stopListening();
     clearTimeout(this.timer);
-    if (!this.closed) this.timer = setTimeout(() => void this.open(), reconnectMs);
+    if (!this.isClosed) this.timer = setTimeout(() => void this.open(), reconnectMs);
   }
 }

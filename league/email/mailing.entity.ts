@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
-import type { ReminderHours } from '../picks/picks-reminders.js';
+import type { ReminderHours } from '../picks/pick-rules.js';
 import type { Season } from '../seasons/season.entity.js';
 
 /** A comment that a mail quotes: a reply to the recipient's comment, or a comment on the recipient's announcement. */
@@ -9,11 +9,11 @@ export interface MailedComment {
   reason: 'reply' | 'announcement-comment';
 }
 
-/** What a mailing is about, by ids only: text and addresses are read when a mail is sent. */
+/** The subject of a mailing, by ids only: text and addresses are read when a mail is sent. */
 export type MailingData =
   | { kind: 'weekend-final'; weekendId: number }
   | { kind: 'season-end'; seasonId: number }
-  /** To members without picks for a season: an admin pressed the button. */
+  /** To members without picks for a season, ordered by an admin. */
   | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
   /** About a change of one's account or a log-in (`account_events`). */
@@ -22,13 +22,13 @@ export type MailingData =
   /** `closesAt`: the closing time that it reminds of, as ISO 8601. */
   | { kind: 'picks-reminder'; seasonId: number; closesAt: string; hours: ReminderHours }
   | { kind: 'picks-receipt'; seasonId: number }
-  /** To those whose picks were sealed together; `root`: the number of their root. */
+  /** To the members whose picks were sealed together; `root`: the number of their root. */
   | { kind: 'picks-sealed'; seasonId: number; root: number }
   | { kind: 'announcement'; announcementId: number }
   /** `more`: how many further comments it mentions only by their number. */
   | { kind: 'comments'; comments: MailedComment[]; more: number };
 
-/** One occasion to write to members. Its mails are rendered from it when they are sent. */
+/** An occasion to write to members. Its mails are rendered from it when they are sent. */
 @Entity('mailings')
 @Index('mailings_occasion_key', ['occasion'], { unique: true })
 // On (data ->> 'kind').
@@ -36,14 +36,14 @@ export type MailingData =
 export class Mailing {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('jsonb') data: MailingData;
-  /** What members get at most one mailing about; null where its cause makes sure of that. */
+  /** The key of an occasion that has at most one mailing; null if its cause guarantees that. */
   @Column('text', { nullable: true }) occasion: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }
 
 /**
- * A part of the recipients of a large mailing whose mails are not created yet: 512 members, the last part of a mailing
- * fewer. Writing rows of `mails` instead makes a finalization take ten times as long (docs/decisions/mail-delivery.md).
+ * Recipients of a large mailing whose mails are not created yet: 512 members, or fewer in the last part of a mailing.
+ * Writing rows of `mails` instead makes a finalization take ten times as long (docs/decisions/mail-delivery.md).
  */
 @Entity('mailing_recipients')
 export class MailingRecipients {
@@ -56,12 +56,12 @@ export class MailingRecipients {
 
 /**
  * pending: to be sent at `dueAt`. sending: a worker is sending it; its lease ends at `dueAt`, after which another worker may
- * claim the mail. sent, failed: the end. Each transition is a statement of mails.repository.ts.
+ * claim the mail. sent and failed are final. Each transition is a statement of mails.repository.ts.
  */
 export const mailStates = ['pending', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** One mail to one member; by `mails_recipient_key` a mailing has one mail a member (rules.md 9). */
+/** A mail to a member; by `mails_recipient_key` a mailing has one mail per member (rules.md 9). */
 @Entity('mails')
 @Index('mails_recipient_key', ['mailingId', 'memberId'], { unique: true })
 @Index('mails_open_idx', ['mailingId', 'id'], { where: `state IN ('pending', 'sending')` })
@@ -76,19 +76,19 @@ export class Mail {
   @Column('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('text', { default: 'pending' }) state: MailState;
-  /** Somebody waits for it at this moment: it leaves before all others. */
+  /** The member waits for it: it is sent before all mails that are not urgent. */
   @Column('boolean', { default: false }) urgent: boolean;
   @Column('int', { default: 0 }) attempts: number;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
-  /** When the mailbox first refused it temporarily; null where it has not. */
+  /** When the mailbox first refused it temporarily; null if it has not. */
   @Column('timestamptz', { nullable: true }) firstRefusedAt: Date | null;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
   @Column('text', { nullable: true }) error: string | null;
 }
 
 /**
- * A member's receipt of saved picks. `dueAt`: when the next mail with them leaves; null where they have not changed since
- * `mailedAt`. One row however often they are saved (docs/decisions/mails-to-members.md).
+ * A member's receipt of saved picks. `dueAt`: when the next mail with them is sent; null if they have not changed since
+ * `mailedAt`. There is one row per season and member (docs/decisions/mails-to-members.md).
  */
 @Entity('picks_receipts')
 @Index('picks_receipts_due_idx', ['dueAt'], { where: 'due_at IS NOT NULL' })

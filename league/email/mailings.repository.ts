@@ -4,17 +4,16 @@ import { type MailPreference, mailPreferences } from '../members/members.reposit
 import { hasCompletePicks } from '../picks/picks-reminders.repository.js';
 import { Mail, type MailedComment, Mailing, type MailingData } from './mailing.entity.js';
 
-/** A member gets at most one mail about comments in this time, in seconds; further comments are in the next one. */
-const commentMailInterval = 3600;
-/** How many comments a mail quotes at most. */
-const quotedComments = 20;
-/** How long after a change of picks its receipt leaves, and at least after the last one, in seconds. */
-const receiptDelay = 120;
-const receiptInterval = 900;
+/** A member gets at most one mail about comments in this time; further comments are in the next one. */
+const commentMailIntervalSeconds = 3600;
+const maxQuotedComments = 20;
+/** The time from a change of picks to its receipt, and the least time between two receipts. */
+const receiptDelaySeconds = 120;
+const receiptIntervalSeconds = 900;
 
 /**
- * Whom a mailing is to: the active members who want such mails, but not `except`, who caused it; and, of a season, only those without
- * complete picks.
+ * The recipients of a mailing: the active members who want such mails, but not `except`, who caused it; with `withoutPicksOf` only those
+ * without complete picks for this season.
  */
 export interface Recipients {
   wanting: MailPreference;
@@ -22,20 +21,20 @@ export interface Recipients {
   withoutPicksOf?: number;
 }
 
-/** The condition of `Recipients`, with its parameters from $1 on. */
+/** The SQL condition of `Recipients`, and its parameters from $1 on. */
 function recipientsCondition({ wanting, except = null, withoutPicksOf = 0 }: Recipients): [string, unknown[]] {
   const column = mailPreferences[wanting][1];
   const condition = `is_active AND ${column} AND id IS DISTINCT FROM $1::int AND NOT ${hasCompletePicks('members.id', '$2::int')}`;
   return [condition, [except, withoutPicksOf]];
 }
 
-/** How the mails of a mailing are delivered. */
+/** How many mails of a mailing are in which state. */
 export interface Delivery {
   mailingId: number;
   orderedAt: Date;
-  /** Taken by the mail server. */
+  /** Accepted by the mail server. */
   delivered: number;
-  /** Refused by it for good. */
+  /** Refused by it permanently. */
   failed: number;
   waiting: number;
 }
@@ -47,7 +46,7 @@ export class MailingsRepository {
     return manager.findOneBy(Mailing, { id });
   }
 
-  /** Adds a mailing with one urgent mail, which leaves before all mails that are not; returns its id. */
+  /** Adds a mailing with one urgent mail, which is sent before all mails that are not urgent; returns the mailing's id. */
   async addUrgent(manager: EntityManager, memberId: number, data: MailingData): Promise<number> {
     const mailingId = await this.add(manager, data);
     await manager.insert(Mail, { mailingId, memberId, urgent: true });
@@ -61,8 +60,8 @@ export class MailingsRepository {
   }
 
   /**
-   * Adds the one mailing of an occasion and returns its id; null where it was added before, also by a transaction at the same moment, for
-   * whose end it waits.
+   * Adds the only mailing of an occasion and returns its id; null if it exists. It waits for the end of a concurrent transaction that adds
+   * the same.
    */
   async addOnce(manager: EntityManager, data: MailingData, occasion: string): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
@@ -77,7 +76,7 @@ export class MailingsRepository {
     return manager.existsBy(Mailing, { occasion });
   }
 
-  /** The mailing of an occasion, locked until the end of the caller's transaction; null where there is none. */
+  /** The id of an occasion's mailing, locked until the end of the caller's transaction; null if there is none. */
   async lockOfOccasion(manager: EntityManager, occasion: string): Promise<number | null> {
     const rows: { id: number }[] = await manager.query('SELECT id FROM mailings WHERE occasion = $1 FOR UPDATE', [
       occasion,
@@ -86,15 +85,15 @@ export class MailingsRepository {
   }
 
   /**
-   * Adds recipients to a mailing. It writes parts of 512 members, not mails: other transactions wait for this one
-   * (`MailingRecipients`). A member who has a mail of this mailing gets no other.
+   * Adds recipients to a mailing, in parts of 512 members instead of mails, because other transactions wait for this one
+   * (`MailingRecipients`). A member who has a mail of this mailing gets no second one.
    */
   async addRecipients(manager: EntityManager, mailingId: number, recipients: Recipients): Promise<void> {
     const [condition, parameters] = recipientsCondition(recipients);
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, parameters);
   }
 
-  /** The same for these members, as far as they are active and want such mails. */
+  /** The same for those of these members who are active and want such mails. */
   async addMembers(
     manager: EntityManager,
     mailingId: number,
@@ -105,7 +104,7 @@ export class MailingsRepository {
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, [memberIds]);
   }
 
-  /** Adds a mailing to the members whose picks are sealed under a root and who want receipts; returns its id, or null where nobody does. */
+  /** Adds a mailing to the members of a root who want receipts; returns its id, or null if there are none. */
   async addForSealed(
     manager: EntityManager,
     data: Extract<MailingData, { kind: 'picks-sealed' }>,
@@ -125,7 +124,7 @@ export class MailingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Adds a mailing to these members, and returns its id. It writes parts of 512 members in the same way. */
+  /** Adds a mailing to these members, in parts of 512, and returns its id. */
   async addForMembers(manager: EntityManager, data: MailingData, memberIds: readonly number[]): Promise<number> {
     const [{ id }]: [{ id: number }] = await manager.query(
       `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
@@ -140,7 +139,7 @@ export class MailingsRepository {
     return id;
   }
 
-  /** How the mails of the last mailing about this are delivered; null where there is none. */
+  /** The delivery of the last mailing about this; null if there is none. */
   async findLastDelivery(
     manager: EntityManager,
     about: Extract<MailingData, { weekendId: number } | { seasonId: number }>,
@@ -160,7 +159,7 @@ export class MailingsRepository {
     return rows[0] ?? null;
   }
 
-  /** How many members would get the e-mail if this admin made a weekend final. */
+  /** How many members would get the e-mail if this admin finalized a weekend. */
   async countFinalWeekendRecipients(manager: EntityManager, originId: number): Promise<number> {
     const [condition, parameters] = recipientsCondition({ wanting: 'race-weekends', except: originId });
     const rows: { amount: number }[] = await manager.query(
@@ -170,20 +169,20 @@ export class MailingsRepository {
     return rows[0]?.amount ?? 0;
   }
 
-  /** Makes the receipt of a member's picks due: two minutes after the first change that no mail has had, and 15 after the last mail. */
+  /** Makes the receipt of a member's picks due: two minutes after the first change that was not mailed, and at least 15 after the last mail. */
   async requestPicksReceipt(manager: EntityManager, seasonId: number, memberId: number): Promise<void> {
     await manager.query(
       `INSERT INTO picks_receipts AS receipt (season_id, member_id, due_at)
        VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
        ON CONFLICT (season_id, member_id) DO UPDATE SET due_at = coalesce(receipt.due_at,
          greatest(excluded.due_at, receipt.mailed_at + make_interval(secs => $4)))`,
-      [seasonId, memberId, receiptDelay, receiptInterval],
+      [seasonId, memberId, receiptDelaySeconds, receiptIntervalSeconds],
     );
   }
 
   /**
-   * Takes receipts that are due at a moment, of one season and at most 512, and returns whose they are. Two workers at the same moment take
-   * different ones.
+   * Marks receipts that are due as mailed, at most 512 of one season, and returns their members; null if none are due. Concurrent calls
+   * take different ones.
    */
   async takeDueReceipts(manager: EntityManager, now: Date): Promise<{ seasonId: number; memberIds: number[] } | null> {
     const [rows]: [{ seasonId: number; memberId: number }[], number] = await manager.query(
@@ -215,12 +214,12 @@ export class MailingsRepository {
     );
   }
 
-  /** Orders the mails about comments to one member one after the other, until the end of the caller's transaction. */
+  /** Locks the mails about comments to a member until the end of the caller's transaction, so that they are ordered one after the other. */
   async lockCommentMails(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('comment mail'), $1)`, [memberId]);
   }
 
-  /** Adds a comment to the member's mail that no worker has claimed yet; returns false where there is none. */
+  /** Adds a comment to the member's mail that no worker has claimed yet; returns false if there is none. */
   async joinPendingCommentMail(manager: EntityManager, memberId: number, comment: MailedComment): Promise<boolean> {
     const [, joined]: [unknown, number] = await manager.query(
       `WITH waiting AS (
@@ -232,7 +231,7 @@ export class MailingsRepository {
            THEN jsonb_insert(data, '{comments,-1}', $2::jsonb, true)
            ELSE jsonb_set(data, '{more}', to_jsonb((data ->> 'more')::int + 1)) END
        FROM waiting WHERE mailings.id = waiting.id`,
-      [memberId, comment, quotedComments],
+      [memberId, comment, maxQuotedComments],
     );
     return joined > 0;
   }
@@ -248,7 +247,7 @@ export class MailingsRepository {
          FROM mails earlier JOIN mailings ON mailings.id = earlier.mailing_id
          WHERE earlier.member_id = $1 AND mailings.data ->> 'kind' = 'comments'))
        FROM mailing RETURNING mailing_id AS "mailingId"`,
-      [memberId, data, commentMailInterval],
+      [memberId, data, commentMailIntervalSeconds],
     );
     return rows[0]?.mailingId ?? 0;
   }

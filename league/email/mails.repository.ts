@@ -3,22 +3,22 @@ import type { EntityManager } from 'typeorm';
 import type { MailState } from './mailing.entity.js';
 
 /**
- * How long a worker may take, from the claim until the whole text of a mail is with the mail server, and again until its
- * answer, before another worker may claim the mail.
+ * The lease of a mail: the time from the claim until the mail server has the whole text, and again until its answer. After it
+ * another worker may claim the mail.
  */
 export const mailLeaseSeconds = 25;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})`;
 
-/** How long a mailbox that refuses temporarily is tried, in seconds (rules.md 9). */
+/** How long a mail that a mailbox refuses temporarily is retried (rules.md 9). */
 const refusedSeconds = 3 * 24 * 3600;
-/** Seconds until a mail is tried again: as long as it has been refused so far, within these limits. */
+/** The limits of the time until the next attempt, which is the time since the first refusal. */
 const retrySeconds = { least: 5, most: 1800 };
 
 /**
- * Whether an urgent mail waits: one that the server did not take at ten attempts, or refused at six, holds up no other. Six attempts take 80 seconds:
- * a server that takes so many mails a minute takes one of them.
+ * Whether an urgent mail waits that may delay others: one with fewer than ten failed attempts, or fewer than six refused ones. Six
+ * attempts take 80 seconds: a server with a limit of mails per minute accepts one of them.
  */
-const urgentWaits = `EXISTS (SELECT FROM mails WHERE urgent AND state IN ('pending', 'sending')
+const hasUrgent = `EXISTS (SELECT FROM mails WHERE urgent AND state IN ('pending', 'sending')
   AND attempts < CASE WHEN first_refused_at IS NULL THEN 10 ELSE 6 END AND due_at <= clock_timestamp() + interval '1 minute')`;
 
 /** A mail that a worker sends; `attempts` distinguishes its claim from an earlier or later one. */
@@ -33,7 +33,7 @@ export interface ClaimedMail {
 export class MailsRepository {
   /**
    * Creates the mails of the next part of a mailing's recipients, and deletes the part in the same statement. Returns false
-   * where no part is left, except those that other workers handle. Members who are deleted, also at this moment, get none.
+   * if no part is left, except those that other workers handle. Members who are (being) deleted get none.
    */
   async createNext(manager: EntityManager, mailingId: number): Promise<boolean> {
     const [{ parts }]: [{ parts: number }] = await manager.query(
@@ -53,21 +53,21 @@ export class MailsRepository {
   }
 
   /** Whether an urgent mail of any mailing waits: then no other mail is claimed. */
-  async doesUrgentWait(manager: EntityManager): Promise<boolean> {
-    const rows: { waits: boolean }[] = await manager.query(`SELECT ${urgentWaits} AS waits`);
-    return rows[0]?.waits ?? false;
+  async hasUrgent(manager: EntityManager): Promise<boolean> {
+    const rows: { urgent: boolean }[] = await manager.query(`SELECT ${hasUrgent} AS urgent`);
+    return rows[0]?.urgent ?? false;
   }
 
   /**
-   * Claims the next mail of a mailing that is due; null where there is none. While an urgent mail waits, of any mailing, the others do: a
-   * server that takes few mails a minute takes that one first. After ten attempts it holds up no other. A mail whose worker died is due again when its
-   * lease ends, even if the mail server has it already: it has the same Message-ID then (rules.md 9).
+   * Claims the next due mail of a mailing; null if there is none. While an urgent mail of any mailing waits, the others are not claimed,
+   * so that a server with a limit of mails per minute gets that one first. A mail whose worker died is due again when its lease ends,
+   * even if the mail server has it already; it then has the same Message-ID (rules.md 9).
    */
   async claim(manager: EntityManager, mailingId: number): Promise<ClaimedMail | null> {
     const [rows]: [ClaimedMail[], number] = await manager.query(
       `UPDATE mails SET state = 'sending', attempts = attempts + 1, due_at = ${leaseEnd}
        WHERE id = (SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
-         AND due_at <= clock_timestamp() AND (urgent OR NOT ${urgentWaits}) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+         AND due_at <= clock_timestamp() AND (urgent OR NOT ${hasUrgent}) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, member_id AS "memberId", attempts`,
       [mailingId],
     );
@@ -76,7 +76,7 @@ export class MailsRepository {
 
   /**
    * Seconds until the next mail of a mailing is due: at least one, and at most five while a worker is sending one. Null
-   * where all mails are created and each is sent or failed.
+   * if all mails are created and each is sent or failed.
    */
   async secondsUntilDue(manager: EntityManager, mailingId: number): Promise<number | null> {
     const rows: { seconds: number | null }[] = await manager.query(
@@ -94,7 +94,7 @@ export class MailsRepository {
   /**
    * Renews the lease of a mail. Called right before the mail server gets the end of the text: a mail that another worker has
    * claimed must not be sent.
-   * @throws Error where another worker has claimed the mail
+   * @throws Error if another worker has claimed the mail
    */
   async renewLease(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
     const [, affected]: [unknown, number] = await manager.query(
@@ -110,7 +110,7 @@ export class MailsRepository {
     ]);
   }
 
-  /** The mail server refused the mail permanently. */
+  /** Marks a mail that the mail server refused permanently. */
   async markFailed(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
     await manager.query(`UPDATE mails SET state = 'failed', error = $3 WHERE id = $1 AND attempts = $2`, [
       id,
@@ -132,7 +132,7 @@ export class MailsRepository {
   }
 
   /**
-   * The mailbox refused the mail temporarily: makes it due again later, or failed three days after the first refusal
+   * Marks a mail that the mailbox refused temporarily: due again later, or failed three days after the first refusal
    * (rules.md 9). Returns whether it failed.
    */
   async markRefused(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<boolean> {
@@ -151,14 +151,14 @@ export class MailsRepository {
     return rows[0]?.state === 'failed';
   }
 
-  /** Deletes a claimed mail: its member does not want it any more, or has done what it is about. */
+  /** Deletes a claimed mail that its member does not want, or does not need. */
   async drop(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
     await manager.query(`DELETE FROM mails WHERE id = $1 AND attempts = $2 AND state = 'sending'`, [id, attempts]);
   }
 
-  /** Deletes the mails of a mailing that are not sent: what it is about is deleted or reversed. */
+  /** Deletes the mails of a mailing that are not sent, because its subject is deleted or reversed. */
   async deleteUnsent(manager: EntityManager, mailingId: number): Promise<void> {
-    // The recipients first: the mails that another worker is creating from them are there for the second statement.
+    // The recipients first: it waits for a worker that creates mails from them, which the second statement then deletes.
     await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
     await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
   }

@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { AddJob } from '../jobs/outbox.service.js';
 import { PicksRemindersRepository } from '../picks/picks-reminders.repository.js';
-import type { PicksReminder } from '../picks/picks-reminders.js';
+import type { PicksReminder } from '../picks/pick-rules.js';
 import type { MailedComment, MailingData } from './mailing.entity.js';
 import { MailingsRepository, type Recipients } from './mailings.repository.js';
 
 /**
- * Orders e-mails: stores them, with the job that sends them, in the transaction of what they are about. `addJob` is the one
- * of that transaction (`OutboxService`).
+ * Orders e-mails: stores them, with the job that sends them, in the caller's transaction, to which `addJob` belongs
+ * (`OutboxService`).
  */
 @Injectable()
 export class MailsService {
@@ -18,15 +18,15 @@ export class MailsService {
     private readonly reminders: PicksRemindersRepository,
   ) {}
 
-  /** Orders a mail that a member waits for: it leaves before all others. */
+  /** Orders an urgent mail, which is sent before all mails that are not urgent. */
   async orderUrgent(manager: EntityManager, addJob: AddJob, memberId: number, data: MailingData): Promise<void> {
     await addJob('deliver-mails', { mailingId: await this.mailings.addUrgent(manager, memberId, data) });
   }
 
   /**
    * Orders a mail to a member about a comment: immediately, or together with other comments in the next mail about comments, of
-   * which a member gets one an hour. A transaction that orders mails to several members does so in the order of their ids,
-   * so that two transactions do not wait for each other.
+   * which a member gets one per hour. A transaction that orders mails to several members has to do so in the order of their ids,
+   * to avoid deadlocks.
    */
   async orderForComment(
     manager: EntityManager,
@@ -40,8 +40,8 @@ export class MailsService {
   }
 
   /**
-   * Orders the mails of a final weekend, except to the admin `originId` who made it final, and returns the job that sends
-   * them. It stores who gets one; the job creates the mails (`MailsRepository.createNext`).
+   * Orders the mails of a final weekend, except to the admin `originId` who finalized it, and returns the job that sends
+   * them. It stores the recipients; the job creates the mails (`MailsRepository.createNext`).
    */
   async orderForFinalWeekend(
     manager: EntityManager,
@@ -54,7 +54,7 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Orders the mails of the end of a season in the same way, once; null where they were ordered before. */
+  /** Orders the mails of the end of a season in the same way, once; null if they are already ordered. */
   orderForSeasonEnd(
     manager: EntityManager,
     addJob: AddJob,
@@ -78,8 +78,8 @@ export class MailsService {
   }
 
   /**
-   * Orders the mails of an open picks window to those without picks. Where the window opens again, only those get one who got none when it
-   * was open before. Returns the job that sends them. The caller has locked the season.
+   * Orders the mails of an open picks window to those without picks. If the window opens again, members who already got one get no second
+   * one. Returns the job that sends them. The caller has locked the season.
    */
   async orderForPicksWindow(manager: EntityManager, addJob: AddJob, seasonId: number): Promise<PendingJob> {
     const occasion = `picks-window:${seasonId}`;
@@ -97,8 +97,8 @@ export class MailsService {
   }
 
   /**
-   * Orders the mails of a reminder of a closing time, once; null where they were ordered before. To those without picks whom no admin
-   * reminded in the last six hours. The caller has locked the season.
+   * Orders the mails of a reminder of a closing time, once; null if they are already ordered. Recipients are the members without picks
+   * whom no admin reminded in the last six hours. The caller has locked the season.
    */
   async orderReminder(
     manager: EntityManager,
@@ -115,7 +115,7 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Orders receipts of picks that are due at a moment, of one season and at most 512; returns false where none are due. */
+  /** Orders receipts of picks that are due, at most 512 of one season; returns false if none are due. */
   async orderReceipts(manager: EntityManager, addJob: AddJob, now: Date): Promise<boolean> {
     const due = await this.mailings.takeDueReceipts(manager, now);
     if (!due) return false;
@@ -126,8 +126,7 @@ export class MailsService {
   }
 
   /**
-   * Orders the mails with their seals to those whose picks were sealed together and who want receipts. The caller makes the seals in the same
-   * transaction.
+   * Orders the mails with their seals to the members of a root who want receipts. The caller makes the seals in the same transaction.
    */
   async orderForSeals(manager: EntityManager, addJob: AddJob, seasonId: number, root: number): Promise<void> {
     const mailingId = await this.mailings.addForSealed(manager, { kind: 'picks-sealed', seasonId, root });
@@ -159,6 +158,6 @@ export class MailsService {
   }
 }
 
-/** One for each closing time, so that a window that is moved has reminders of its own. */
+/** One occasion per closing time, so that there are new reminders when the closing time changes. */
 const reminderOccasion = (seasonId: number, { hours, closesAt }: PicksReminder) =>
   `picks-reminder:${seasonId}:${closesAt.toISOString()}:${hours}`;

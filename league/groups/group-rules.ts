@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { StandingsRow } from '../standings/standings.repository.js';
 
-/** A member's row of the standings, with the position in the group and its change since the weekend before. */
+/** A member's row of the standings, with the position in the group and its change since the previous weekend. */
 export interface GroupRank {
   row: StandingsRow;
   position: number;
-  /** Climbing is positive. */
+  /** Positive if the member gained positions. */
   positionChange: number;
 }
 
 /**
- * The rows of a group's members, best first, with their positions within the group. The positions before are those of the league
- * (`positionChange` counts from them); a member who did not stand in the table before counts as not moved, as in the league.
+ * The rows of a group's members, best first, with their positions within the group. The previous order is that of the league, which
+ * follows from `positionChange`; a member who was not in the previous table has not moved, as in the league.
  */
 export function rankGroup(rows: readonly StandingsRow[]): GroupRank[] {
   const before = rows.toSorted((a, b) => positionBefore(a) - positionBefore(b) || a.position - b.position);
@@ -27,7 +27,7 @@ export function rankGroup(rows: readonly StandingsRow[]): GroupRank[] {
 
 const positionBefore = ({ position, positionChange }: StandingsRow): number => position + positionChange;
 
-/** A new secret of an invitation link: 128 random bits. */
+/** A new secret for an invitation link: 128 random bits. */
 export const newInvitationToken = (): string => randomBytes(16).toString('base64url');
 
 /** Whether a text can be the secret of an invitation link. */

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
 
-/** Members who compare themselves with one another. It always has members; its owner is the one who has been in it longest. */
+/** Members who compare themselves with one another. A group has at least one member; its owner has been in it longest. */
 @Entity('groups')
 @Index('groups_invitation_token_key', ['invitationToken'], { unique: true })
 export class Group {
@@ -12,7 +12,6 @@ export class Group {
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
-/** A member of a group. */
 @Entity('group_members')
 @Index('group_members_number_key', ['groupId', 'number'], { unique: true })
 @Index('group_members_member_idx', ['memberId'])
@@ -22,7 +21,7 @@ export class GroupMember {
   @ManyToOne('Group', { onDelete: 'CASCADE' }) group?: Group;
   @PrimaryColumn('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
-  /** The lowest that was free. No two members of a group have the same, so that a group has at most 200 members. */
+  /** The lowest free number at joining. It is unique within the group, so that a group has at most 200 members. */
   @Column('smallint') number: number;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) joinedAt: Date;
 }

@@ -4,19 +4,19 @@ import { Group, GroupMember } from './group.entity.js';
 
 /** A group as lists show it. */
 export interface GroupSummary extends Pick<Group, 'id' | 'name'> {
-  /** Who has been in it longest. */
+  /** The member who has been in it longest. */
   ownerId: number;
   amountMembers: number;
 }
 
-/** A group is empty only within the transaction that deletes it. */
+/** The join leaves out empty groups, which exist only within the transaction that deletes them. */
 const summaries = `
   SELECT groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "amountMembers"
   FROM groups JOIN group_members ON group_id = groups.id`;
 
 /**
- * Groups and their members. Whatever changes the members of a group, or is for its owner, locks the group first. Methods run in the
- * caller's transaction.
+ * Groups and their members. Actions of the owner and changes of the members lock the group first. Methods run in the caller's
+ * transaction.
  */
 @Injectable()
 export class GroupsRepository {
@@ -38,7 +38,7 @@ export class GroupsRepository {
     );
   }
 
-  /** The group that an invitation leads to; null where there is none. */
+  /** The group of an invitation; null if there is none. */
   async findByToken(manager: EntityManager, token: string): Promise<GroupSummary | null> {
     const rows: GroupSummary[] = await manager.query(`${summaries} WHERE invitation_token = $1 GROUP BY groups.id`, [
       token,
@@ -59,7 +59,7 @@ export class GroupsRepository {
     return manager.countBy(GroupMember, { memberId });
   }
 
-  /** A group, locked until the transaction ends; null where there is none. */
+  /** A group, locked until the transaction ends; null if there is none. */
   lock(manager: EntityManager, id: number): Promise<Group | null> {
     return manager.findOne(Group, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
@@ -69,7 +69,7 @@ export class GroupsRepository {
     return manager.findOne(Group, { where: { invitationToken }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** A group that is not deleted before the transaction ends; null where there is none. */
+  /** Locks a group against deletion until the transaction ends; null if there is none. */
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<Group | null> {
     return manager.findOne(Group, { where: { id }, lock: { mode: 'for_key_share' } });
   }
@@ -102,7 +102,7 @@ export class GroupsRepository {
     await manager.update(Group, id, change);
   }
 
-  /** Returns false where the member is not in the group. */
+  /** Returns false if the member is not in the group. */
   async removeMember(manager: EntityManager, groupId: number, memberId: number): Promise<boolean> {
     return (await manager.delete(GroupMember, { groupId, memberId })).affected === 1;
   }

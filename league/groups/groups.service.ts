@@ -44,7 +44,7 @@ export class GroupsService {
   }
 
   /**
-   * The group that an invitation leads to, and whether a member (null: a visitor) is in it already.
+   * The group of an invitation, and whether the caller (null: a visitor) is in it.
    * @throws DomainError `group_invitation_invalid`
    */
   async findInvitation(token: unknown, memberId: number | null): Promise<{ group: GroupSummary; isMember: boolean }> {
@@ -54,7 +54,7 @@ export class GroupsService {
     return { group, isMember: memberId !== null && (await this.groups.isMember(manager, group.id, memberId)) };
   }
 
-  /** Creates a group, of which the member is the owner; returns its id. @throws DomainError `too_many_groups` */
+  /** Creates a group with the member as its owner; returns its id. @throws DomainError `too_many_groups` */
   create(memberId: number, name: string): Promise<number> {
     return this.database.transaction(async (manager) => {
       await this.lockMember(manager, memberId);
@@ -66,7 +66,7 @@ export class GroupsService {
   }
 
   /**
-   * Joins the group that an invitation leads to; returns its id. Joining twice is joining once.
+   * Joins the group of an invitation; returns its id. Idempotent.
    * @throws DomainError `group_invitation_invalid`; `group_full`; `too_many_groups`
    */
   join(memberId: number, token: string): Promise<number> {
@@ -83,7 +83,7 @@ export class GroupsService {
     });
   }
 
-  /** Leaves a group; nothing happens where the member is not in it. The last one to leave closes it. */
+  /** Leaves a group; without effect if the member is not in it. A group without members is deleted. */
   leave(memberId: number, id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (await this.groups.lock(manager, id)) await this.removeMember(manager, id, memberId);
@@ -98,7 +98,7 @@ export class GroupsService {
     });
   }
 
-  /** Takes a member out of a group; nothing happens where they are not in it. @throws DomainError of `lockAsOwner`; `member_not_found` */
+  /** Removes a member from a group; without effect if they are not in it. @throws DomainError of `lockAsOwner`; `member_not_found` */
   remove(callerId: number, id: number, username: string): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lockAsOwner(manager, id, callerId);
@@ -136,7 +136,7 @@ export class GroupsService {
 
   private async removeMember(manager: EntityManager, id: number, memberId: number): Promise<void> {
     if (!(await this.groups.removeMember(manager, id, memberId))) return;
-    // They lead to a page that is for members of the group only.
+    // Its notifications link to a page that only members of the group may read.
     await this.notifications.deleteOfPage(manager, memberId, pageOf(id));
     await this.groups.deleteEmpty(manager, [id]);
     await this.notifications.deleteOfGoneReports(manager);
@@ -158,7 +158,7 @@ export class GroupsService {
     if (members[0]?.memberId !== memberId) throw new DomainError('group_owner_only', null);
   }
 
-  /** Before a member joins a group: one group after the other, and none while the account is being deleted. */
+  /** Locks a member who joins a group, so that groups are joined one after the other and not while the account is being deleted. */
   private async lockMember(manager: EntityManager, memberId: number): Promise<void> {
     if (!(await this.members.lock(manager, memberId))) throw new DomainError('not_permitted', null);
   }

@@ -5,14 +5,14 @@ const id = z.int().positive();
 
 interface JobDefinition {
   queue: QueueName;
-  /** Ids only: the processor reads everything else from the database, as it is then. */
+  /** Ids only: the processor reads everything else from the database. */
   payload: z.ZodType;
   /** Attempts in a row before the queue gives up; the outbox relay enqueues the job again later while it is pending. */
   attempts: number;
   backoff: { type: 'fixed' | 'exponential'; delay: number };
 }
 
-/** Every job there is: the one table that producers, workers and the queue read. */
+/** The table of all jobs. */
 export const jobCatalog = {
   retrieve: {
     queue: 'retrieval',
@@ -24,7 +24,7 @@ export const jobCatalog = {
     queue: 'standings',
     payload: z.strictObject({
       seasonId: id,
-      /** What members are notified of: a weekend that was just made final (rules.md 9), by the autopilot without `originId`; or the end of the season. */
+      /** What members are notified of: a final weekend (rules.md 9), by the autopilot without `originId`; or the end of the season. */
       announce: z
         .union([
           z.strictObject({ weekendId: id, originId: id.nullable(), sendEmails: z.boolean() }),
@@ -35,14 +35,14 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
   },
-  /** Notifies the members who asked to be told that the picks window of a season is open. */
+  /** Notifies the members who asked for it that the picks window of a season is open. */
   'announce-picks-window': {
     queue: 'standings',
     payload: z.strictObject({ seasonId: id }),
     attempts: 8,
     backoff: { type: 'exponential', delay: 500 },
   },
-  /** Computes how a season may end, after its standings. */
+  /** Computes the projection of a season, after its standings. */
   'project-season': {
     queue: 'projection',
     payload: z.strictObject({ seasonId: id }),
@@ -55,7 +55,7 @@ export const jobCatalog = {
     attempts: 8,
     backoff: { type: 'exponential', delay: 1000 },
   },
-  /** Sends a push message to the browsers that are to get it. */
+  /** Sends a push message to the subscribed browsers. */
   'deliver-pushes': {
     queue: 'push',
     payload: z.strictObject({ pushId: id }),

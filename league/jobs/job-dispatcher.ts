@@ -19,14 +19,14 @@ import type { PendingJob } from './outbox.repository.js';
 type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>;
 
 /**
- * Opens a queue to add to. While the backend is not reachable, adding fails instead of waiting: the job is in the outbox, and the relay
- * enqueues it later.
+ * Opens a queue for adding jobs. While the backend is not reachable, adding fails instead of waiting: the job is in the outbox, and the
+ * relay enqueues it later.
  */
 export function openQueue(name: QueueName, settings: QueueSettings): Queue {
   return new Queue(name, connect(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false }));
 }
 
-/** Opens a worker of a queue; it waits for its backend as long as it takes. */
+/** Opens a worker of a queue; it waits for its backend without limit. */
 export function openWorker(
   name: QueueName,
   process: Processor,
@@ -36,7 +36,7 @@ export function openWorker(
   return new Worker(name, process, { ...connect(settings, { maxRetriesPerRequest: null }), ...options });
 }
 
-/** Makes the tables of queues that live in the database; `databaseUrl` is that of a role that may make tables. */
+/** Creates the tables of queues in PostgreSQL; `databaseUrl` is that of a role that may create tables. */
 export async function prepareQueues(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -47,30 +47,33 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Two leagues on one Redis are kept apart by the name of their database; PostgreSQL keeps them apart by itself. */
+/** The prefix, the name of the database, separates the queues of two leagues on one Redis. */
 function connect(settings: QueueSettings, redisOptions: object): { connection: ConnectionOptions; prefix: string } {
   const prefix = `league-${new URL(settings.DATABASE_URL).pathname.slice(1)}`;
-  // The queue or worker that is created next takes the backend: one process of tests has both kinds.
+  // Sets the backend of the queue or worker that is created next: a process of the tests has both kinds.
   if (settings.REDIS_URL !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
     return { connection: { url: settings.REDIS_URL, ...redisOptions }, prefix };
   }
   setDefaultBackendFactory(createPostgresBackend);
-  // BullMQ types every connection as one of Redis; the backend set above takes this one.
+  // BullMQ types every connection as one of Redis; the backend set above accepts this one.
   const postgres: object = { connectionString: settings.DATABASE_URL };
   return { connection: postgres, prefix };
 }
 
 const limit = { milliseconds: 2_000 };
-const keep = { removeOnComplete: { age: 24 * 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 1000 } };
+const retention = {
+  removeOnComplete: { age: 24 * 3600, count: 1000 },
+  removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
+};
 
-/** How many jobs of a queue a worker runs at this moment, and how many are to be run, now or later. */
+/** The number of running jobs of a queue, and of those that are to be run, with the delayed ones. */
 export interface QueueDepth {
   running: number;
   waiting: number;
 }
 
-/** Adds jobs of the outbox to their queues. The truth stays in the outbox: what the queue loses is added again (`OutboxRelay`). */
+/** Adds jobs of the outbox to their queues. The outbox is the source of truth: a job that the queue loses is added again (`OutboxRelay`). */
 export class JobDispatcher {
   readonly queues: ReadonlyMap<QueueName, Queue>;
 
@@ -83,7 +86,7 @@ export class JobDispatcher {
       queue.on('error', (error) => log.warn({ err: error }, 'queue connection'));
   }
 
-  /** Adds a job whose transaction is committed. A queue that is away is logged, not thrown: nothing is lost. */
+  /** Adds a job whose transaction is committed. If the queue is not reachable, it logs a warning: the relay adds the job later. */
   async enqueue(job: PendingJob): Promise<void> {
     try {
       await pTimeout(this.add(job), limit);
@@ -93,8 +96,8 @@ export class JobDispatcher {
   }
 
   /**
-   * Adds a pending job again, if the queue does not have it any more (it lost it, or gave it up); returns whether it did.
-   * @throws when the queue is not reachable
+   * Adds a pending job again if the queue lost it or has ended it; returns whether it did.
+   * @throws Error if the queue is not reachable
    */
   async requeue(job: PendingJob): Promise<boolean> {
     const queue = this.queueOf(job);
@@ -105,7 +108,7 @@ export class JobDispatcher {
     return true;
   }
 
-  /** Whether the queue is reachable at this moment. */
+  /** Whether the queue is reachable. */
   async isReachable(): Promise<boolean> {
     try {
       await pTimeout(Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())), limit);
@@ -115,7 +118,7 @@ export class JobDispatcher {
     }
   }
 
-  /** How much each queue holds; null where they are not reachable. */
+  /** The depth of each queue; null if they are not reachable. */
   async countJobs(): Promise<ReadonlyMap<QueueName, QueueDepth> | null> {
     try {
       const counted = [...this.queues].map(async ([name, queue]): Promise<[QueueName, QueueDepth]> => {
@@ -135,7 +138,11 @@ export class JobDispatcher {
   private async add(job: PendingJob): Promise<void> {
     if (!isJobName(job.name)) throw new Error(`no such job: ${job.name}`);
     const { attempts, backoff } = jobCatalog[job.name];
-    await this.queueOf(job).add(job.name, { outboxJobId: job.id }, { jobId: jobId(job), attempts, backoff, ...keep });
+    await this.queueOf(job).add(
+      job.name,
+      { outboxJobId: job.id },
+      { jobId: jobId(job), attempts, backoff, ...retention },
+    );
   }
 
   private queueOf(job: PendingJob): Queue {
@@ -145,7 +152,7 @@ export class JobDispatcher {
   }
 }
 
-/** The id of a job in its queue, which takes it once while it works on it, and never a bare number. */
+/** The id of a job in its queue, which refuses a second job with the id of an unfinished one, and numbers as ids. */
 export function jobId(job: Pick<PendingJob, 'id'>): string {
   return `outbox-${job.id}`;
 }

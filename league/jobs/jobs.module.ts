@@ -6,7 +6,7 @@ import { JobDispatcher } from './job-dispatcher.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxService } from './outbox.service.js';
 
-/** The outbox and the way from it to the queues. */
+/** The outbox and its dispatcher. */
 @Global()
 @Module({
   providers: [

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * The outbox: a job, written in the transaction that causes it. The queue holds its id only; a row without `finishedAt` is enqueued
+ * A job of the outbox, written in the transaction that causes it. The queue has only its id; a row without `finishedAt` is enqueued
  * again until a worker has finished it.
  */
 @Entity('outbox_jobs')
@@ -12,6 +12,6 @@ export class OutboxJob {
   @Column('jsonb') payload: unknown;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
-  /** Why it was given up; null when it succeeded. */
+  /** Why it failed for good; null if it succeeded. */
   @Column('text', { nullable: true }) error: string | null;
 }

@@ -14,7 +14,7 @@ export interface PendingJob {
 export class OutboxRepository {
   /**
    * Writes a job. After the commit the caller passes it to `JobDispatcher.enqueue`.
-   * @throws ZodError when the payload is not the one of the catalog
+   * @throws ZodError if the payload does not match the catalog
    */
   async add<Name extends JobName>(manager: EntityManager, name: Name, payload: JobPayload<Name>): Promise<PendingJob> {
     jobCatalog[name].payload.parse(payload);
@@ -22,7 +22,7 @@ export class OutboxRepository {
     return { id, name };
   }
 
-  /** A job, finished or not; null where there is none. */
+  /** A job, finished or not; null if there is none. */
   find(manager: EntityManager, id: number): Promise<OutboxJob | null> {
     return manager.findOneBy(OutboxJob, { id });
   }
@@ -31,7 +31,7 @@ export class OutboxRepository {
     return manager.existsBy(OutboxJob, { id, finishedAt: Not(IsNull()) });
   }
 
-  /** Marks a job as done, or as given up with the reason. Doing it twice changes nothing. */
+  /** Marks a job as finished, with an error if it failed for good. Idempotent. */
   async finish(manager: EntityManager, id: number, error: string | null): Promise<void> {
     await manager.query(
       `UPDATE outbox_jobs SET finished_at = clock_timestamp(), error = $2 WHERE id = $1 AND finished_at IS NULL`,
@@ -39,7 +39,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Locks a job until the caller's transaction ends; false where it is finished already, and nothing is left to do. */
+  /** Locks a job until the caller's transaction ends; false if it is finished. */
   async lockPending(manager: EntityManager, id: number): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       'SELECT FROM outbox_jobs WHERE id = $1 AND finished_at IS NULL FOR UPDATE',
@@ -49,8 +49,8 @@ export class OutboxRepository {
   }
 
   /**
-   * The oldest 200 jobs of each name that are not finished and were written at least `ageSeconds` ago, with their age in seconds; of each
-   * name, so that mails that wait for their server delay no other job.
+   * The oldest 200 jobs of each name that are not finished and were written at least `ageSeconds` ago, with their age in seconds. The
+   * limit is per name, so that mails that wait for their server do not delay other jobs.
    */
   findPending(manager: EntityManager, ageSeconds: number): Promise<(PendingJob & { age: number })[]> {
     return manager.query(
@@ -64,8 +64,8 @@ export class OutboxRepository {
   }
 
   /**
-   * A job of a season that is not finished and was written in the last hour, locked so that it does not end before the caller's commit; null
-   * where there is none. One that is locked by its worker (`lockPending`) is left out.
+   * A job of a season that is not finished and was written in the last hour, locked so that it does not finish before the caller's commit;
+   * null if there is none. One that is locked by its worker (`lockPending`) is left out.
    */
   async findWaiting(
     manager: EntityManager,

@@ -7,10 +7,10 @@ import { OutboxRepository, type PendingJob } from './outbox.repository.js';
 
 const pollMs = 10;
 
-/** Adds a job to the outbox in the transaction that it was handed out in. */
+/** Adds a job to the outbox, in the transaction of `OutboxService.transaction`. */
 export type AddJob = <Name extends JobName>(name: Name, payload: JobPayload<Name>) => Promise<PendingJob>;
 
-/** Transactions that cause jobs. */
+/** Runs transactions that add jobs. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -19,10 +19,10 @@ export class OutboxService {
     private readonly dispatcher: JobDispatcher,
   ) {}
 
-  /** Runs `work` in a transaction and, after its commit, enqueues the jobs that it added. Answers what `work` answers. */
+  /** Runs `work` in a transaction and, after its commit, enqueues the jobs that it added. Returns the result of `work`. */
   async transaction<T>(work: (manager: EntityManager, addJob: AddJob) => Promise<T>): Promise<T> {
     const added: PendingJob[] = [];
-    const outcome = await this.database.transaction((manager) =>
+    const result = await this.database.transaction((manager) =>
       work(manager, async (name, payload) => {
         const job = await this.outbox.add(manager, name, payload);
         added.push(job);
@@ -30,10 +30,10 @@ export class OutboxService {
       }),
     );
     for (const job of added) await this.dispatcher.enqueue(job);
-    return outcome;
+    return result;
   }
 
-  /** Enqueues a job that is committed, and returns when it is finished, or after `ms`. */
+  /** Enqueues a committed job, and resolves when it is finished, or after `ms`. */
   async enqueueAndWait(job: PendingJob, ms: number): Promise<void> {
     await this.dispatcher.enqueue(job);
     const deadline = performance.now() + ms;

@@ -1,22 +1,22 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A part of a text: `url` where it is a link, null where it is not. The parts together are the text. */
+/** A part of a text; `url` is null if it is not a link. */
 export interface TextPart {
   text: string;
   url: string | null;
 }
 
-const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
-for (const schema of ['ftp:', 'mailto:', '//']) links.add(schema, null);
+const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
+for (const schema of ['ftp:', 'mailto:', '//']) linkify.add(schema, null);
 
 /**
- * The links in what a member wrote: addresses that begin with http://, https:// or www., without the punctuation after them. Other
- * names with a dot are text: "what a race.it was close" names no page.
+ * Splits a member's text into links and other text; the parts together are the text. Links begin with http://, https:// or www., and
+ * do not include punctuation after them. Other names with a dot are text, such as in "what a race.it was close".
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { schema, index, raw, url: found } of links.match(text) ?? []) {
+  for (const { schema, index, raw, url: found } of linkify.match(text) ?? []) {
     const link = raw.replace(/[.,;:!?…'"]+$/, '');
     const url = found.slice(0, found.length - (raw.length - link.length));
     if ((schema === '' && !/^www\./i.test(link)) || !isSafe(url)) continue;
@@ -28,6 +28,6 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** No other schemes, and no invisible characters, which would let an address be read as another one. */
+/** Whether an address has one of these schemes, and no invisible characters, with which it could look like another one. */
 const isSafe = (url: string): boolean =>
   URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol) && !/\p{Cf}/u.test(url);

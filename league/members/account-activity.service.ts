@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AccountEventKind } from '../contract/security.js';
+import type { AccountEventKind } from '../contract/account.js';
 import { MailsService } from '../email/mails.service.js';
-import type { AddJob } from '../jobs/outbox.service.js';
-import { OutboxService } from '../jobs/outbox.service.js';
+import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
 import type { AccountEvent } from './account-event.entity.js';
 import { AccountEventsRepository, type FailedLogIn, type RequestOrigin } from './account-events.repository.js';
 import type { Member } from './member.entity.js';

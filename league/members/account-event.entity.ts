@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { AccountEventKind } from '../contract/security.js';
+import type { AccountEventKind } from '../contract/account.js';
 import type { Member } from './member.entity.js';
 
 /** What happened to an account: log-ins, good and failed, and changes. Its member sees it in the settings; deleted after 400 days. */

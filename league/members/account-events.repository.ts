@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import type { AccountEventKind } from '../contract/security.js';
+import type { AccountEventKind } from '../contract/account.js';
 import { AccountEvent } from './account-event.entity.js';
 
 /** Where a request comes from, as far as it is stored: kind of browser and first part of the address. */

@@ -4,8 +4,8 @@ import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { WeekendCorrection } from '../standings/standings.entity.js';
 
 /**
- * To one member, or, with `memberId` null, to everyone who was a member then: one row, however many members there are. With
- * `correctionId` it is only to those who moved by that correction.
+ * A notification to one member; or, with `memberId` null, to everyone who was a member at that time, in one row. With `correctionId` it
+ * is only to the members whom that correction moved.
  */
 @Entity('notifications')
 @Index('notifications_member_idx', ['memberId', 'dateCreated'])
@@ -23,7 +23,7 @@ export class Notification {
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member | null;
   @Column('int', { nullable: true }) originId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) origin?: Member | null;
-  /** From one member to another it begins with a verb: it is shown after the name of the member who caused it (wire.md). */
+  /** With an origin it begins with a verb: it is shown after the name of that member (wire.md). */
   @Column('text') text: string;
   /** Without leading slash. */
   @Column('text') path: string;
@@ -34,7 +34,7 @@ export class Notification {
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
-/** A member has read a notification. */
+/** Marks a notification as read by a member. */
 @Entity('notification_reads')
 @Index('notification_reads_notification_idx', ['notificationId'])
 export class NotificationRead {

@@ -4,7 +4,7 @@ import { reportsPage } from '../comments/comment-path.js';
 import { isMovedBy } from '../standings/corrections.repository.js';
 import { Notification } from './notification.entity.js';
 
-/** Whether the member $1 moved by the correction of a notification, whose alias in the query is `notification`. */
+/** Whether the correction of a notification moved the member $1; `notification` is its alias in the query. */
 const movedMember = (notification: string) => `EXISTS (
   SELECT FROM race_weekends JOIN picks ON picks.season_id = race_weekends.season_id AND picks.member_id = $1
   WHERE race_weekends.id = ${notification}.weekend_id AND ${isMovedBy(`${notification}.correction_id`, 'picks.id')})`;
@@ -13,23 +13,23 @@ const movedMember = (notification: string) => `EXISTS (
 const registeredAt = '(SELECT date_created FROM members WHERE id = $1)';
 
 /**
- * Whether a notification is for the member $1: one of their own, or one to everyone that is no older than their account and
- * that they did not cause (rules.md 9). One of a correction is for those who moved by it, instead of the earlier ones of
- * that weekend; an earlier one stays for everyone else, read or unread as it is.
+ * Whether a notification is for the member $1: one to this member, or one to everyone that is not older than the account and was
+ * caused by somebody else (rules.md 9). For the members whom a correction moved, its notification replaces the earlier ones of that
+ * weekend.
  */
 const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${registeredAt} AND origin_id IS DISTINCT FROM $1
   AND (correction_id IS NULL OR ${movedMember('notifications')})
   AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
     AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
 
-/** What a member sees of a notification. */
+/** The columns of a notification that a member sees. */
 export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'text' | 'path' | 'dateCreated'>;
 
 /** Notifications. Methods run in the caller's transaction. */
 @Injectable()
 export class NotificationsRepository {
   /**
-   * The newest unread notifications of a member, at most `amount`. Those to everyone have no `originId`: their text is a
+   * The newest unread notifications of a member, at most `amount`. Those to everyone have no `originId`, because their text is a
    * whole sentence.
    */
   findUnread(manager: EntityManager, memberId: number, amount: number): Promise<ShownNotification[]> {
@@ -54,7 +54,7 @@ export class NotificationsRepository {
     return rows.length > 0;
   }
 
-  /** Doing it twice changes nothing. */
+  /** Idempotent. */
   async markRead(manager: EntityManager, memberId: number, id: number): Promise<void> {
     await manager.query(
       `INSERT INTO notification_reads (notification_id, member_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
@@ -62,7 +62,6 @@ export class NotificationsRepository {
     );
   }
 
-  /** Adds a notification to one member. */
   async add(
     manager: EntityManager,
     notification: Pick<Notification, 'memberId' | 'originId' | 'text' | 'path'>,
@@ -70,7 +69,7 @@ export class NotificationsRepository {
     await manager.insert(Notification, notification);
   }
 
-  /** Adds a notification to each of these members; nobody caused it. */
+  /** Adds a notification without origin to each of these members. */
   async addToMembers(
     manager: EntityManager,
     memberIds: readonly number[],
@@ -83,7 +82,7 @@ export class NotificationsRepository {
     ]);
   }
 
-  /** Adds a notification to every active admin but one, if that is an admin; nobody caused it. An account that is being deleted gets none. */
+  /** Adds a notification without origin to every active admin except `exceptId`. An account that is being deleted gets none. */
   async addToAdmins(
     manager: EntityManager,
     { text, path }: Pick<Notification, 'text' | 'path'>,
@@ -96,7 +95,7 @@ export class NotificationsRepository {
     );
   }
 
-  /** Adds a notification to everyone about a weekend; the one who caused it may have deleted the account. */
+  /** Adds a notification to everyone about a weekend; the account of `originId` may be deleted. */
   async addToEveryone(
     manager: EntityManager,
     { originId, text, path, weekendId, correctionId }: Omit<Notification, 'id' | 'memberId' | 'dateCreated'>,
@@ -108,7 +107,7 @@ export class NotificationsRepository {
     );
   }
 
-  /** Deletes a notification; returns false where there is none. */
+  /** Deletes a notification; returns false if there is none. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(Notification, id)).affected === 1;
   }
@@ -138,15 +137,15 @@ export class NotificationsRepository {
 
   /**
    * Deletes the notifications that link to pages, given as "race-weekends/1", or to comments on them, and those of reports of
-   * these comments. Runs after the deletion of what the pages show, so that it also deletes a notification that is added at the
-   * same time.
+   * these comments. It has to run after the deletion of the pages' content, so that it also deletes a notification that is added
+   * concurrently.
    */
   async deleteOfPages(manager: EntityManager, paths: readonly string[]): Promise<void> {
     await manager.query(`DELETE FROM notifications WHERE split_part(path, '?', 1) = ANY($1)`, [paths]);
     await this.deleteOfGoneReports(manager);
   }
 
-  /** Deletes the notifications of reports of comments that are gone. Runs after the deletion of what the comments are about. */
+  /** Deletes the notifications of reports of deleted comments. It has to run after the deletion of the comments' targets. */
   async deleteOfGoneReports(manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM notifications WHERE path ~ $1 AND NOT EXISTS (

@@ -4,9 +4,9 @@ import { DomainError } from '../core/domain-error.js';
 import { NotificationsRepository, type ShownNotification } from './notifications.repository.js';
 
 /** How many unread notifications a member sees at once. */
-const shown = 50;
+const maxUnread = 50;
 
-/** Notifications, as members see them. */
+/** The notifications of members. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -16,7 +16,7 @@ export class NotificationsService {
 
   /** A member's unread notifications (rules.md 9), the newest first, at most 50. */
   findUnread(memberId: number): Promise<ShownNotification[]> {
-    return this.notifications.findUnread(this.database.manager, memberId, shown);
+    return this.notifications.findUnread(this.database.manager, memberId, maxUnread);
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Rider ids in the expected order of the first five positions. */
 export type RankedPicks = readonly [number, number, number, number, number];
 
-/** Whom a member picked for a season, as rider ids. A special pick is null where the season does not ask for it. */
+/** The riders that a member picked for a season, as ids. A special pick is null if the season does not require it. */
 export interface PickedRiders {
   readonly ranked: RankedPicks;
   readonly independentId: number | null;
@@ -14,23 +14,23 @@ export interface SpecialPicks {
   readonly topRookie: boolean;
 }
 
-/** One of the ranked picks, by the position it is for. */
+/** A ranked pick, by its expected position. */
 export type RankedSlot = 1 | 2 | 3 | 4 | 5;
 
-/** One pick of the seven. */
+/** One of the seven picks. */
 export type PickSlot = RankedSlot | 'independent' | 'rookie';
 
 export const RANKED_SLOTS = [1, 2, 3, 4, 5] as const satisfies readonly RankedSlot[];
 export const PICK_SLOTS = [...RANKED_SLOTS, 'independent', 'rookie'] as const satisfies readonly PickSlot[];
 
-/** The rider picked in a slot; null where there is none. */
+/** The rider picked in a slot; null if there is none. */
 export function riderIn(picks: PickedRiders, slot: PickSlot): number | null {
   if (slot === 'independent') return picks.independentId;
   if (slot === 'rookie') return picks.rookieId;
   return picks.ranked[slot - 1] ?? null;
 }
 
-/** The picks that count in a season: the five ranked ones and the special ones that it has. */
+/** The slots that count in a season: the five ranked ones and the special ones that it has. */
 export function pickSlotsOf(season: SpecialPicks): PickSlot[] {
   return PICK_SLOTS.filter(
     (slot) => (slot !== 'independent' || season.topIndependent) && (slot !== 'rookie' || season.topRookie),
@@ -38,16 +38,16 @@ export function pickSlotsOf(season: SpecialPicks): PickSlot[] {
 }
 
 /**
- * The picks of all members of a season as columns, in each one number per member: a million members take 30 MB instead of the 300 that
- * as many objects take.
+ * The picks of all members of a season as columns with one number per member: a million members need 30 MB, as objects they would
+ * need 300 MB.
  */
 export interface PicksColumns {
-  /** How many members there are. */
+  /** The number of members. */
   readonly size: number;
   readonly picksIds: Int32Array;
-  /** Whom each member picked in a slot, as an index of `riderIds`. */
+  /** The rider of each member in a slot, as an index of `riderIds`. */
   readonly picked: Readonly<Record<PickSlot, Uint8Array>>;
-  /** When the picks were last changed, in microseconds since 2000, as the database counts. */
+  /** When the picks were last changed, in microseconds since 2000, as in PostgreSQL. */
   readonly submittedAt: Float64Array;
   /** The riders of the season (rules.md: at most 99 numbers); null at index 0, for no pick. */
   readonly riderIds: readonly (number | null)[];
@@ -86,21 +86,21 @@ function eachSlot(column: (slot: PickSlot) => Uint8Array): Record<PickSlot, Uint
   return Object.fromEntries(PICK_SLOTS.map((slot) => [slot, column(slot)])) as Record<PickSlot, Uint8Array>;
 }
 
-/** Picks as they were sent; null is an id that is missing or not a whole number. */
+/** Picks of a request; null is an id that is missing or not a whole number. */
 export interface SubmittedPicks {
   readonly ranked: readonly (number | null)[];
   readonly independentId: number | null;
   readonly rookieId: number | null;
 }
 
-/** A rider of the season, as far as picking is concerned. */
+/** The attributes of a rider that picks depend on. */
 export interface PickableRider {
   readonly riderId: number;
   readonly independent: boolean;
   readonly rookie: boolean;
 }
 
-/** What is wrong with submitted picks, and the picks to store: null when anything is wrong. */
+/** The invalid slots of submitted picks, and the picks to store: null if a slot is invalid. */
 export interface CheckedPicks {
   /** One flag for each of the five ranked picks. */
   readonly invalidPicks: boolean[];
@@ -111,7 +111,7 @@ export interface CheckedPicks {
 
 /**
  * Checks picks against the season's riders (rules.md 2, member-area.md 5): five different riders of the season, an
- * independent rider and a rookie where the season has these picks. Of a doubled rider every slot is flagged.
+ * independent rider and a rookie if the season has these picks. All slots of a rider picked twice are invalid.
  */
 export function checkPicks(
   submitted: SubmittedPicks,
@@ -119,7 +119,7 @@ export function checkPicks(
   season: SpecialPicks,
 ): CheckedPicks {
   const { ranked } = submitted;
-  const { independentId, rookieId } = askedSpecials(submitted, season);
+  const { independentId, rookieId } = specialPicksOf(submitted, season);
 
   const known = new Set(riders.map(({ riderId }) => riderId));
   const invalidPicks = flagSlots(ranked, known);
@@ -128,13 +128,13 @@ export function checkPicks(
   const invalidRookie = season.topRookie && !riders.some(({ riderId, rookie }) => rookie && riderId === rookieId);
 
   const refused = invalidPicks.includes(true) || invalidIndependent || invalidRookie;
-  // Without a flag on any slot there are five ids.
+  // If no slot is invalid there are five ids.
   const picks = refused ? null : { ranked: [...ranked] as unknown as RankedPicks, independentId, rookieId };
   return { invalidPicks, invalidIndependent, invalidRookie, picks };
 }
 
-/** Drops the special picks that the season does not have. Where it has one of the two, its id may be under either key (wire.md). */
-function askedSpecials(
+/** The special picks without those that the season does not have. If it has one of the two, its id may be under either key (wire.md). */
+function specialPicksOf(
   { independentId, rookieId }: SubmittedPicks,
   { topIndependent, topRookie }: SpecialPicks,
 ): Pick<PickedRiders, 'independentId' | 'rookieId'> {
@@ -145,7 +145,7 @@ function askedSpecials(
   };
 }
 
-/** More than five ids are no ranking of five: then every slot is flagged. */
+/** Whether each slot is invalid; with more than five ids all are. */
 function flagSlots(ranked: readonly (number | null)[], known: ReadonlySet<number>): boolean[] {
   const tooMany = ranked.length > RANKED_SLOTS.length;
   return RANKED_SLOTS.map((slot) => {
@@ -156,22 +156,22 @@ function flagSlots(ranked: readonly (number | null)[], known: ReadonlySet<number
   });
 }
 
-/** When members may submit picks, as the season stores it. */
+/** The columns of a season that determine when members may submit picks. */
 export interface PicksWindow {
-  /** What an admin last chose. */
+  /** The last choice of an admin. */
   readonly selectionOpen: boolean;
-  /** When the window closes by itself; null: it stays open until an admin closes it. */
+  /** When the window closes by itself; null if it stays open until an admin closes it. */
   readonly picksCloseAt: Date | null;
 }
 
-/** Whether picks may be submitted: an admin opened the window, and it has not closed by itself since (rules.md 5). */
+/** Whether picks may be submitted: an admin opened the window, and it has not closed by itself (rules.md 5). */
 export function isWindowOpen(season: PicksWindow, now: Date): boolean {
   return season.selectionOpen && !hasClosedByItself(season, now);
 }
 
 /**
- * When a window closes by itself: at 00:00 UTC of the first day of the season's first weekend. Null where there is no
- * weekend, or where that moment has passed: a start in the past closes nothing (rules.md 5).
+ * When a window closes by itself: at 00:00 UTC of the first day of the season's first weekend. Null if there is no
+ * weekend, or if that time has passed (rules.md 5).
  */
 export function closingTime(firstWeekendStart: string | null, now: Date): Date | null {
   if (firstWeekendStart === null) return null;
@@ -181,15 +181,15 @@ export function closingTime(firstWeekendStart: string | null, now: Date): Date |
 
 /**
  * The closing time to store after a weekend was created, edited or deleted. A window that has closed by itself stays
- * closed; otherwise it follows the weekend that is the first after the change.
+ * closed; otherwise the closing time is that of the first weekend after the change.
  */
 export function nextCloseAt(season: PicksWindow, weekendStarts: readonly string[], now: Date): Date | null {
   return hasClosedByItself(season, now) ? season.picksCloseAt : closingTime(earliest(weekendStarts), now);
 }
 
-/** Whether a member's picks are shown to that member alone: until the window closes or a result is stored (rules.md 5). */
-export function arePicksHidden(season: { windowOpen: boolean; anyResultStored: boolean }): boolean {
-  return season.windowOpen && !season.anyResultStored;
+/** Whether a member's picks are shown only to that member: until the window closes or a result is stored (rules.md 5). */
+export function arePicksHidden(season: { isWindowOpen: boolean; hasStoredResult: boolean }): boolean {
+  return season.isWindowOpen && !season.hasStoredResult;
 }
 
 function hasClosedByItself({ picksCloseAt }: PicksWindow, now: Date): boolean {
@@ -198,4 +198,33 @@ function hasClosedByItself({ picksCloseAt }: PicksWindow, now: Date): boolean {
 
 function earliest(weekendStarts: readonly string[]): string | null {
   return weekendStarts.toSorted()[0] ?? null;
+}
+
+/** How many hours before the picks window closes members without picks are reminded: 7 days, 1 day, 3 hours. */
+export const reminderHours = [168, 24, 3] as const;
+export type ReminderHours = (typeof reminderHours)[number];
+
+const hourMs = 3_600_000;
+
+/** A reminder of a closing time. */
+export interface PicksReminder {
+  hours: ReminderHours;
+  closesAt: Date;
+}
+
+/** A picks window with the time of its last opening or change of closing time. */
+export interface ReminderWindow extends PicksWindow {
+  readonly picksWindowSetAt: Date;
+}
+
+/**
+ * The reminder that is due; null if there is none. Each closing time has three. A reminder whose time had passed when the window was opened,
+ * or got this closing time, is left out. A late one, because no worker ran, is due until the time of the next one.
+ */
+export function dueReminder(window: ReminderWindow, now: Date): PicksReminder | null {
+  const { picksCloseAt: closesAt, picksWindowSetAt } = window;
+  if (closesAt === null || !isWindowOpen(window, now)) return null;
+  const dueAt = (hours: ReminderHours) => closesAt.getTime() - hours * hourMs;
+  const hours = reminderHours.findLast((one) => dueAt(one) <= now.getTime());
+  return hours !== undefined && dueAt(hours) > picksWindowSetAt.getTime() ? { hours, closesAt } : null;
 }

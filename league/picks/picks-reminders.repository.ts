@@ -4,13 +4,12 @@ import type { MailingData } from '../email/mailing.entity.js';
 
 type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
 
-/** What reminds members of missing picks. A member who got one of these gets no further one in `reminderInterval`. */
+/** The mailings that remind of missing picks. A member who got one of these gets no further one in `reminderIntervalSeconds`. */
 const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin', 'picks-reminder'];
 
-/** Seconds between two reminders to one member. */
-const reminderInterval = 6 * 3600;
+const reminderIntervalSeconds = 6 * 3600;
 
-/** Whether a member has picked all that a season asks for. An admin can change what it asks for after picks are saved. */
+/** SQL: whether a member has all picks that a season requires. An admin can change the required picks after picks are saved. */
 export const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
   SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
   WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
@@ -20,7 +19,7 @@ const hasPicks = hasCompletePicks('members.id', '$1');
 
 /**
  * The members who would get a reminder for the season $1: active, without complete picks, with reminders switched on, and not
- * reminded since $3 seconds. The statement that makes mails of recipients moves them in one step, so each is found once.
+ * reminded in the last $3 seconds. A recipient is in exactly one of `mails` and `mailing_recipients`.
  */
 const toRemind = `
   WITH recent AS (
@@ -33,15 +32,15 @@ const toRemind = `
   SELECT id FROM members
   WHERE is_active AND picks_reminder_emails AND NOT ${hasPicks} AND id NOT IN (SELECT member_id FROM reminded)`;
 
-/** Members with an active account. */
+/** Numbers of members with an active account. */
 export interface PickingMembers {
   all: number;
   withPicks: number;
-  /** Of those without picks: who has switched reminders off. */
+  /** Those without picks who have switched reminders off. */
   withoutEmails: number;
 }
 
-/** Members of a season with and without complete picks, and who of them is reminded. Methods run in the caller's transaction. */
+/** Members with and without complete picks for a season, and those to be reminded. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRemindersRepository {
   async count(manager: EntityManager, seasonId: number): Promise<PickingMembers> {
@@ -54,27 +53,31 @@ export class PicksRemindersRepository {
     return counts;
   }
 
-  /** The ids of active members with picks, or of those without, in alphabetical order: `amount` of them behind an offset. */
+  /** The ids of active members with picks, or of those without, in alphabetical order: `amount` of them from an offset on. */
   async findMemberIds(
     manager: EntityManager,
     seasonId: number,
-    { picked, offset, amount }: { picked: boolean; offset: number; amount: number },
+    { havePicks, offset, amount }: { havePicks: boolean; offset: number; amount: number },
   ): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM members WHERE is_active AND ${hasPicks} = $2
        ORDER BY lower(username) COLLATE "C", id OFFSET $3 LIMIT $4`,
-      [seasonId, picked, offset, amount],
+      [seasonId, havePicks, offset, amount],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** The ids of the members who would get a reminder now, in ascending order: who got one of these kinds lately gets none. */
+  /** The ids of the members who would get a reminder, in ascending order, without those who got one of these kinds in the last six hours. */
   async findToRemind(
     manager: EntityManager,
     seasonId: number,
     kinds: readonly ReminderKind[] = reminderKinds,
   ): Promise<number[]> {
-    const rows: { id: number }[] = await manager.query(`${toRemind} ORDER BY id`, [seasonId, kinds, reminderInterval]);
+    const rows: { id: number }[] = await manager.query(`${toRemind} ORDER BY id`, [
+      seasonId,
+      kinds,
+      reminderIntervalSeconds,
+    ]);
     return rows.map(({ id }) => id);
   }
 
@@ -90,7 +93,7 @@ export class PicksRemindersRepository {
     const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount FROM (${toRemind}) member`, [
       seasonId,
       reminderKinds,
-      reminderInterval,
+      reminderIntervalSeconds,
     ]);
     return rows[0]?.amount ?? 0;
   }

@@ -9,12 +9,12 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { PicksWindowService } from './picks.service.js';
 import { type PickingMembers, PicksRemindersRepository } from './picks-reminders.repository.js';
 
-/** Who has picks for a season, and what can be done about those who have not. */
+/** How many members have picks for a season, and whether the others can be reminded. */
 export interface PicksProgress extends PickingMembers {
   canRemind: boolean;
-  /** How many would get a reminder now. */
+  /** How many members would get a reminder. */
   toRemind: number;
-  /** The last reminder that an admin sent; null where there is none. */
+  /** The last reminder that an admin sent; null if there is none. */
   lastReminder: Delivery | null;
 }
 
@@ -44,8 +44,9 @@ export class PicksRemindersService {
   }
 
   /**
-   * Orders a reminder to every member without picks who was not reminded in the last six hours, and returns how many that are. Presses at the
-   * same moment, and the closing of the window, run one after the other: they lock the season. Who picks before their mail leaves gets none.
+   * Orders a reminder to every member without picks who was not reminded in the last six hours, and returns their number. It locks the
+   * season, so that concurrent calls and the closing of the window wait for each other. A member who picks before the mail is sent gets
+   * none.
    * @throws DomainError season_not_found, picks_reminder_closed
    */
   remind(year: number): Promise<number> {

@@ -3,10 +3,10 @@ import type { Member } from '../members/member.entity.js';
 import type { Rider } from '../riders/rider.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 
-/** A member's picks for a season. No two members hold the same in the same order: `picks_order_key` (rules.md 5). */
+/** A member's picks for a season. No two members have the same in the same order: `picks_order_key` (rules.md 5). */
 @Entity('picks')
 @Index('picks_member_key', ['seasonId', 'memberId'], { unique: true })
-// NULLS NOT DISTINCT: two members without independent rider and rookie hold the same picks, too.
+// NULLS NOT DISTINCT: the picks of two members without special picks can be the same, too.
 @Index('picks_order_key', ['seasonId', 'pick1', 'pick2', 'pick3', 'pick4', 'pick5', 'independentId', 'rookieId'], {
   unique: true,
 })
@@ -20,7 +20,7 @@ export class Picks {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
-  /** Null: the account is deleted, the row of a finalized season stays without the name. */
+  /** Null if the account is deleted: a finalized season keeps the row. */
   @Column('int', { nullable: true }) memberId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) member?: Member | null;
   @Column('int') pick1: number;

@@ -8,6 +8,6 @@ import { PicksRemindersService } from './picks-reminders.service.js';
 
 const services = [PicksWindowService, PicksService, PicksRemindersService, SealsService, SealsReader];
 
-/** The picks of members, the window in which they are submitted, reminders of missing ones, and seals of those that are final. */
+/** The picks of members, the picks window, reminders of missing picks, and seals. */
 @Module({ imports: [EmailModule, StandingsModule], providers: services, exports: services })
 export class PicksModule {}

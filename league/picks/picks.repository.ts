@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { YieldToEventLoop } from '../core/in-slices.js';
-import { fieldAt, readRows } from '../database/copy-rows.js';
+import { fieldOffset, readRows } from '../database/copy-rows.js';
 import {
   cutPicksColumns,
   emptyPicksColumns,
@@ -15,7 +15,7 @@ import {
 } from './pick-rules.js';
 import { Picks } from './picks.entity.js';
 
-/** Picks with the moment of their submission. */
+/** Picks with the time of their submission. */
 export interface StoredPicks {
   picksId: number;
   picks: PickedRiders;
@@ -23,7 +23,7 @@ export interface StoredPicks {
   submittedAt: number;
 }
 
-/** A line of the order of submission, as a table before the first final weekend shows it. */
+/** A row of the order of submission, in the form of a standings row before the first final weekend. */
 export interface Submission {
   picksId: number;
   memberId: number | null;
@@ -32,17 +32,17 @@ export interface Submission {
   pointsHundredths: 0;
 }
 
-/** In how many picks a rider is in a slot. */
+/** The number of picks with a rider in a slot. */
 export interface PickCount {
   riderId: number;
-  /** Of the ranked ones its number, as a text. */
+  /** A ranked slot is its number, as a text. */
   slot: `${PickSlot}`;
   amount: number;
-  /** Those of them in which the rider is in no slot before this one: their sum over all slots is a number of members. */
+  /** Those of them in which the rider is in no earlier slot: the sum over all slots is a number of members. */
   members: number;
 }
 
-/** A moment by the clock of the database. */
+/** A time by the clock of the database. */
 export interface DatabaseMoment {
   /** To the millisecond. */
   at: Date;
@@ -50,18 +50,18 @@ export interface DatabaseMoment {
   exact: string;
 }
 
-/** What a member picked, by column. */
+/** The columns of a member's picks. */
 export type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;
 
 type OwnPicks = PickColumns & Pick<Picks, 'id' | 'submittedAt'>;
 
-/** What a submission of a member's picks depends on. */
+/** The inputs of a submission of a member's picks. */
 interface SubmissionFacts {
   moment: DatabaseMoment;
   /** Whether any result of the season is stored. */
   hasResult: boolean;
   riders: readonly PickableRider[];
-  /** The member's picks; null where there are none. */
+  /** The member's stored picks; null if there are none. */
   before: OwnPicks | null;
 }
 type SubmissionRow = Pick<SubmissionFacts, 'hasResult' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
@@ -72,7 +72,7 @@ const storedResult = `SELECT FROM race_results result JOIN race_weekends weekend
 /** Picks of members. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRepository {
-  /** These picks, by their id. One parameter however many there are: PostgreSQL takes 65,535 at most. */
+  /** These picks, by their id. All ids are one parameter, because PostgreSQL takes 65,535 parameters at most. */
   async findStored(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, StoredPicks>> {
     const rows: StoredPicks[] = await manager.query(
       `SELECT id AS "picksId",
@@ -85,12 +85,12 @@ export class PicksRepository {
     return new Map(rows.map((row) => [row.picksId, row]));
   }
 
-  /** @throws EntityNotFoundError where there are no such picks */
+  /** @throws EntityNotFoundError if there are no such picks */
   get(manager: EntityManager, id: number): Promise<Picks> {
     return manager.findOneByOrFail(Picks, { id });
   }
 
-  /** Whose picks these are, by their id; null: the account is deleted. */
+  /** The members of these picks, by the id of the picks; null if the account is deleted. */
   async findMemberIds(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, number | null>> {
     const rows: { id: number; memberId: number | null }[] = await manager.query(
       'SELECT id, member_id AS "memberId" FROM picks WHERE id = ANY($1)',
@@ -99,15 +99,15 @@ export class PicksRepository {
     return new Map(rows.map(({ id, memberId }) => [id, memberId]));
   }
 
-  /** Whether any result of the season is stored: then picks no longer change, and everybody sees them (rules.md 5). */
+  /** Whether any result of the season is stored: then picks are final and public (rules.md 5). */
   async hasStoredResult(manager: EntityManager, seasonId: number): Promise<boolean> {
     const rows: unknown[] = await manager.query(storedResult, [seasonId]);
     return rows.length > 0;
   }
 
   /**
-   * The time of the database's clock. The picks window is checked by it, and submissions are stamped with it: the clocks of several API
-   * processes may differ from it and from each other.
+   * The time by the database's clock, by which the picks window is checked and which is the time of submissions, because the clocks of
+   * API processes may differ.
    */
   async readMoment(manager: EntityManager): Promise<DatabaseMoment> {
     const rows: [{ exact: string }] = await manager.query('SELECT clock_timestamp()::text AS exact');
@@ -144,7 +144,7 @@ export class PicksRepository {
     );
   }
 
-  /** A member's position in the order of submission; null where the member has no picks. */
+  /** A member's position in the order of submission; null if the member has no picks. */
   async findSubmissionPosition(manager: EntityManager, seasonId: number, memberId: number): Promise<number | null> {
     const rows: { position: number }[] = await manager.query(
       `SELECT (
@@ -163,7 +163,7 @@ export class PicksRepository {
     return rows[0]?.position ?? null;
   }
 
-  /** All members behind an offset in the order of submission, or `amount` of them. */
+  /** All members from an offset on in the order of submission, or `amount` of them. */
   findSubmissions(
     manager: EntityManager,
     seasonId: number,
@@ -186,7 +186,7 @@ export class PicksRepository {
     );
   }
 
-  /** The picks of all members of a season with these riders, as far as the season has such picks. */
+  /** The picks of all members of a season with these riders, in the slots that the season has. */
   async readColumns(
     manager: EntityManager,
     season: SpecialPicks & { id: number },
@@ -200,17 +200,17 @@ export class PicksRepository {
     let size = 0;
     const read = (bytes: Buffer, row: number): void => {
       if (size === columns.picksIds.length) columns = growPicksColumns(columns);
-      const at = fieldAt(row, 0);
-      columns.picksIds[size] = bytes.readInt32BE(at);
+      const offset = fieldOffset(row, 0);
+      columns.picksIds[size] = bytes.readInt32BE(offset);
       for (let slot = 0; slot < slots.length; slot += 1) {
-        const riderId = bytes.readInt32BE(at + 4 + slot * 4);
+        const riderId = bytes.readInt32BE(offset + 4 + slot * 4);
         columns.picked[slots[slot] as PickSlot][size] = indexOf.get(riderId) ?? 0;
       }
-      const submitted = at + 4 + slots.length * 4;
+      const submitted = offset + 4 + slots.length * 4;
       columns.submittedAt[size] = bytes.readInt32BE(submitted) * 2 ** 32 + bytes.readUInt32BE(submitted + 4);
       size += 1;
     };
-    // One value of bytes for each row instead of one for each column: a third less to copy.
+    // One value of bytes per row instead of one per column: a third less to copy.
     const picked = slots.map((slot) => `int4send(coalesce(${columnOf(slot)}, 0))`);
     const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
     await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
@@ -221,12 +221,12 @@ export class PicksRepository {
     return manager.findOneBy(Picks, { id });
   }
 
-  /** A member's picks for a season; null where there are none. */
+  /** A member's picks for a season; null if there are none. */
   findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Picks | null> {
     return manager.findOneBy(Picks, { seasonId, memberId });
   }
 
-  /** What a submission of a member's picks depends on, read at once: other submissions to the season wait meanwhile. */
+  /** The inputs of a submission of a member's picks, in one query, because other submissions to the season wait for it. */
   async readForSubmission(manager: EntityManager, seasonId: number, memberId: number): Promise<SubmissionFacts> {
     const [{ exact, hasResult, riders, ...before }]: [SubmissionRow] = await manager.query(
       `SELECT clock_timestamp()::text AS exact, EXISTS (${storedResult}) AS "hasResult",
@@ -248,19 +248,19 @@ export class PicksRepository {
   }
 
   /**
-   * Stores a member's picks for a season, submitted at a moment, in place of those with the id `before`.
-   * @throws QueryFailedError of `picks_order_key` where another member holds the same
+   * Stores a member's picks for a season with the time of their submission, in place of those with the id `replacedId`.
+   * @throws QueryFailedError of `picks_order_key` if another member has the same
    */
   async store(
     manager: EntityManager,
-    of: { seasonId: number; memberId: number },
-    before: number | null,
+    owner: { seasonId: number; memberId: number },
+    replacedId: number | null,
     columns: PickColumns,
     { exact }: DatabaseMoment,
   ): Promise<void> {
-    const stamped = { ...columns, submittedAt: () => `timestamptz '${exact}'` };
-    if (before === null) await manager.insert(Picks, { ...of, ...stamped });
-    else await manager.update(Picks, before, stamped);
+    const submission = { ...columns, submittedAt: () => `timestamptz '${exact}'` };
+    if (replacedId === null) await manager.insert(Picks, { ...owner, ...submission });
+    else await manager.update(Picks, replacedId, submission);
   }
 
   async delete(manager: EntityManager, id: number): Promise<void> {

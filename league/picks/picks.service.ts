@@ -20,26 +20,29 @@ import { type PickColumns, PicksRepository } from './picks.repository.js';
 import { SealsRepository } from './seals.repository.js';
 import { SealsService } from './seals.service.js';
 
-/** The picks window of a season at this moment, by the clock of the database (rules.md 5). */
+/** The state of a season's picks window by the clock of the database (rules.md 5). */
 @Injectable()
 export class PicksWindowService {
   constructor(private readonly picks: PicksRepository) {}
 
-  /** Whether picks may be submitted at this moment. Without a closing time the time is not read. */
+  /** Whether picks may be submitted. Needs no query if there is no closing time. */
   async isOpen(manager: EntityManager, season: PicksWindow): Promise<boolean> {
     if (!season.selectionOpen || season.picksCloseAt === null) return season.selectionOpen;
     return isWindowOpen(season, (await this.picks.readMoment(manager)).at);
   }
 
   /**
-   * Whether the picks of a season are shown to their owners alone at this moment. Once they are shown to all, only a change of rows
-   * hides them again, never the time alone.
+   * Whether the picks of a season are shown only to their owners. Once they are public, only a change of rows hides them again, never
+   * the time alone.
    */
   async arePicksHidden(manager: EntityManager, season: PicksWindow & { id: number }): Promise<boolean> {
-    const windowOpen = await this.isOpen(manager, season);
-    // While the window is closed, as most of the year, no query is needed.
-    if (!arePicksHidden({ windowOpen, anyResultStored: false })) return false;
-    return arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) });
+    const isOpen = await this.isOpen(manager, season);
+    // Most of the year the window is closed, and this needs no query.
+    if (!arePicksHidden({ isWindowOpen: isOpen, hasStoredResult: false })) return false;
+    return arePicksHidden({
+      isWindowOpen: isOpen,
+      hasStoredResult: await this.picks.hasStoredResult(manager, season.id),
+    });
   }
 }
 
@@ -59,8 +62,8 @@ export class PicksService {
   ) {}
 
   /**
-   * Stores a member's picks for the current season and returns when they were submitted; picks that are stored already stay as they are.
-   * The database makes sure that no two members have the same (`picks_order_key`), also between two submissions at the same instant.
+   * Stores a member's picks for the current season and returns the time of submission; the same picks again change nothing. The database
+   * ensures that no two members have the same (`picks_order_key`), also in concurrent submissions.
    * @throws DomainError picks_without_season; picks_window_closed; picks_final; picks_invalid; picks_taken
    */
   async submit(member: Member, submitted: SubmittedPicks): Promise<Date> {
@@ -76,8 +79,8 @@ export class PicksService {
   }
 
   /**
-   * Deletes a member's picks, who can submit new ones: only as long as members themselves could change them. No table is stale by it,
-   * because there is none before a result.
+   * Deletes a member's picks while members may change them; the member can submit new ones. It changes no table, because there is none
+   * before a result.
    * @throws DomainError picks_not_found; picks_deletion_closed
    */
   delete(id: number): Promise<void> {
@@ -93,7 +96,7 @@ export class PicksService {
     });
   }
 
-  /** Whether a member is told when the picks window opens the next time. Doing it twice changes nothing. */
+  /** Sets whether a member is notified when the picks window opens the next time. Idempotent. */
   async setTellWhenOpen(memberId: number, tellWhenPicksOpen: boolean): Promise<void> {
     await this.members.update(this.database.manager, memberId, { tellWhenPicksOpen });
   }
@@ -112,15 +115,15 @@ export class PicksService {
     if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
     if (before && hasResult) throw new DomainError('picks_final', null);
     if (!picks) throw new DomainError('picks_invalid', invalid);
-    // The moment by which the window was checked is that of the submission.
+    // The time of the submission is the one by which the window was checked.
     const submittedAt = moment.at;
-    const of = { seasonId: season.id, memberId: member.id };
-    await this.picks.store(manager, of, before?.id ?? null, toColumns(picks), moment);
+    const owner = { seasonId: season.id, memberId: member.id };
+    await this.picks.store(manager, owner, before?.id ?? null, toColumns(picks), moment);
     await this.seasons.raisePicksVersion(manager, season);
-    await this.sealing.followSubmission(manager, season, member.id, { hasResult, at: submittedAt });
+    await this.sealing.updateAfterSubmission(manager, season, member.id, { hasResult, at: submittedAt });
     await this.mailings.requestPicksReceipt(manager, season.id, member.id);
     if (!hasResult) return { submittedAt };
-    // Before any result there is no table that a change could make stale.
+    // Before any result there is no table that depends on picks.
     const job = await this.standings.orderRecomputation(manager, { seasonId: season.id, announce: null });
     return { submittedAt, job };
   }

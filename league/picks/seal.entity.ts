@@ -2,31 +2,31 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } fr
 import type { Season } from '../seasons/season.entity.js';
 import type { RootKind, SealEnd } from './seals.js';
 
-/** The root of picks that were sealed together, or of those of one late joiner; a season has them in the order of time. */
+/** The root of picks that were sealed together, or of those of one late joiner. */
 @Entity('seal_roots')
 @Check('seal_roots_kind_check', `kind IN ('close', 'late', 'after_close')`)
 @Check('seal_roots_amount_check', 'amount > 0')
 export class SealRoot {
   @PrimaryColumn('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
-  /** From 1. */
+  /** By time, from 1. */
   @PrimaryColumn('int') number: number;
   @Column('text') kind: RootKind;
   @Column('timestamptz') sealedAt: Date;
   @Column('int') amount: number;
-  /** Of the Merkle tree of its seals. */
+  /** The root of the Merkle tree of its seals. */
   @Column('bytea') root: Buffer;
-  /** Of the chain of this root and all before. */
+  /** The hash of this root and all roots before it. */
   @Column('bytea') head: Buffer;
 }
 
-/** The key of a root, where a seal or a node refers to it. */
-const ofRoot = [
+/** The columns with which a seal or a node refers to its root. */
+const rootColumns = [
   { name: 'season_id', referencedColumnName: 'seasonId' },
   { name: 'number', referencedColumnName: 'number' },
 ];
 
-/** The seal of a member's picks. The digest is never changed or deleted; what becomes of the picks is noted beside it. */
+/** The seal of a member's picks. The digest is never changed or deleted; `endedAt` and `endedBy` record the end of the seal. */
 @Entity('seals')
 @Index('seals_live_key', ['picksId'], { unique: true, where: 'ended_at IS NULL' })
 @Index('seals_member_idx', ['seasonId', 'memberId'])
@@ -35,27 +35,27 @@ export class Seal {
   @PrimaryColumn('int') seasonId: number;
   @PrimaryColumn('int') number: number;
   @ManyToOne('SealRoot', { onDelete: 'CASCADE' })
-  @JoinColumn(ofRoot)
+  @JoinColumn(rootColumns)
   root?: SealRoot;
-  /** Of the leaf in its tree, from 0, in the order of digests, which tells nothing of who is who. */
+  /** The position of the leaf in its tree, from 0. Leaves are in the order of digests, which does not reveal the members. */
   @PrimaryColumn('int') position: number;
   @Column('bytea') digest: Buffer;
   @Column('bytea') salt: Buffer;
-  /** No reference: the seal outlives the picks. */
+  /** Not a reference, because picks can be deleted before their seal. */
   @Column('int') picksId: number;
-  /** No reference: the number was sealed, and stays when the account goes. Null: it had gone before. */
+  /** Not a reference: the sealed number remains when the account is deleted. Null if it was deleted before. */
   @Column('int', { nullable: true }) memberId: number | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   @Column('text', { nullable: true }) endedBy: SealEnd | null;
 }
 
-/** A hash of a tree at level 8, 9, ... above its leaves, whose level is 0: a proof reads these instead of all leaves. */
+/** A hash of a tree at level 8 or higher (leaves have level 0): a proof reads these instead of all leaves. */
 @Entity('seal_nodes')
 export class SealNode {
   @PrimaryColumn('int') seasonId: number;
   @PrimaryColumn('int') number: number;
   @ManyToOne('SealRoot', { onDelete: 'CASCADE' })
-  @JoinColumn(ofRoot)
+  @JoinColumn(rootColumns)
   root?: SealRoot;
   @PrimaryColumn('smallint') level: number;
   @PrimaryColumn('int') position: number;

@@ -7,33 +7,33 @@ import { DIGEST_SIZE, leavesOf, levelAbove, neighbourOf, type ProofStep } from '
 import {
   type SealAmounts,
   type SealablePicks,
-  type SealPlace,
+  type SealPosition,
   SealsRepository,
   type SealWithPicks,
 } from './seals.repository.js';
 import { storedLevel } from './seals.service.js';
 
-/** The seals of a season at a glance. */
+/** A summary of the seals of a season. */
 export interface SealsSummary {
-  /** Those of closings, in the order of time. */
+  /** By time, without those of late joiners. */
   roots: SealRoot[];
-  /** The latest, also one of a late joiner. */
+  /** The latest root, which may be one of a late joiner. */
   last: SealRoot;
   amounts: SealAmounts;
 }
 
-/** A part of the seals of a season, with the roots that they are below. */
+/** Some of the seals of a season, with their roots. */
 export interface SealsPage {
   seals: SealWithPicks[];
   roots: SealRoot[];
-  /** Behind what to read on; null at the end. */
-  next: SealPlace | null;
-  /** At the end: picks that were not there when the picks were sealed, a hundred at most. */
+  /** The position after which the next page begins; null at the end. */
+  next: SealPosition | null;
+  /** On the last page: picks without a seal, a hundred at most. */
   unsealed: SealablePicks[];
 }
 
-const unsealedAtMost = 100;
-/** Leaves that the lowest stored hashes stand for. */
+const maxUnsealed = 100;
+/** The number of leaves below a hash of the lowest stored level. */
 const block = 1 << storedLevel;
 
 /** Reads seals of picks. Methods run in the caller's transaction. */
@@ -41,7 +41,7 @@ const block = 1 << storedLevel;
 export class SealsReader {
   constructor(private readonly seals: SealsRepository) {}
 
-  /** Null where nothing of the season is sealed. */
+  /** Null if the season has no seals. */
   async findSummary(manager: EntityManager, seasonId: number): Promise<SealsSummary | null> {
     const last = await this.seals.findLastRoot(manager, seasonId);
     if (!last) return null;
@@ -49,7 +49,7 @@ export class SealsReader {
     return { last, roots, amounts: await this.seals.count(manager, seasonId) };
   }
 
-  async findPage(manager: EntityManager, season: Season, after: SealPlace, amount: number): Promise<SealsPage> {
+  async findPage(manager: EntityManager, season: Season, after: SealPosition, amount: number): Promise<SealsPage> {
     const seals = await this.seals.findPage(manager, season.id, after, amount);
     const numbers = [...new Set(seals.map(({ seal }) => seal.number))];
     const roots = await this.seals.findRoots(manager, season.id, numbers);
@@ -57,12 +57,12 @@ export class SealsReader {
     const next = last ? { number: last.number, position: last.position } : null;
     const isComplete = !next && season.picksSealedAt !== null;
     const unsealed = isComplete
-      ? await this.seals.findUnsealed(manager, season.id, { after: 0, amount: unsealedAtMost })
+      ? await this.seals.findUnsealed(manager, season.id, { after: 0, amount: maxUnsealed })
       : [];
     return { seals, roots, next, unsealed };
   }
 
-  /** A member's seal with its root and the proof that leads there; null without a seal. Costs the logarithm of the root's amount. */
+  /** A member's seal with its root and proof; null without a seal. The cost is logarithmic in the root's amount. */
   async findOfMember(
     manager: EntityManager,
     seasonId: number,
@@ -87,24 +87,24 @@ export class SealsReader {
         });
       level = await levelAbove(level, sha256);
     }
-    const places = storedNeighbours(position, root.amount);
-    const nodes = await this.seals.findNodes(manager, root, places);
-    for (const place of places) {
-      const node = nodes.find((one) => one.level === place.level && one.position === place.position);
-      if (node) proof.push({ hash: node.hash, left: (place.position & 1) === 0 });
+    const neighbours = storedNeighbours(position, root.amount);
+    const nodes = await this.seals.findNodes(manager, root, neighbours);
+    for (const neighbour of neighbours) {
+      const node = nodes.find(({ level, position }) => level === neighbour.level && position === neighbour.position);
+      if (node) proof.push({ hash: node.hash, left: (neighbour.position & 1) === 0 });
     }
     return proof;
   }
 }
 
-/** The places of the stored hashes that a proof needs, the lowest first. */
+/** Level and position of the stored hashes of a proof, the lowest level first. */
 function storedNeighbours(position: number, amount: number): { level: number; position: number }[] {
-  const places: { level: number; position: number }[] = [];
+  const neighbours: { level: number; position: number }[] = [];
   for (let level = storedLevel; ; level += 1) {
     const size = Math.ceil(amount / 2 ** level);
-    if (size <= 1) return places;
+    if (size <= 1) return neighbours;
     const neighbour = neighbourOf(Math.floor(position / 2 ** level), size);
-    if (neighbour !== null) places.push({ level, position: neighbour });
+    if (neighbour !== null) neighbours.push({ level, position: neighbour });
   }
 }
 

@@ -4,29 +4,29 @@ import type { PickedRiders } from './pick-rules.js';
 import { Seal, SealNode, SealRoot } from './seal.entity.js';
 import type { SealEnd } from './seals.js';
 
-/** Picks as they are sealed and checked. */
+/** The values of picks that a seal contains. */
 export interface SealablePicks {
   picksId: number;
   memberId: number | null;
   picks: PickedRiders;
-  /** As `SealedContents` has it. */
+  /** In the format of `SealedContents`. */
   submittedAt: string;
 }
 
-/** A seal with the picks that it is of as they are now; null where the seal has ended, and where they are not there. */
+/** A seal with the stored picks (`found`), which are null if the seal has ended or the picks are deleted. */
 export interface SealWithPicks {
   seal: Pick<Seal, 'number' | 'position' | 'digest' | 'salt' | 'memberId' | 'endedAt' | 'endedBy'>;
   found: SealablePicks | null;
 }
 
-/** How many picks of a season are sealed, those of late joiners apart, in how many roots. */
+/** How many picks of a season are sealed, and how many of these are of late joiners. */
 export interface SealAmounts {
   all: number;
   late: number;
 }
 
-/** The place of a seal in its season. */
-export type SealPlace = Pick<Seal, 'number' | 'position'>;
+/** The position of a seal in its season: the number of its root, and the position in the root. */
+export type SealPosition = Pick<Seal, 'number' | 'position'>;
 
 const sealable = `picks.id AS "picksId", picks.member_id AS "memberId",
   json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
@@ -38,7 +38,7 @@ const unsealed = `NOT EXISTS (SELECT FROM seals WHERE picks_id = picks.id AND en
 /** Seals of picks, their trees and roots. Methods run in the caller's transaction. */
 @Injectable()
 export class SealsRepository {
-  /** The ids of seasons that are not deleted, have picks, and whose picks were not sealed since members could last change them. */
+  /** The ids of seasons that are not deleted and have picks, and whose picks were not sealed after members could last change them. */
   async findUnsealedSeasonIds(manager: EntityManager): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM seasons WHERE picks_sealed_at IS NULL AND deleted_at IS NULL
@@ -47,7 +47,7 @@ export class SealsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Picks of a season without a seal, by their id behind `after`, `amount` at most; with `memberId` those of that member alone. */
+  /** Picks of a season without a seal whose id is greater than `after`, by id, `amount` at most; with `memberId` only those of that member. */
   findUnsealed(
     manager: EntityManager,
     seasonId: number,
@@ -60,15 +60,15 @@ export class SealsRepository {
     );
   }
 
-  /** The latest root of a season; null where there is none. */
+  /** The latest root of a season; null if there is none. */
   findLastRoot(manager: EntityManager, seasonId: number): Promise<SealRoot | null> {
     return manager.findOne(SealRoot, { where: { seasonId }, order: { number: 'DESC' } });
   }
 
-  /** Roots of a season by their number: these, or those that no late joiner's picks alone made. */
+  /** Roots of a season by number: those with these numbers, or all but those of late joiners (`closings`). */
   findRoots(manager: EntityManager, seasonId: number, numbers: readonly number[] | 'closings'): Promise<SealRoot[]> {
-    const which = numbers === 'closings' ? { kind: In(['close', 'after_close']) } : { number: In([...numbers]) };
-    return manager.find(SealRoot, { where: { seasonId, ...which }, order: { number: 'ASC' } });
+    const filter = numbers === 'closings' ? { kind: In(['close', 'after_close']) } : { number: In([...numbers]) };
+    return manager.find(SealRoot, { where: { seasonId, ...filter }, order: { number: 'ASC' } });
   }
 
   /** The latest roots of seasons that are not deleted, without those of late joiners; the latest first. */
@@ -94,7 +94,7 @@ export class SealsRepository {
     await manager.insert(SealRoot, root);
   }
 
-  /** Stores seals of a root; the first has the position `from`, the others follow it. */
+  /** Stores seals of a root at the positions from `from` on. */
   async insertSeals(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
@@ -117,7 +117,7 @@ export class SealsRepository {
     );
   }
 
-  /** Stores a whole level of a tree. */
+  /** Stores all hashes of a level of a tree. */
   async insertNodes(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
@@ -137,7 +137,7 @@ export class SealsRepository {
     await manager.update(Seal, { seasonId, memberId, endedAt: IsNull() }, { endedAt, endedBy });
   }
 
-  /** A member's seal: the one that has not ended, otherwise the latest; null where there is none. */
+  /** A member's seal: the one that has not ended, otherwise the latest; null if there is none. */
   findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Seal | null> {
     return manager.findOne(Seal, {
       where: { seasonId, memberId },
@@ -163,18 +163,23 @@ export class SealsRepository {
   async findNodes(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
-    places: readonly Pick<SealNode, 'level' | 'position'>[],
+    positions: readonly Pick<SealNode, 'level' | 'position'>[],
   ): Promise<SealNode[]> {
-    if (places.length === 0) return [];
+    if (positions.length === 0) return [];
     return manager
       .createQueryBuilder(SealNode, 'node')
       .where({ seasonId, number })
-      .andWhere(new Brackets((either) => places.forEach((place) => either.orWhere(place))))
+      .andWhere(new Brackets((where) => positions.forEach((position) => where.orWhere(position))))
       .getMany();
   }
 
-  /** The seals of a season behind a place, in order, `amount` at most. */
-  async findPage(manager: EntityManager, seasonId: number, after: SealPlace, amount: number): Promise<SealWithPicks[]> {
+  /** The seals of a season after a position, in order, `amount` at most. */
+  async findPage(
+    manager: EntityManager,
+    seasonId: number,
+    after: SealPosition,
+    amount: number,
+  ): Promise<SealWithPicks[]> {
     const rows: (SealWithPicks['seal'] & { picksId: number | null } & SealablePicks & { ownerId: number | null })[] =
       await manager.query(
         `SELECT seal.number, seal.position, seal.digest, seal.salt, seal.ended_at AS "endedAt", seal.ended_by AS "endedBy",
@@ -187,7 +192,7 @@ export class SealsRepository {
       );
     return rows.map(({ picksId, picks, submittedAt, ownerId, ...seal }) => ({
       seal,
-      // Picks of a deleted account have no member any more; they were sealed with its number.
+      // Picks of a deleted account have no member; they were sealed with its number.
       found: picksId === null ? null : { picksId, picks, submittedAt, memberId: ownerId ?? seal.memberId },
     }));
   }

@@ -21,14 +21,14 @@ import {
 } from './seals.js';
 import { SealsRepository } from './seals.repository.js';
 
-/** Bytes of a salt. */
+/** In bytes. */
 const saltSize = 16;
-/** Rows of one statement. */
-const slice = 5000;
-/** The lowest level of a tree that is stored: a proof hashes up to 256 leaves. */
+/** The number of rows of a statement. */
+const batchSize = 5000;
+/** The lowest stored level of a tree: a proof hashes up to 256 leaves. */
 export const storedLevel = 8;
 
-/** Seals to be stored as columns, digests and salts one behind the other: a million as rows would take half a gigabyte. */
+/** Seals to be stored, as columns, with concatenated digests and salts: a million as rows would need half a gigabyte. */
 interface NewSeals {
   digests: Buffer;
   salts: Buffer;
@@ -38,8 +38,8 @@ interface NewSeals {
 type NewSealRow = Pick<Seal, 'digest' | 'salt' | 'picksId' | 'memberId'>;
 
 /**
- * Seals the picks that everybody sees (docs/decisions/sealed-picks.md). `seasons.picks_sealed_at` is when that was done, and null again
- * from the first change of picks in a window that was opened again.
+ * Seals public picks (docs/decisions/sealed-picks.md). `seasons.picks_sealed_at` is the time of the last sealing; the first change of
+ * picks in a window that was opened again sets it to null.
  */
 @Injectable()
 export class SealsService {
@@ -53,8 +53,8 @@ export class SealsService {
   ) {}
 
   /**
-   * Seals the picks of every season that are public and not sealed, and orders the mails with the seals of the running one. Two calls at once, or
-   * the same again, have the effect of one.
+   * Seals the picks of all seasons that are public and not sealed, and orders the mails with the seals of the running season. Idempotent,
+   * also in concurrent calls.
    */
   async sealDue(): Promise<void> {
     for (const seasonId of await this.seals.findUnsealedSeasonIds(this.database.manager))
@@ -62,10 +62,11 @@ export class SealsService {
   }
 
   /**
-   * Follows picks that a member has just submitted to an open window; the season is locked. Before any result they may have replaced sealed
-   * ones, and are sealed when the window closes. After a result they are public and final: sealed now, if those of the others are.
+   * Updates the seals after a member's submission to an open window; the caller has locked the season. Before any result it ends the seal
+   * of the replaced picks; the new ones are sealed when the window closes. After a result the picks are public and final, and are sealed
+   * immediately if the others are.
    */
-  async followSubmission(
+  async updateAfterSubmission(
     manager: EntityManager,
     season: Season,
     memberId: number,
@@ -80,20 +81,24 @@ export class SealsService {
     }
   }
 
-  /** Seals all public picks of a locked season as those of a moment. Returns the number of their root; null where all had seals. */
-  async sealAll(manager: EntityManager, season: Season, as: { kind: RootKind; at: Date }): Promise<number | null> {
-    const root = await this.seal(manager, season, as);
-    await this.seasons.update(manager, season.id, { picksSealedAt: as.at, picksPublicBeforeSeals: false });
+  /** Seals all picks of a locked season without a seal, with this kind and time. Returns the number of their root; null if all had seals. */
+  async sealAll(
+    manager: EntityManager,
+    season: Season,
+    { kind, at }: { kind: RootKind; at: Date },
+  ): Promise<number | null> {
+    const root = await this.seal(manager, season, { kind, at });
+    await this.seasons.update(manager, season.id, { picksSealedAt: at, picksPublicBeforeSeals: false });
     return root;
   }
 
   private async sealSeason(manager: EntityManager, seasonId: number): Promise<void> {
-    // As a submission does: none comes between the picks that are read and the seals.
+    // The lock of submissions, so that picks do not change between reading and sealing them.
     const season = await this.seasons.lockForPicks(manager, seasonId);
     if (!season || season.picksSealedAt !== null) return;
     const { at } = await this.picks.readMoment(manager);
-    const windowOpen = isWindowOpen(season, at);
-    if (arePicksHidden({ windowOpen, anyResultStored: await this.picks.hasStoredResult(manager, season.id) })) return;
+    const hasStoredResult = await this.picks.hasStoredResult(manager, season.id);
+    if (arePicksHidden({ isWindowOpen: isWindowOpen(season, at), hasStoredResult })) return;
     const root = await this.sealAll(manager, season, { kind: rootKind(season, at), at });
     if (root === null || !season.current || season.finalized) return;
     // The relay enqueues the job.
@@ -101,7 +106,7 @@ export class SealsService {
   }
 
   /**
-   * Seals the picks of a locked season that have no seal, or those of one member, under one root. Returns its number; null where there are
+   * Seals the picks of a locked season that have no seal, or those of one member, with one root. Returns its number; null if there are
    * none.
    */
   private async seal(
@@ -118,16 +123,16 @@ export class SealsService {
     for (; top.length > DIGEST_SIZE; levels.push(top)) top = await levelAbove(top, sha256);
 
     const last = await this.seals.findLastRoot(manager, season.id);
-    const place = { seasonId: season.id, number: (last?.number ?? 0) + 1 };
+    const key = { seasonId: season.id, number: (last?.number ?? 0) + 1 };
     const root = { root: Buffer.from(top), amount };
     const head = await nextHead(last?.head ?? null, { ...root, sealedAt: at.toISOString() }, sha256);
-    await this.seals.insertRoot(manager, { ...place, ...root, kind, sealedAt: at, head: Buffer.from(head) });
-    for (let from = 0; from < amount; from += slice)
-      await this.seals.insertSeals(manager, place, from, cut(seals, from));
+    await this.seals.insertRoot(manager, { ...key, ...root, kind, sealedAt: at, head: Buffer.from(head) });
+    for (let from = 0; from < amount; from += batchSize)
+      await this.seals.insertSeals(manager, key, from, batchFrom(seals, from));
     for (const [level, hashes] of levels.entries())
       if (level >= storedLevel && hashes.length > DIGEST_SIZE)
-        await this.seals.insertNodes(manager, place, level, split(hashes, DIGEST_SIZE));
-    return place.number;
+        await this.seals.insertNodes(manager, key, level, split(hashes, DIGEST_SIZE));
+    return key.number;
   }
 
   /** New seals in the order of their digests. */
@@ -141,12 +146,13 @@ export class SealsService {
     const [digests, salts]: [Buffer[], Buffer[]] = [[], []];
     const made: Pick<NewSeals, 'picksIds' | 'memberIds'> = { picksIds: [], memberIds: [] };
     for (let after = 0; ; after = made.picksIds.at(-1) ?? 0) {
-      const found = await this.seals.findUnsealed(manager, season.id, { after, amount: slice, memberId });
+      const found = await this.seals.findUnsealed(manager, season.id, { after, amount: batchSize, memberId });
       if (found.length === 0) break;
       const [digest, salt] = [Buffer.alloc(found.length * DIGEST_SIZE), randomBytes(found.length * saltSize)];
       for (const [index, one] of found.entries()) {
-        const own = salt.subarray(index * saltSize, (index + 1) * saltSize).toString('hex');
-        digest.set(await sha256(Buffer.from(sealText({ season, ...one, sealedAt, salt: own }))), index * DIGEST_SIZE);
+        const saltHex = salt.subarray(index * saltSize, (index + 1) * saltSize).toString('hex');
+        const text = sealText({ season, ...one, sealedAt, salt: saltHex });
+        digest.set(await sha256(Buffer.from(text)), index * DIGEST_SIZE);
         made.picksIds.push(one.picksId);
         made.memberIds.push(one.memberId);
       }
@@ -157,7 +163,7 @@ export class SealsService {
   }
 }
 
-/** Sorts in buckets of the same first byte: the event loop is never blocked for long. */
+/** Sorts in buckets of the same first byte, to yield to the event loop between them. */
 async function sortByDigest({ digests, salts, picksIds, memberIds }: NewSeals): Promise<NewSeals> {
   const buckets = Array.from({ length: 256 }, (): number[] => []);
   for (let index = 0; index < picksIds.length; index += 1) buckets[digests[index * DIGEST_SIZE] ?? 0]?.push(index);
@@ -178,9 +184,9 @@ async function sortByDigest({ digests, salts, picksIds, memberIds }: NewSeals): 
   return { ...sorted, picksIds: pick(picksIds), memberIds: pick(memberIds) };
 }
 
-/** The rows of a slice from an index on. */
-function cut({ digests, salts, picksIds, memberIds }: NewSeals, from: number): NewSealRow[] {
-  const end = Math.min(from + slice, picksIds.length);
+/** The next batch of rows from an index on. */
+function batchFrom({ digests, salts, picksIds, memberIds }: NewSeals, from: number): NewSealRow[] {
+  const end = Math.min(from + batchSize, picksIds.length);
   const [digest, salt] = [
     split(digests.subarray(from * DIGEST_SIZE, end * DIGEST_SIZE), DIGEST_SIZE),
     split(salts.subarray(from * saltSize, end * saltSize), saltSize),
@@ -193,7 +199,7 @@ function cut({ digests, salts, picksIds, memberIds }: NewSeals, from: number): N
   }));
 }
 
-/** SHA-256 that lets other work of the process run now and then. */
+/** A SHA-256 function that yields to the event loop every 256 calls. */
 function yieldingSha256(): Sha256 {
   const yieldToEventLoop = eventLoopYielder();
   let calls = 0;
@@ -204,7 +210,7 @@ function yieldingSha256(): Sha256 {
   };
 }
 
-/** The parts of `size` bytes that bytes consist of. */
+/** Splits bytes into parts of `size` bytes. */
 function split(bytes: Uint8Array, size: number): Buffer[] {
   return Array.from({ length: bytes.length / size }, (_, index) =>
     Buffer.from(bytes.buffer, bytes.byteOffset + index * size, size),

@@ -1,15 +1,15 @@
 import type { PickedRiders, PicksWindow } from './pick-rules.js';
 
-/** SHA-256. It is passed, because the server and the browser have different ones. */
+/** SHA-256, a parameter because the server and the browser have different implementations. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
 
-/** Bytes of a digest. */
+/** In bytes. */
 export const DIGEST_SIZE = 32;
 
-/** What the seal of a member's picks is a digest of, with its season. */
+/** The contents of a member's seal, of which it is a digest. */
 export interface SealedContents {
   readonly season: { readonly id: number; readonly year: number };
-  /** The id of the account, which no rename changes; null: the account was deleted before the picks were sealed. */
+  /** The id of the account; null if the account was deleted before the picks were sealed. */
   readonly memberId: number | null;
   readonly picks: PickedRiders;
   /** In UTC with microseconds, as `2026-03-14T15:00:00.000000Z`: it decides the last tie (rules.md 2). */
@@ -21,35 +21,35 @@ export interface SealedContents {
 }
 
 /**
- * How a root came about: picks sealed together when the window closed; those of one member who joined after a result was stored; or picks
- * sealed together later than an hour after the window had closed.
+ * The cause of a root: the window closed; a member joined after a result was stored; or the picks were sealed together more than an hour
+ * after the window had closed.
  */
 export type RootKind = 'close' | 'late' | 'after_close';
 
-/** Why picks are sealed no more: their member changed them in a window that was opened again; an admin deleted them; the account is deleted. */
+/** Why a seal ended: the member changed the picks in a window that was opened again; an admin deleted them; the account was deleted. */
 export type SealEnd = 'changed' | 'admin' | 'account';
 
-/** A root as the chain of a season has it. */
+/** The values of a root that the chain of a season contains. */
 export interface ChainedRoot {
-  /** Of the leaves, 32 bytes. */
+  /** The root of the Merkle tree, 32 bytes. */
   readonly root: Uint8Array;
   readonly amount: number;
   readonly sealedAt: string;
 }
 
-/** A step from a leaf to its root: the hash beside it, and whether that stands on the left. */
+/** A step from a leaf to its root: the neighbouring hash, and whether it is the left one. */
 export interface ProofStep {
   readonly hash: Uint8Array;
   readonly left: boolean;
 }
 
-/** The first element of what is hashed: a leaf is never taken for a node, or a node for a head. */
+/** The first byte of hashed bytes, which separates the hashes of leaves, nodes and heads. */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 const HEAD = Uint8Array.of(2);
 
-/** Milliseconds after the close until which a seal counts as made at the close. */
-const atClose = 3_600_000;
+/** A seal counts as made at the close until this time after it. */
+const closeToleranceMs = 3_600_000;
 
 /** The text whose SHA-256, in UTF-8, is the digest of a member's picks (docs/decisions/sealed-picks.md). */
 export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt }: SealedContents): string {
@@ -66,42 +66,42 @@ export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt 
   ].join('\n');
 }
 
-/** The hashes of leaves from their digests, one behind the other: the lowest level of a tree. */
+/** The concatenated hashes of the leaves (the lowest level of a tree), from their concatenated digests. */
 export async function leavesOf(digests: Uint8Array, sha256: Sha256): Promise<Uint8Array> {
   const leaves = new Uint8Array(digests.length);
-  for (let at = 0; at < digests.length; at += DIGEST_SIZE)
-    leaves.set(await sha256(join(LEAF, digests.subarray(at, at + DIGEST_SIZE))), at);
+  for (let offset = 0; offset < digests.length; offset += DIGEST_SIZE)
+    leaves.set(await sha256(join(LEAF, digests.subarray(offset, offset + DIGEST_SIZE))), offset);
   return leaves;
 }
 
 /**
- * The level above one of a Merkle tree: hashes of pairs; the last one without a neighbour moves up as it is. The tree is that of RFC 6962,
- * section 2.1.
+ * The next higher level of a Merkle tree: the hashes of pairs; the last hash without a neighbour is unchanged. The tree is that of
+ * RFC 6962, section 2.1.
  */
 export async function levelAbove(level: Uint8Array, sha256: Sha256): Promise<Uint8Array> {
   const pair = 2 * DIGEST_SIZE;
   const above = new Uint8Array(Math.ceil(level.length / pair) * DIGEST_SIZE);
-  for (let at = 0; at < level.length; at += pair) {
-    const both = level.subarray(at, at + pair);
-    above.set(both.length === pair ? await sha256(join(NODE, both)) : both, at / 2);
+  for (let offset = 0; offset < level.length; offset += pair) {
+    const both = level.subarray(offset, offset + pair);
+    above.set(both.length === pair ? await sha256(join(NODE, both)) : both, offset / 2);
   }
   return above;
 }
 
-/** The root above the hashes of a level; there is at least one. */
+/** The root of the tree above a level, which has at least one hash. */
 export async function rootAbove(level: Uint8Array, sha256: Sha256): Promise<Uint8Array> {
   let top = level;
   while (top.length > DIGEST_SIZE) top = await levelAbove(top, sha256);
   return top;
 }
 
-/** The index of the hash that a hash is paired with in a level of `size`; null for the last one without a neighbour. */
+/** The index of a hash's pair in a level of `size` hashes; null for the last one without a neighbour. */
 export function neighbourOf(index: number, size: number): number | null {
   const neighbour = index ^ 1;
   return neighbour < size ? neighbour : null;
 }
 
-/** The root that a digest and its proof lead to. */
+/** The root that follows from a digest and its proof. */
 export async function rootOfProof(
   digest: Uint8Array,
   proof: readonly ProofStep[],
@@ -113,8 +113,8 @@ export async function rootOfProof(
 }
 
 /**
- * The head of a season's chain of roots after one more: a hash of the head before (of nothing at first), the root, how many picks it seals,
- * and when. Anyone who knows the latest head can check all roots before.
+ * The head of a season's chain of roots after a further root: the hash of the previous head (zeros for the first root), the root, the number
+ * of its picks, and its time. With the latest head anyone can check all roots before it.
  */
 export async function nextHead(
   before: Uint8Array | null,
@@ -125,7 +125,7 @@ export async function nextHead(
   return sha256(join(HEAD, before ?? new Uint8Array(DIGEST_SIZE), root, line));
 }
 
-/** What picks that all members see are sealed as at a moment. `publicBefore`: they were public before there were seals. */
+/** The kind of root when all public picks are sealed. `picksPublicBeforeSeals`: they were public before the league had seals. */
 export function rootKind(
   season: PicksWindow & { readonly picksWindowSetAt: Date; readonly picksPublicBeforeSeals: boolean },
   now: Date,
@@ -133,10 +133,11 @@ export function rootKind(
   const { selectionOpen, picksCloseAt, picksWindowSetAt, picksPublicBeforeSeals } = season;
   const byItself = picksCloseAt !== null && picksCloseAt <= now ? picksCloseAt : null;
   const closedAt = byItself ?? (selectionOpen ? null : picksWindowSetAt);
-  const isLate = closedAt !== null && now.getTime() - closedAt.getTime() > atClose;
+  const isLate = closedAt !== null && now.getTime() - closedAt.getTime() > closeToleranceMs;
   return picksPublicBeforeSeals || isLate ? 'after_close' : 'close';
 }
 
+/** The lower-case hexadecimal digits of bytes. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -148,10 +149,10 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
 
 function join(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
+    joined.set(part, offset);
+    offset += part.length;
   }
   return joined;
 }

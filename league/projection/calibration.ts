@@ -1,17 +1,16 @@
 import type { MemberProjection } from './project-season.js';
 import { TOP } from './simulate-season.js';
 
-/** How good forecasts of one outcome were: Brier scores, 0 is perfect; the mean of the squared differences of chance and outcome. */
+/** Brier scores of forecasts of an outcome: the mean of the squared differences of chance and outcome; 0 is perfect. */
 export interface BrierScores {
-  /** Of the projection. */
   projection: number;
-  /** Of "it ends as it stands now". */
+  /** Of the forecast that the season ends as its current table. */
   asItStands: number;
-  /** Of equal chances for all. */
+  /** Of the forecast with equal chances for all. */
   equal: number;
 }
 
-/** How good the projection after one weekend was. */
+/** The quality of the projection after one weekend. */
 export interface WeekendCalibration {
   win: BrierScores;
   firstFive: BrierScores;
@@ -22,7 +21,7 @@ export interface WeekendCalibration {
 /** A table, best first, as ids of picks. */
 type Order = ArrayLike<number>;
 
-/** Compares the projection after a weekend with how the season ended. Members who are not in all three are left out. */
+/** Compares the projection after a weekend with the end of the season. Members who are not in all three are left out. */
 export function calibrate(
   projections: readonly MemberProjection[],
   runs: number,
@@ -34,15 +33,15 @@ export function calibrate(
     const [before, after] = [positionsNow.get(projection.picksId), positionsEnd.get(projection.picksId)];
     return before === undefined || after === undefined ? [] : [{ projection, before, after }];
   });
-  const scoresOf = (upTo: number, countOf: (projection: MemberProjection) => number): BrierScores => {
-    const even = Math.min(upTo / Math.max(members.length, 1), 1);
+  const scoresOf = (lastPosition: number, countOf: (projection: MemberProjection) => number): BrierScores => {
+    const equalChance = Math.min(lastPosition / Math.max(members.length, 1), 1);
     const mean = (chanceOf: (member: (typeof members)[number]) => number) =>
-      members.reduce((sum, member) => sum + (chanceOf(member) - Number(member.after <= upTo)) ** 2, 0) /
+      members.reduce((sum, member) => sum + (chanceOf(member) - Number(member.after <= lastPosition)) ** 2, 0) /
       Math.max(members.length, 1);
     return {
       projection: mean(({ projection }) => countOf(projection) / runs),
-      asItStands: mean(({ before }) => Number(before <= upTo)),
-      equal: mean(() => even),
+      asItStands: mean(({ before }) => Number(before <= lastPosition)),
+      equal: mean(() => equalChance),
     };
   };
   const within = members.filter(({ projection, after }) => projection.best <= after && after <= projection.worst);

@@ -7,14 +7,14 @@ import type { ProjectionInputs } from './project-season.js';
 import { TOP } from './simulate-season.js';
 
 /*
- * What is certain about the end of a season, whatever happens in the weekends to come. Proof: let A be ahead of B by d points. In one session
- * each position goes to at most one rider, so B wins on A at most the sum of the scale's points, the highest first, times the riders that B
- * has more often than A, the most often first (the rearrangement inequality); a rider whom A has more often wins nothing then. The bonus of B
- * is at most that of riders who win every session, at positions that they can still reach; that of A is at least the one that is safe. Where
- * d is greater than the sum of all this, B does not reach A. It holds for the calendar and the scale as they are, and without corrections.
+ * Which outcomes of a season no result of the weekends to come can change. Proof: let A be ahead of B by d points. In one session each
+ * position goes to at most one rider, so B gains on A at most the sum of the scale's points, in descending order, times the numbers by which
+ * B has riders more often than A, in descending order (the rearrangement inequality); riders that A has more often then win no points. The
+ * bonus of B is at most that of riders who win every session, at positions that they can still reach; that of A is at least the certain one.
+ * If d is greater than the sum of these gains, B cannot reach A. This holds for the stored calendar and scale, and without corrections.
  */
 
-/** What is certain for a member; null: nothing. */
+/** Whether an outcome is certain to happen or not to happen; null if neither. */
 export type Certainty = 'yes' | 'no' | null;
 
 /** Whether a member wins the season, and whether they end among the first five. */
@@ -23,32 +23,32 @@ export interface CertainOutcome {
   readonly firstFive: Certainty;
 }
 
-/** What a bound is computed from. */
+/** The inputs of a bound. */
 export type BoundInputs = Pick<ProjectionInputs, 'season' | 'riders' | 'weekends' | 'remaining' | 'picks'>;
 
-/** With how many of the members with most points each other one is compared: enough to find who is out of reach. */
-const compared = 20;
+/** The number of members with most points with which each member is compared: enough to find those who cannot win. */
+const comparedLeaders = 20;
 const slice = 64;
 const scales = [POINTS_SCALE.race.map(toHundredths), POINTS_SCALE.sprint.map(toHundredths)];
-const mostAWeekend = scales.reduce((sum, scale) => sum + (scale[0] ?? 0), 0);
+const maxPerWeekend = scales.reduce((sum, scale) => sum + (scale[0] ?? 0), 0);
 
-/** The picks of a member as far as a bound needs them. */
+/** The values of a member for the computation of bounds. */
 interface BoundMember {
-  /** In the columns. */
+  /** The index in the columns of picks. */
   readonly index: number;
-  /** Index of the rider by slot; -1: none. */
+  /** The index of the rider in each slot; -1: none. */
   readonly picked: readonly number[];
   readonly points: Hundredths;
-  /** The most and the least that the bonus of each slot can be at the end. */
+  /** The bounds of the final bonus of each slot. */
   readonly mostBonus: readonly Hundredths[];
   readonly leastBonus: readonly Hundredths[];
 }
 
-/** Decides what is certain about members of a season. */
+/** Finds the certain outcomes of a season's members. */
 export class CertainOutcomes {
   private readonly slots: readonly PickSlot[];
   private readonly points: readonly Hundredths[];
-  /** The best and the worst position of each rider in the championship at the end. */
+  /** The best and the worst possible final position of each rider in the championship. */
   private readonly reach: readonly { best: number; worst: number }[];
   private readonly coefficients: Int32Array;
   /** The index of the rider of each number in the columns of picks; -1: none. */
@@ -61,9 +61,9 @@ export class CertainOutcomes {
     const table = championshipTable(riders, weekends);
     const rowOf = new Map(table.map((row) => [row.riderId, row]));
     this.points = riders.map(({ riderId }) => rowOf.get(riderId)?.pointsHundredths ?? 0);
-    const gain = mostAWeekend * remaining;
+    const gain = maxPerWeekend * remaining;
     this.reach = riders.map(({ riderId }, rider) => {
-      // Without a weekend to come the table is the last one, and also its ties are decided.
+      // Without a weekend to come the table is final, with its ties resolved.
       const now = rowOf.get(riderId)?.position ?? 0;
       if (remaining === 0) return { best: now, worst: now };
       const own = this.points[rider] as number;
@@ -74,7 +74,7 @@ export class CertainOutcomes {
     this.coefficients = new Int32Array(riders.length);
   }
 
-  /** What is certain for each member, by the index in the columns. */
+  /** The certain outcomes of each member, by the index in the columns. */
   async decide(yieldToEventLoop: YieldToEventLoop): Promise<CertainOutcome[]> {
     const members: BoundMember[] = [];
     for (let member = 0; member < this.inputs.picks.size; member += 1) {
@@ -82,14 +82,14 @@ export class CertainOutcomes {
       if (member % slice === 0) await yieldToEventLoop();
     }
     const ranked = members.toSorted((a, b) => b.points - a.points || a.index - b.index);
-    const leaders = ranked.slice(0, compared);
+    const leaders = ranked.slice(0, comparedLeaders);
     const outcomes: CertainOutcome[] = [];
     for (const member of members) {
       const outOfReach = this.countOutOfReach(leaders, member);
       outcomes.push({ win: outOfReach > 0 ? 'no' : null, firstFive: outOfReach >= TOP ? 'no' : null });
       if (member.index % slice === 0) await yieldToEventLoop();
     }
-    // Only who is among the first now can be out of everybody's reach.
+    // Only one of the first members of the current table can be certain to stay there.
     for (const member of ranked.slice(0, TOP)) {
       const rivals = await this.countRivals(member, ranked, yieldToEventLoop);
       const outcome = outcomes[member.index] as CertainOutcome;
@@ -101,7 +101,7 @@ export class CertainOutcomes {
     return outcomes;
   }
 
-  /** How many members can still reach a member; of more than the first five it does not matter how many. */
+  /** How many members can still reach a member; counts up to five. */
   private async countRivals(
     member: BoundMember,
     others: readonly BoundMember[],
@@ -126,12 +126,12 @@ export class CertainOutcomes {
     return ahead.points - behind.points > this.gainOn(behind, ahead);
   }
 
-  /** The most points, in hundredths, that one member can win on another by the end of the season. */
-  private gainOn(member: BoundMember, on: BoundMember): Hundredths {
+  /** The most points, in hundredths, that a member can gain on another one by the end of the season. */
+  private gainOn(member: BoundMember, other: BoundMember): Hundredths {
     const { coefficients } = this;
     coefficients.fill(0);
     for (const rider of member.picked) if (rider >= 0) coefficients[rider] = (coefficients[rider] as number) + 1;
-    for (const rider of on.picked) if (rider >= 0) coefficients[rider] = (coefficients[rider] as number) - 1;
+    for (const rider of other.picked) if (rider >= 0) coefficients[rider] = (coefficients[rider] as number) - 1;
     const positive: number[] = [];
     for (const rider of member.picked) {
       const coefficient = rider < 0 ? 0 : (coefficients[rider] as number);
@@ -143,26 +143,26 @@ export class CertainOutcomes {
     positive.sort((a, b) => b - a);
     let weekend = 0;
     for (const scale of scales)
-      for (const [place, coefficient] of positive.entries()) weekend += coefficient * (scale[place] ?? 0);
+      for (const [index, coefficient] of positive.entries()) weekend += coefficient * (scale[index] ?? 0);
     let bonus = 0;
-    for (let place = 0; place < this.slots.length; place += 1)
-      // The same rider in the same slot gives both the same.
-      if (member.picked[place] !== on.picked[place])
-        bonus += (member.mostBonus[place] as number) - (on.leastBonus[place] as number);
+    for (let slot = 0; slot < this.slots.length; slot += 1)
+      // For the same rider in the same slot both get the same bonus.
+      if (member.picked[slot] !== other.picked[slot])
+        bonus += (member.mostBonus[slot] as number) - (other.leastBonus[slot] as number);
     return weekend * this.inputs.remaining + bonus;
   }
 
   private measure(index: number): BoundMember {
     const { picks, remaining } = this.inputs;
-    const gain = mostAWeekend * remaining;
+    const gain = maxPerWeekend * remaining;
     const indexes = this.slots.map((slot) => this.riderAt[picks.picked[slot][index] as number] as number);
     const points = indexes.reduce((sum, rider) => sum + (this.points[rider] ?? 0), 0);
-    const bonuses = this.slots.map((slot, place) => this.bonusRange(slot, indexes[place] as number, gain));
+    const bonuses = this.slots.map((slot, slotIndex) => this.bonusRange(slot, indexes[slotIndex] as number, gain));
     const mostBonus = bonuses.map(({ most }) => most);
     return { index, picked: indexes, points, mostBonus, leastBonus: bonuses.map(({ least }) => least) };
   }
 
-  /** The bonus of a rider in a slot at the end. Points that an admin typed may be negative, and so may a bonus. */
+  /** The bounds of the final bonus of a rider in a slot. Points that an admin typed may be negative, and so may a bonus. */
   private bonusRange(slot: PickSlot, rider: number, gain: Hundredths): { most: Hundredths; least: Hundredths } {
     const reach = this.reach[rider];
     if (typeof slot !== 'number' || !reach || slot < reach.best || slot > reach.worst) return { most: 0, least: 0 };

@@ -5,8 +5,7 @@ import { weekendOf } from '../../test/generated/weekend-of.js';
 import { CertainOutcomes } from './certain-outcomes.js';
 import { projectSeason, type ProjectionInputs, runsFor } from './project-season.js';
 import { fitRiders } from './rider-model.js';
-import { SeededRandom } from './seeded-random.js';
-import { SeasonSimulator } from './simulate-season.js';
+import { SeededRandom, SeasonSimulator } from './simulate-season.js';
 
 /** Six riders with race numbers 1 to 6 who always end in this order, and members who picked five of them. */
 const riders = [1, 2, 3, 4, 5, 6].map((number) => ({ riderId: 500 + number, number, carriedHundredths: 0 }));

@@ -3,32 +3,30 @@ import type { PicksColumns, SpecialPicks } from '../picks/pick-rules.js';
 import type { ChampionshipRider, FinalWeekend } from '../riders/championship-table.js';
 import { inSubmissionOrder, RunRanking } from './rank-in-runs.js';
 import { fitRiders, type ModelSettings, modelSettings, type RiderModel } from './rider-model.js';
-import { SeededRandom } from './seeded-random.js';
-import { SeasonSimulator, TOP } from './simulate-season.js';
+import { SeededRandom, SeasonSimulator, TOP } from './simulate-season.js';
 
-/** How often the rest of a season is played. */
-const MOST_RUNS = 10_000;
-/** Of a season with more than 10,000 members less often, so that the work stays the same. */
-const mostRanks = 100_000_000;
-const fewestRuns = 500;
-/** Of more members there is no projection: it would need more memory than a worker has. */
+const MAX_RUNS = 10_000;
+/** The limit of runs times members: a season with more than 10,000 members has fewer runs, so that the work stays the same. */
+const maxRanks = 100_000_000;
+const minRuns = 500;
+/** A season with more members has no projection: it would need more memory than a worker has. */
 export const MOST_MEMBERS = 200_000;
 
-/** How often the rest of a season with so many members is played. */
+/** The number of runs for a season with this number of members. */
 export function runsFor(members: number): number {
-  return Math.min(MOST_RUNS, Math.max(fewestRuns, Math.floor(mostRanks / Math.max(members, 1))));
+  return Math.min(MAX_RUNS, Math.max(minRuns, Math.floor(maxRanks / Math.max(members, 1))));
 }
 
-/** What a projection is computed from. */
+/** The inputs of a projection. */
 export interface ProjectionInputs {
   readonly season: SpecialPicks;
   readonly riders: readonly ChampionshipRider[];
   /** The final weekends, in calendar order. */
   readonly weekends: readonly FinalWeekend[];
-  /** How many weekends are to come. */
+  /** The number of weekends to come. */
   readonly remaining: number;
   readonly picks: PicksColumns;
-  /** The same seed and facts give the same numbers. */
+  /** With the same seed and inputs the results are the same. */
   readonly seed: string;
   readonly runs: number;
   readonly settings?: ModelSettings;
@@ -37,31 +35,31 @@ export interface ProjectionInputs {
 /** How the season may end for one member. */
 export interface MemberProjection {
   readonly picksId: number;
-  /** In how many of the runs the member is first, and among the first five. */
+  /** The number of runs in which the member is first, and among the first five. */
   readonly wins: number;
   readonly firstFive: number;
   /** Half of the runs end at this position or a better one. */
   readonly middle: number;
-  /** Nine runs of ten end from `best` to `worst`: one of twenty is better, one of twenty is worse. */
+  /** Nine of ten runs end from `best` to `worst`: one of twenty is better, one of twenty is worse. */
   readonly best: number;
   readonly worst: number;
   /** The picked riders that matter most, the most important first. */
   readonly riders: readonly RiderEffect[];
 }
 
-/** How many positions a member gains, on average, where a rider does better than expected by one standard deviation. */
+/** The positions that a member gains, on average, if a rider does better than expected by one standard deviation. */
 interface RiderEffect {
   readonly riderId: number;
   readonly positions: number;
 }
 
-const ridersTold = 3;
-/** The effects of riders are taken from so many runs at most: more change nothing that is told. */
-const mostEffectRuns = 2_500;
+const maxRiderEffects = 3;
+/** The effects of riders are computed from at most this number of runs: more would not change the displayed numbers. */
+const maxEffectRuns = 2_500;
 
 /**
- * Plays the rest of a season and returns how it ends for each member, by the id of the picks. Takes the time of `runs` rankings, and yields
- * after each and after its members are counted.
+ * Simulates the rest of a season and returns the projections of its members, by ascending id of the picks. Takes the time of `runs` rankings,
+ * and yields twice per run.
  */
 export async function projectSeason(
   { season, riders, weekends, remaining, picks, seed, runs, settings = modelSettings }: ProjectionInputs,
@@ -87,7 +85,7 @@ export async function projectSeason(
   return projections.sort((a, b) => a.picksId - b.picksId);
 }
 
-/** Counts, over the runs, where members end and how that goes with what their riders win. */
+/** Counts the final positions of members over the runs, and their covariance with the points of the riders. */
 class RunTally {
   private runs = 0;
   private effectRuns = 0;
@@ -98,12 +96,12 @@ class RunTally {
   private readonly counts: Uint16Array;
   private readonly positions: Int32Array;
   private readonly positionSums: Float64Array;
-  /** Sums of what each rider won, and of its square. */
+  /** Sums of the points that each rider won, and of their squares. */
   private readonly gainSums: Float64Array;
   private readonly gainSquares: Float64Array;
-  /** Sums of the product of a member's position and what the rider of a slot won. */
+  /** Sums of the products of a member's position and the points of the rider in a slot. */
   private readonly products: Float64Array;
-  /** What each rider won in the run; 0 at index 0, for no rider. */
+  /** The points that each rider won in the run; index 0, for no rider, has 0. */
   private readonly gainedOf: Float64Array;
 
   constructor(
@@ -124,11 +122,11 @@ class RunTally {
     this.gainedOf = new Float64Array(riders + 1);
   }
 
-  /** Adds the run that is ranked. */
+  /** Adds the run that was ranked last. */
   add(gained: Float64Array): void {
     this.runs += 1;
     this.addOrder(this.ranking.order);
-    if (this.effectRuns === mostEffectRuns) return;
+    if (this.effectRuns === maxEffectRuns) return;
     this.effectRuns += 1;
     this.addEffects(gained);
     this.addProducts(this.ranking);
@@ -147,15 +145,15 @@ class RunTally {
   private addOrder(order: Int32Array): void {
     const { wins, firstFive, positions, counts } = this;
     const { classOf, amount } = this.classes;
-    for (let place = 0; place < order.length; place += 1) positions[order[place] as number] = place + 1;
+    for (let index = 0; index < order.length; index += 1) positions[order[index] as number] = index + 1;
     for (let member = 0, start = 0; member < positions.length; member += 1, start += amount) {
       const count = start + (classOf[positions[member] as number] as number);
       counts[count] = (counts[count] as number) + 1;
     }
     const first = order[0];
     if (first !== undefined) wins[first] = (wins[first] as number) + 1;
-    for (let place = 0; place < Math.min(TOP, order.length); place += 1) {
-      const member = order[place] as number;
+    for (let index = 0; index < Math.min(TOP, order.length); index += 1) {
+      const member = order[index] as number;
       firstFive[member] = (firstFive[member] as number) + 1;
     }
   }
@@ -163,11 +161,11 @@ class RunTally {
   private addProducts({ picked, slots }: RunRanking): void {
     const { positions, positionSums, products, gainedOf } = this;
     const width = slots.length;
-    for (let member = 0, at = 0; member < positions.length; member += 1) {
+    for (let member = 0, offset = 0; member < positions.length; member += 1) {
       const position = positions[member] as number;
       positionSums[member] = (positionSums[member] as number) + position;
-      for (let place = 0; place < width; place += 1, at += 1)
-        products[at] = (products[at] as number) + position * (gainedOf[picked[at] as number] as number);
+      for (let slot = 0; slot < width; slot += 1, offset += 1)
+        products[offset] = (products[offset] as number) + position * (gainedOf[picked[offset] as number] as number);
     }
   }
 
@@ -184,32 +182,32 @@ class RunTally {
     };
   }
 
-  /** The covariance of position and winnings by the standard deviation of the winnings; a rider in two slots is one rider. */
+  /** The covariance of position and points won, divided by the standard deviation of the points; a rider in two slots counts once. */
   private effectsOn(member: number): RiderEffect[] {
     const { picked, slots } = this.ranking;
     const mean = (this.positionSums[member] as number) / this.effectRuns;
     const effects = new Map<number, number>();
-    for (let at = member * slots.length; at < (member + 1) * slots.length; at += 1) {
-      const rider = picked[at] as number;
+    for (let offset = member * slots.length; offset < (member + 1) * slots.length; offset += 1) {
+      const rider = picked[offset] as number;
       const won = (this.gainSums[rider] as number) / this.effectRuns;
       const variance = (this.gainSquares[rider] as number) / this.effectRuns - won * won;
       if (rider === 0 || variance <= 0) continue;
-      effects.set(rider, (mean * won - (this.products[at] as number) / this.effectRuns) / Math.sqrt(variance));
+      effects.set(rider, (mean * won - (this.products[offset] as number) / this.effectRuns) / Math.sqrt(variance));
     }
     return [...effects]
       .filter(([, positions]) => positions > 0)
       .sort(([a, positionsOfA], [b, positionsOfB]) => positionsOfB - positionsOfA || a - b)
-      .slice(0, ridersTold)
+      .slice(0, maxRiderEffects)
       .map(([rider, positions]) => ({ riderId: this.model.riders[rider - 1]?.riderId ?? 0, positions }));
   }
 }
 
-/** Up to here each position is a class of its own. */
+/** Each position up to this one is a class of its own. */
 const exactUpTo = 128;
-/** Behind that a class is this much wider than the one before: positions are right to about one percent. */
+/** After it, the growth from the first position of a class to that of the next: positions are exact to about one percent. */
 const growth = 1.02;
 
-/** Positions in classes, so that a count a member and class fits in memory however many members there are. */
+/** Positions in classes, so that one count per member and class needs little memory. */
 class PositionClasses {
   /** The class of each position; index 0 is not used. */
   readonly classOf: Uint16Array;
@@ -226,18 +224,17 @@ class PositionClasses {
     for (const [index, first] of firstOf.entries()) this.classOf.fill(index, first);
   }
 
-  /** The middle of the class in which half of the runs is reached; the outer ends of those of a twentieth and of nineteen twentieths. */
+  /** The middle of the class with the median; the first position of that with the 5 % quantile, and the last of that with the 95 % quantile. */
   summarize(counts: Uint16Array, runs: number): Pick<MemberProjection, 'middle' | 'best' | 'worst'> {
-    const reached = (share: number): number => {
+    const quantile = (share: number): number => {
       let sum = 0;
-      const at = counts.findIndex((count) => (sum += count) >= share * runs);
-      return at;
+      return counts.findIndex((count) => (sum += count) >= share * runs);
     };
-    const middle = reached(0.5);
+    const middle = quantile(0.5);
     return {
       middle: Math.floor((this.first(middle) + this.last(middle)) / 2),
-      best: this.first(reached(0.05)),
-      worst: this.last(reached(0.95)),
+      best: this.first(quantile(0.05)),
+      worst: this.last(quantile(0.95)),
     };
   }
 

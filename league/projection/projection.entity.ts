@@ -2,30 +2,30 @@ import { Column, Entity, ManyToOne, OneToOne, PrimaryColumn, JoinColumn } from '
 import type { Season } from '../seasons/season.entity.js';
 import type { WeekendCalibration } from './calibration.js';
 
-/** A weekend of a finalized season, and how good the projection after it would have been. */
+/** A weekend of a finalized season, and the quality of the projection after it. */
 export interface CalibratedWeekend extends WeekendCalibration {
   weekendId: number;
   title: string;
 }
 
-/** How a season may end, after its latest final weekend; of a finalized season, how good its projections would have been. */
+/** The projection of a season after its latest final weekend; of a finalized season, the quality of its projections. */
 @Entity('projections')
 export class Projection {
   @PrimaryColumn('int') seasonId: number;
   @OneToOne('Season', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'season_id' })
   season?: Season;
-  /** Digest of all that it was computed from (`projectionHash`): it is shown only while these are the facts. */
+  /** The digest of its inputs (`projectionHash`): it is shown only while the season has the same. */
   @Column('text') factsHash: string;
   @Column('int') runs: number;
-  /** How many members it has. */
+  /** The number of members. */
   @Column('int') members: number;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) computedAt: Date;
   /** Null until the season is finalized. */
   @Column('jsonb', { nullable: true }) calibration: CalibratedWeekend[] | null;
 }
 
-/** The members of a projection whose picks have ids from `firstPicksId` on, up to the next page (`projection-pages.ts`). */
+/** The members of a projection whose picks have ids from `firstPicksId` on, up to the next page (`projections.repository.ts`). */
 @Entity('projection_pages')
 export class ProjectionPage {
   @PrimaryColumn('int') seasonId: number;

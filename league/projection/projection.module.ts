@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProjectionsService } from './projections.service.js';
 
-/** How a running season may end. */
+/** Projections of the end of a season. */
 @Module({ providers: [ProjectionsService], exports: [ProjectionsService] })
 export class ProjectionModule {}

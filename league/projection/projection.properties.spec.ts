@@ -9,8 +9,7 @@ import { CertainOutcomes } from './certain-outcomes.js';
 import { projectSeason, type ProjectionInputs } from './project-season.js';
 import { inSubmissionOrder, RunRanking } from './rank-in-runs.js';
 import { fitRiders } from './rider-model.js';
-import { SeededRandom } from './seeded-random.js';
-import { SeasonSimulator } from './simulate-season.js';
+import { SeededRandom, SeasonSimulator } from './simulate-season.js';
 
 const tried = { numRuns: 60 };
 
@@ -102,9 +101,9 @@ describe('the projection of a season', () => {
         const weekends = [...inputs.weekends, ...future];
         const { ranked } = await rankTable(season, riders, { weekends, withBonus: true }, picks, neverYield);
         for (const [member, { win, firstFive }] of (await new CertainOutcomes(inputs).decide(neverYield)).entries()) {
-          const place = ranked.order.indexOf(member);
-          if (win !== null) expect(place === 0).toBe(win === 'yes');
-          if (firstFive !== null) expect(place < 5).toBe(firstFive === 'yes');
+          const index = ranked.order.indexOf(member);
+          if (win !== null) expect(index === 0).toBe(win === 'yes');
+          if (firstFive !== null) expect(index < 5).toBe(firstFive === 'yes');
         }
       }),
       { numRuns: 200 },

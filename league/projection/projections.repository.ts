@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PackedPage } from './projection-pages.js';
 import { Projection, ProjectionPage } from './projection.entity.js';
+import type { Certainty, CertainOutcome } from './certain-outcomes.js';
+import type { MemberProjection } from './project-season.js';
 
-/** How good the projections of a finalized season would have been. */
+/** The quality of the projections of a finalized season. */
 export interface SeasonCalibration extends Pick<Projection, 'members' | 'runs'> {
   year: number;
   calibration: NonNullable<Projection['calibration']>;
@@ -12,7 +13,7 @@ export interface SeasonCalibration extends Pick<Projection, 'members' | 'runs'> 
 /** Projections of seasons. Methods run in the caller's transaction. */
 @Injectable()
 export class ProjectionsRepository {
-  /** The projection of a season; null where there is none. Whether its facts are still those of the season is the caller's question. */
+  /** The stored projection of a season; null if there is none. The caller checks whether its inputs are those of the season. */
   find(manager: EntityManager, seasonId: number): Promise<Projection | null> {
     return manager.findOneBy(Projection, { seasonId });
   }
@@ -30,7 +31,7 @@ export class ProjectionsRepository {
       await manager.insert(ProjectionPage, { seasonId, firstPicksId: picksIds[0] ?? 0, picksIds, numbers });
   }
 
-  /** The page that has the picks with this id, if the projection has them; null where no page can have them. */
+  /** The only page that can have the picks with this id; null if there is none. */
   async findPage(manager: EntityManager, seasonId: number, picksId: number): Promise<PackedPage | null> {
     const pages: PackedPage[] = await manager.query(
       `SELECT picks_ids AS "picksIds", numbers FROM projection_pages
@@ -48,4 +49,60 @@ export class ProjectionsRepository {
        WHERE season.finalized AND season.deleted_at IS NULL AND calibration IS NOT NULL ORDER BY season.year DESC`,
     );
   }
+}
+
+/** The stored projection of a member. */
+export interface StoredProjection extends MemberProjection {
+  readonly certain: CertainOutcome;
+}
+
+/** The members of a page, and their projections as numbers. */
+export interface PackedPage {
+  readonly picksIds: number[];
+  readonly numbers: number[];
+}
+
+const PAGE_MEMBERS = 512;
+const RIDERS = 3;
+/** The numbers of a member: wins, first five, middle, best, worst, two certainties; for each rider id and effect in hundredths of a position. */
+const WIDTH = 7 + RIDERS * 2;
+const certainties: readonly Certainty[] = [null, 'yes', 'no'];
+
+/** Generates the pages of a projection, whose members are by ascending id of picks. */
+export function* packPages(members: readonly StoredProjection[]): Generator<PackedPage> {
+  for (let start = 0; start < members.length; start += PAGE_MEMBERS) {
+    const page = members.slice(start, start + PAGE_MEMBERS);
+    yield { picksIds: page.map(({ picksId }) => picksId), numbers: page.flatMap(packMember) };
+  }
+}
+
+function packMember({ wins, firstFive, middle, best, worst, certain, riders }: StoredProjection): number[] {
+  const effects = Array.from({ length: RIDERS }, (_, index) => {
+    const effect = riders[index];
+    return effect ? [effect.riderId, Math.round(effect.positions * 100)] : [0, 0];
+  });
+  const codes = [certainties.indexOf(certain.win), certainties.indexOf(certain.firstFive)];
+  return [wins, firstFive, middle, best, worst, ...codes, ...effects.flat()];
+}
+
+/** The projection of a member from its page; null if the member is not in it. */
+export function unpackMember({ picksIds, numbers }: PackedPage, picksId: number): StoredProjection | null {
+  const index = picksIds.indexOf(picksId);
+  if (index === -1) return null;
+  const own = numbers.slice(index * WIDTH, (index + 1) * WIDTH);
+  const valueAt = (offset: number) => own[offset] ?? 0;
+  const effects = Array.from({ length: RIDERS }, (_, rider) => ({
+    riderId: valueAt(7 + rider * 2),
+    positions: valueAt(8 + rider * 2) / 100,
+  }));
+  return {
+    picksId,
+    wins: valueAt(0),
+    firstFive: valueAt(1),
+    middle: valueAt(2),
+    best: valueAt(3),
+    worst: valueAt(4),
+    certain: { win: certainties[valueAt(5)] ?? null, firstFive: certainties[valueAt(6)] ?? null },
+    riders: effects.filter(({ riderId }) => riderId !== 0),
+  };
 }

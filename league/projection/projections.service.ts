@@ -19,44 +19,50 @@ import { planStandings } from '../standings/standings-plan.js';
 import { calibrate } from './calibration.js';
 import { CertainOutcomes } from './certain-outcomes.js';
 import { MOST_MEMBERS, projectSeason, type ProjectionInputs, runsFor } from './project-season.js';
-import { packPages, type PackedPage, type StoredProjection, unpackMember } from './projection-pages.js';
+import {
+  packPages,
+  type PackedPage,
+  type StoredProjection,
+  unpackMember,
+  ProjectionsRepository,
+  type SeasonCalibration,
+} from './projections.repository.js';
 import type { CalibratedWeekend, Projection } from './projection.entity.js';
-import { ProjectionsRepository, type SeasonCalibration } from './projections.repository.js';
 import { modelVersion } from './rider-model.js';
 
-/** How a season may end for one member, or why that is not told. */
+/** The projection for one member, or why there is none. */
 export interface MemberOutlook {
   state: ProjectionState;
   /** The latest final weekend. */
   weekend: RaceWeekend | null;
-  /** How many weekends are to come. */
+  /** The number of weekends to come. */
   remaining: number;
   /** Both null unless the state is `ready`. */
   projection: Projection | null;
   member: StoredProjection | null;
 }
 
-/** What a projection of a season depends on, and whether there can be one. */
+/** The inputs of a season's projection, and whether there can be one. */
 interface ProjectionFacts {
   season: Season;
   facts: ChampionshipFacts;
   calendar: readonly RaceWeekend[];
-  /** Null where there can be no projection. */
+  /** Null if there can be no projection. */
   factsHash: string | null;
-  /** Without `ready`: whether one is stored is another question. */
+  /** Never `ready`, because it does not depend on stored projections. */
   state: Extract<ProjectionState, 'calculating' | 'not-started' | 'being-corrected' | 'over'>;
 }
 
-/** A projection that is computed, not stored yet. */
+/** A computed projection that is to be stored. */
 interface ComputedProjection {
   projection: Omit<Projection, 'computedAt' | 'season'>;
   pages: Iterable<PackedPage>;
 }
 
-/** How often a calibration plays each weekend, at most. */
-const mostCalibrationRuns = 1_000;
-/** A projection whose facts change while it is computed is computed again, so often in one job. */
-const mostRounds = 5;
+/** The limit of runs per weekend of a calibration. */
+const maxCalibrationRuns = 1_000;
+/** A projection whose inputs change during its computation is computed again, at most this number of times in a job. */
+const maxComputations = 5;
 
 /** Projections of seasons: their computation and reading. */
 @Injectable()
@@ -72,16 +78,16 @@ export class ProjectionsService {
   ) {}
 
   /**
-   * Computes and stores the projection of a season, if there can be one and it is not stored already. Nothing is locked while it is computed. It is
-   * stored only if its facts are still those of the season; otherwise it is computed again. Finishes the job in the transaction that
-   * stores it, so that two workers that do it at once store it once.
-   * @throws Error where the facts changed during each of five computations; the job runs again later
+   * Computes and stores the projection of a season, if there can be one and it is not stored. No lock is held during the computation; if the
+   * inputs have changed after it, it is computed again. Finishes the job in the transaction that stores the projection, so that two workers
+   * store it once.
+   * @throws Error if the inputs changed during each of five computations; the job runs again later
    */
   async computeFor(seasonId: number, outboxJobId: number): Promise<void> {
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let computation = 0; computation < maxComputations; computation += 1) {
       const computed = await this.compute(seasonId);
       const isDone = await this.database.transaction(async (manager) => {
-        // Who changes facts and finds this job waiting holds it until their commit: the facts are read behind that.
+        // A transaction that changes inputs and finds this job pending locks it until its commit: the inputs are read after that.
         if (!(await this.outbox.lockPending(manager, outboxJobId))) return true;
         const found = await this.readFacts(manager, seasonId);
         const stored = await this.projections.find(manager, seasonId);
@@ -98,23 +104,23 @@ export class ProjectionsService {
   }
 
   /**
-   * How a season may end for a member, by the stored projection if its facts are still those of the season. Costs the same however many members
-   * there are. `hidden`: the picks of the season are. Runs in a transaction of `readAtOnce`.
+   * The projection for a member, if the stored one has the inputs of the season. The cost does not depend on the number of members.
+   * `arePicksHidden`: whether the picks of the season are hidden. Runs in a transaction of `readAtOnce`.
    */
   async findOfMember(
     manager: EntityManager,
     season: Season,
     memberId: number,
-    hidden: boolean,
+    arePicksHidden: boolean,
   ): Promise<MemberOutlook> {
     const { facts, calendar, factsHash, state } = await this.factsOf(manager, season);
     const last = facts.finalWeekends.at(-1)?.weekendId;
     const weekend = calendar.find(({ id }) => id === last) ?? null;
     const remaining = calendar.filter(({ status }) => status !== 2).length;
-    const without = (why: ProjectionState): MemberOutlook => {
-      return { state: why, weekend, remaining, projection: null, member: null };
+    const without = (reason: ProjectionState): MemberOutlook => {
+      return { state: reason, weekend, remaining, projection: null, member: null };
     };
-    if (hidden) return without('hidden');
+    if (arePicksHidden) return without('hidden');
     if (state !== 'calculating') return without(state);
     const picks = await this.picks.findOfMember(manager, season.id, memberId);
     if (!picks) return without('no-picks');
@@ -126,7 +132,7 @@ export class ProjectionsService {
     return member ? { state: 'ready', weekend, remaining, projection, member } : without('calculating');
   }
 
-  /** How good the projections of finalized seasons would have been, the latest year first. */
+  /** The calibrations of finalized seasons, the latest year first. */
   findCalibrations(manager: EntityManager): Promise<SeasonCalibration[]> {
     return this.projections.findCalibrations(manager);
   }
@@ -144,14 +150,14 @@ export class ProjectionsService {
     if (!read) return null;
     const { season, picks, factsHash, calendar, facts } = read;
     const remaining = calendar.filter(({ status }) => status !== 2).length;
-    // Of too many members it is stored that there is no projection.
-    const mostRuns = remaining === 0 && !season.finalized ? 1 : runsFor(picks.size);
-    const runs = picks.size > MOST_MEMBERS ? 0 : mostRuns;
+    // No runs: the stored row means that the season has too many members.
+    const maxRuns = remaining === 0 && !season.finalized ? 1 : runsFor(picks.size);
+    const runs = picks.size > MOST_MEMBERS ? 0 : maxRuns;
     const { riders, finalWeekends: weekends } = facts;
     const inputs = { season, riders, weekends, picks, remaining, seed: factsHash, runs };
     const basis = { seasonId, factsHash, runs, members: picks.size };
     if (season.finalized) {
-      const played = { ...inputs, runs: Math.min(runs, mostCalibrationRuns) };
+      const played = { ...inputs, runs: Math.min(runs, maxCalibrationRuns) };
       const calibration = runs === 0 ? null : await this.calibrateSeason(played, calendar, yieldToEventLoop);
       return { projection: { ...basis, runs: played.runs, calibration }, pages: [] };
     }
@@ -164,10 +170,13 @@ export class ProjectionsService {
     yieldToEventLoop: YieldToEventLoop,
   ): Promise<StoredProjection[]> {
     if (inputs.remaining === 0) {
-      // One run, in which nothing is left to chance.
+      // One run, which is the certain outcome.
       const decided = await projectSeason(inputs, yieldToEventLoop);
-      const tell = (count: number) => (count === 1 ? ('yes' as const) : ('no' as const));
-      return decided.map((one) => ({ ...one, certain: { win: tell(one.wins), firstFive: tell(one.firstFive) } }));
+      const certainty = (count: number) => (count === 1 ? ('yes' as const) : ('no' as const));
+      return decided.map((member) => ({
+        ...member,
+        certain: { win: certainty(member.wins), firstFive: certainty(member.firstFive) },
+      }));
     }
     const projections = await projectSeason(inputs, yieldToEventLoop);
     const outcomes = await new CertainOutcomes(inputs).decide(yieldToEventLoop);
@@ -178,7 +187,7 @@ export class ProjectionsService {
     }));
   }
 
-  /** The projection after each weekend but the last, computed with what was known then, against the final table. */
+  /** Compares the projection after each weekend but the last, from the results up to it, with the final table. */
   private async calibrateSeason(
     inputs: ProjectionInputs,
     calendar: readonly RaceWeekend[],
@@ -219,7 +228,7 @@ export class ProjectionsService {
   }
 }
 
-/** Digest of all that a projection is computed from: the facts of the table, the weekends to come, and the model. */
+/** The digest of a projection's inputs: those of the table, the weekends to come, and the version of the model. */
 function projectionHash(inputsHash: string, remaining: number): string {
   return createHash('sha256')
     .update(JSON.stringify([inputsHash, remaining, modelVersion]))

@@ -2,16 +2,16 @@ import type { RaceKind } from '../results/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
 
 /*
- * How strong riders are, from their results so far. The order of the classified riders of a race session follows the model of Plackett and
- * Luce: the next position goes to one of those that are left with a chance in proportion to their strength. Whether a rider starts and is
- * classified are rates of their own (docs/decisions/projection.md has the choice of numbers).
+ * The strengths of riders, from their results. The order of the classified riders of a race session follows the Plackett-Luce model: each
+ * position goes to one of the remaining riders with a chance in proportion to the strength. Starts and classifications have separate rates
+ * (docs/decisions/projection.md has the choice of numbers).
  */
 
-/** What a race session of one kind is simulated from; each array has the index of the rider. */
+/** The parameters of race sessions of one kind; arrays have the index of the rider. */
 export interface SessionModel {
   /** Natural logarithm of the strength. */
   readonly logStrength: Float64Array;
-  /** How uncertain that is: a standard deviation of the logarithm. */
+  /** The standard deviation of that logarithm. */
   readonly spread: Float64Array;
   /** The chance to start. */
   readonly starts: Float64Array;
@@ -19,37 +19,37 @@ export interface SessionModel {
   readonly finishes: Float64Array;
 }
 
-/** Riders of a season, and how they do in its races and sprints. */
+/** The riders of a season, and the parameters of its races and sprints. */
 export interface RiderModel {
   readonly riders: readonly ChampionshipRider[];
   readonly race: SessionModel;
   readonly sprint: SessionModel;
 }
 
-/** The choices of the model. */
+/** The settings of the model. */
 export interface ModelSettings {
-  /** After so many weekends a result counts half. */
+  /** After this number of weekends the weight of a result is half. */
   readonly halfLifeWeekends: number;
-  /** What a sprint counts for the strength in races, and a race for that in sprints. */
+  /** The weight of a sprint for the strength in races, and of a race for that in sprints. */
   readonly otherKind: number;
-  /** How many results of an average rider every rider is given in addition. */
+  /** The number of results of an average rider that every rider gets in addition. */
   readonly priorResults: number;
-  /** How much of the uncertainty of strengths is played: 0 none. */
+  /** The share of the standard deviation of strengths that is simulated; 0: none. */
   readonly spreadShare: number;
 }
 
 export const modelSettings: ModelSettings = { halfLifeWeekends: 6, otherKind: 0.5, priorResults: 1, spreadShare: 1 };
 
-/** Raised whenever a projection of the same facts would have other numbers. */
+/** To be raised when a projection of the same inputs would have other numbers. */
 export const modelVersion = 1;
 
-/** Starts that every rider is given in addition, at the average rate. */
+/** Additional sessions of every rider, with the average rate of starts. */
 const priorStarts = 0.5;
-/** Starts that every rider is given in addition, ended at the average rate. */
+/** Additional starts of every rider, with the average rate of classifications. */
 const priorEnds = 4;
-const widestSpread = 1;
-const steps = 200;
-const closeEnough = 1e-7;
+const maxSpread = 1;
+const maxIterations = 200;
+const tolerance = 1e-7;
 
 /** A held race session with its weight: 1 for one of the latest weekend and of the same kind. */
 interface WeightedSession {
@@ -57,13 +57,13 @@ interface WeightedSession {
   readonly rows: readonly ResultRow[];
 }
 
-/** The model of a season's riders after some final weekends, in calendar order. Sessions without rows were not held and say nothing. */
+/** Fits the model to the final weekends of a season, in calendar order. Sessions without rows were not held, and are left out. */
 export function fitRiders(
   riders: readonly ChampionshipRider[],
   weekends: readonly FinalWeekend[],
   settings: ModelSettings = modelSettings,
 ): RiderModel {
-  const index = new Map(riders.map(({ riderId }, at) => [riderId, at]));
+  const index = new Map(riders.map(({ riderId }, riderIndex) => [riderId, riderIndex]));
   const fit = (kind: RaceKind) => fitSessions(index, weighSessions(weekends, kind, settings), settings);
   return { riders, race: fit('race'), sprint: fit('sprint') };
 }
@@ -73,8 +73,8 @@ function weighSessions(
   kind: RaceKind,
   { halfLifeWeekends, otherKind }: ModelSettings,
 ): WeightedSession[] {
-  return weekends.flatMap((weekend, at) => {
-    const recent = 0.5 ** ((weekends.length - 1 - at) / halfLifeWeekends);
+  return weekends.flatMap((weekend, weekendIndex) => {
+    const recent = 0.5 ** ((weekends.length - 1 - weekendIndex) / halfLifeWeekends);
     return (['race', 'sprint'] as const).flatMap((held) => {
       const rows = weekend[held] ?? [];
       return rows.length === 0 ? [] : [{ weight: recent * (held === kind ? 1 : otherKind), rows }];
@@ -110,19 +110,19 @@ interface WeightedOrder {
 
 /**
  * The strengths with the greatest posterior density under a gamma prior, by the minorize-maximize iteration of Hunter ("MM algorithms for
- * generalized Bradley-Terry models", 2004): each step divides what a rider won by what they were expected to win. Their mean is 1.
+ * generalized Bradley-Terry models", 2004): each step divides the wins of a rider by the expected wins. Their mean is 1.
  */
 function fitStrengths(amount: number, orders: readonly WeightedOrder[], prior: number): Float64Array {
   const won = new Float64Array(amount).fill(prior);
   for (const { weight, order } of orders)
     for (const rider of order.slice(0, -1)) won[rider] = (won[rider] as number) + weight;
   let strengths = new Float64Array(amount).fill(1);
-  for (let step = 0; step < steps; step += 1) {
+  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const expected = new Float64Array(amount).fill(prior);
     for (const { weight, order } of orders) {
       const shares = sharesOf(order, strengths);
-      for (const [place, rider] of order.entries())
-        expected[rider] = (expected[rider] as number) + weight * (shares[place] as number);
+      for (const [index, rider] of order.entries())
+        expected[rider] = (expected[rider] as number) + weight * (shares[index] as number);
     }
     const next = strengths.map((_, rider) => (won[rider] as number) / (expected[rider] as number));
     const mean = next.reduce((sum, strength) => sum + strength, 0) / Math.max(amount, 1);
@@ -132,42 +132,42 @@ function fitStrengths(amount: number, orders: readonly WeightedOrder[], prior: n
       0,
     );
     strengths = scaled;
-    if (change < closeEnough) break;
+    if (change < tolerance) break;
   }
   return strengths;
 }
 
-/** For each classified rider the sum of 1 / (the strengths left) over the positions that the rider was still in for. */
+/** For each classified rider the sum of 1 / (the sum of the remaining strengths) over the positions up to the rider's own. */
 function sharesOf(order: readonly number[], strengths: Float64Array): Float64Array {
   const left = new Float64Array(order.length + 1);
-  for (let place = order.length - 1; place >= 0; place -= 1)
-    left[place] = (left[place + 1] as number) + (strengths[order[place] as number] as number);
+  for (let index = order.length - 1; index >= 0; index -= 1)
+    left[index] = (left[index + 1] as number) + (strengths[order[index] as number] as number);
   const shares = new Float64Array(order.length);
   let sum = 0;
-  for (let place = 0; place < order.length; place += 1) {
-    // The last one left has no choice any more.
-    if (place < order.length - 1) sum += 1 / (left[place] as number);
-    shares[place] = sum;
+  for (let index = 0; index < order.length; index += 1) {
+    // The last position is no choice.
+    if (index < order.length - 1) sum += 1 / (left[index] as number);
+    shares[index] = sum;
   }
   return shares;
 }
 
-/** The standard deviation of each logarithm: 1 / the root of the information that the results and the prior hold about it. */
+/** The standard deviation of each logarithm: 1 / the square root of its Fisher information in results and prior. */
 function spreadOf(strengths: Float64Array, orders: readonly WeightedOrder[], settings: ModelSettings): Float64Array {
   const information = strengths.map((strength) => settings.priorResults * strength);
   for (const { weight, order } of orders)
-    for (let place = 0; place < order.length - 1; place += 1) {
-      const left = order.slice(place);
+    for (let index = 0; index < order.length - 1; index += 1) {
+      const left = order.slice(index);
       const sum = left.reduce((all, rider) => all + (strengths[rider] as number), 0);
       for (const rider of left) {
         const chance = (strengths[rider] as number) / sum;
         information[rider] = (information[rider] as number) + weight * chance * (1 - chance);
       }
     }
-  return information.map((one) => settings.spreadShare * Math.min(1 / Math.sqrt(one), widestSpread));
+  return information.map((one) => settings.spreadShare * Math.min(1 / Math.sqrt(one), maxSpread));
 }
 
-/** How often riders start, and how often starters are classified; a rider without a start is given the rates of all in part. */
+/** The rates of starts, and of classifications of starters, with the priors. */
 function ratesOf(
   index: ReadonlyMap<number, number>,
   sessions: readonly WeightedSession[],

@@ -8,21 +8,19 @@ import {
 } from '../riders/championship-table.js';
 import { POINTS_SCALE, toHundredths } from '../riders/points.js';
 import type { RiderModel, SessionModel } from './rider-model.js';
-import type { SeededRandom } from './seeded-random.js';
 
 const scaleOf: Readonly<Record<RaceKind, readonly number[]>> = {
   race: POINTS_SCALE.race.map(toHundredths),
   sprint: POINTS_SCALE.sprint.map(toHundredths),
 };
-/** How many positions of the championship table count for picks. */
+/** The number of positions of the championship table that picks are about. */
 export const TOP = 5;
 
 /**
- * Plays the rest of a season, again and again: `next` fills `gained`, `points` and `top`, whose arrays it uses again. Riders have the index that
- * they have in the model.
+ * Simulates runs of the rest of a season: `next` overwrites `gained`, `points` and `top`. Riders have their index of the model.
  */
 export class SeasonSimulator {
-  /** What each rider wins in the weekends to come, in hundredths. */
+  /** The points that each rider wins in the weekends to come, in hundredths. */
   readonly gained: Float64Array;
   /** Each rider's points at the end of the season, in hundredths. */
   readonly points: Float64Array;
@@ -33,7 +31,7 @@ export class SeasonSimulator {
   private readonly drift: Float64Array;
   private readonly times: Float64Array;
   private readonly order: Int32Array;
-  /** Positions in the races to come, one block of riders a race. */
+  /** The positions in the races to come, race by race. */
   private readonly finishes: Float64Array;
 
   /** `weekends`: the final ones, in calendar order; `remaining`: how many weekends are to come, each with a sprint and a race. */
@@ -55,11 +53,11 @@ export class SeasonSimulator {
     this.finishes = new Float64Array(amount * remaining);
   }
 
-  /** Plays the rest of the season once. */
+  /** Simulates one run. */
   next(): void {
     const { gained, points, records, drift, random } = this;
     gained.fill(0);
-    // A rider who is better than the results tell is so in races and in sprints.
+    // The deviation from the fitted strength is the same in races and in sprints.
     for (let rider = 0; rider < drift.length; rider += 1) drift[rider] = random.normal();
     for (const kind of ['sprint', 'race'] as const) {
       const { logStrength, spread } = this.model[kind];
@@ -67,7 +65,7 @@ export class SeasonSimulator {
         this.strength[rider] = Math.exp(
           (logStrength[rider] as number) + (spread[rider] as number) * (drift[rider] as number),
         );
-      for (let weekend = 0; weekend < this.remaining; weekend += 1) this.playSession(kind, weekend);
+      for (let weekend = 0; weekend < this.remaining; weekend += 1) this.simulateSession(kind, weekend);
     }
     for (let rider = 0; rider < points.length; rider += 1)
       points[rider] = (records[rider] as RiderRecord).pointsHundredths + (gained[rider] as number);
@@ -75,10 +73,10 @@ export class SeasonSimulator {
   }
 
   /**
-   * A session by the model: each classified rider has an exponential time whose mean is 1 / strength, and the order of these times has the
-   * chances of Plackett and Luce.
+   * Simulates a session: each classified rider has an exponential time with the mean 1 / strength; the order of these times has the
+   * distribution of the Plackett-Luce model.
    */
-  private playSession(kind: RaceKind, weekend: number): void {
+  private simulateSession(kind: RaceKind, weekend: number): void {
     const { starts, finishes }: SessionModel = this.model[kind];
     const { random, times, order, strength } = this;
     let classified = 0;
@@ -86,20 +84,20 @@ export class SeasonSimulator {
       const chance = (starts[rider] as number) * (finishes[rider] as number);
       if (random.uniform() >= chance) continue;
       const time = random.exponential() / (strength[rider] as number);
-      let place = classified;
-      while (place > 0 && (times[place - 1] as number) > time) {
-        times[place] = times[place - 1] as number;
-        order[place] = order[place - 1] as number;
-        place -= 1;
+      let index = classified;
+      while (index > 0 && (times[index - 1] as number) > time) {
+        times[index] = times[index - 1] as number;
+        order[index] = order[index - 1] as number;
+        index -= 1;
       }
-      times[place] = time;
-      order[place] = rider;
+      times[index] = time;
+      order[index] = rider;
       classified += 1;
     }
     const scale = scaleOf[kind];
-    for (let place = 0; place < Math.min(classified, scale.length); place += 1) {
-      const rider = order[place] as number;
-      this.gained[rider] = (this.gained[rider] as number) + (scale[place] as number);
+    for (let index = 0; index < Math.min(classified, scale.length); index += 1) {
+      const rider = order[index] as number;
+      this.gained[rider] = (this.gained[rider] as number) + (scale[index] as number);
     }
     if (kind === 'race') this.storeFinishes(weekend, classified);
   }
@@ -107,8 +105,8 @@ export class SeasonSimulator {
   private storeFinishes(weekend: number, classified: number): void {
     const start = weekend * this.points.length;
     this.finishes.fill(NO_FINISH, start, start + this.points.length);
-    for (let place = 0; place < classified; place += 1)
-      this.finishes[start + (this.order[place] as number)] = place + 1;
+    for (let index = 0; index < classified; index += 1)
+      this.finishes[start + (this.order[index] as number)] = index + 1;
   }
 
   /** Selects the first five riders, best first, as `championshipTable` ranks them. */
@@ -116,12 +114,12 @@ export class SeasonSimulator {
     const { top, points } = this;
     let filled = 0;
     for (let rider = 0; rider < points.length; rider += 1) {
-      let place = filled;
-      while (place > 0 && this.isAhead(rider, top[place - 1] as number)) {
-        if (place < top.length) top[place] = top[place - 1] as number;
-        place -= 1;
+      let index = filled;
+      while (index > 0 && this.isAhead(rider, top[index - 1] as number)) {
+        if (index < top.length) top[index] = top[index - 1] as number;
+        index -= 1;
       }
-      if (place < top.length) top[place] = rider;
+      if (index < top.length) top[index] = rider;
       if (filled < top.length) filled += 1;
     }
   }
@@ -146,4 +144,69 @@ export class SeasonSimulator {
       bestFinishes: latestFinishes.toSorted((a, b) => a - b),
     };
   }
+}
+
+/**
+ * Random numbers from a seed: the same seed gives the same numbers on every machine. The generator is xoshiro128** 1.1 of David Blackman and
+ * Sebastiano Vigna (public domain); its four words of state are FNV-1a hashes of the seed, each with another start, mixed by the finalizer of
+ * MurmurHash3. Not for secrets.
+ */
+export class SeededRandom {
+  private a: number;
+  private b: number;
+  private c: number;
+  private d: number;
+  /** The second normal number of a pair; NaN if there is none. */
+  private spare = Number.NaN;
+
+  constructor(seed: string) {
+    this.a = hashText(seed, 1);
+    this.b = hashText(seed, 2);
+    this.c = hashText(seed, 3);
+    // The state must not be all zeros.
+    this.d = hashText(seed, 4) | 1;
+  }
+
+  /** A uniformly distributed number above 0 and below 1, one of 2^32. */
+  uniform(): number {
+    const scrambled = Math.imul(rotateLeft(Math.imul(this.b, 5), 7), 9) >>> 0;
+    const shifted = this.b << 9;
+    this.c ^= this.a;
+    this.d ^= this.b;
+    this.b ^= this.c;
+    this.a ^= this.d;
+    this.c ^= shifted;
+    this.d = rotateLeft(this.d, 11);
+    return (scrambled + 0.5) / 2 ** 32;
+  }
+
+  /** A number of the exponential distribution with mean 1. */
+  exponential(): number {
+    return -Math.log(this.uniform());
+  }
+
+  /** A number of the normal distribution with mean 0 and standard deviation 1, by the method of Box and Muller. */
+  normal(): number {
+    const { spare } = this;
+    if (!Number.isNaN(spare)) {
+      this.spare = Number.NaN;
+      return spare;
+    }
+    const radius = Math.sqrt(2 * this.exponential());
+    const angle = 2 * Math.PI * this.uniform();
+    this.spare = radius * Math.sin(angle);
+    return radius * Math.cos(angle);
+  }
+}
+
+function rotateLeft(word: number, bits: number): number {
+  return (word << bits) | (word >>> (32 - bits));
+}
+
+function hashText(text: string, start: number): number {
+  let hash = Math.imul(0x811c9dc5, start * 2 + 1);
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
 
-/** A browser in which a member has switched on push messages. It belongs to the member who switched them on in it last. */
+/** A browser in which a member has switched on push messages. If several members did, it belongs to the last one. */
 @Entity('push_subscriptions')
 @Index('push_subscriptions_endpoint_key', ['endpoint'], { unique: true })
 @Index('push_subscriptions_member_idx', ['memberId'])
@@ -9,7 +9,7 @@ export class PushSubscription {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
-  /** The address at the browser's push service. Who knows it and our key can send messages to that browser. */
+  /** The address at the browser's push service. With it and the league's key, messages can be sent to that browser. */
   @Column('text') endpoint: string;
   /** The browser's public key, in base64url (RFC 8291). */
   @Column('text') p256dh: string;
@@ -23,7 +23,7 @@ export class PushSubscription {
 @Index('pushes_occasion_key', ['occasion'], { unique: true })
 export class Push {
   @PrimaryGeneratedColumn('identity') id: number;
-  /** What it is about: a second message about the same is not sent. */
+  /** The key of the occasion, about which only one message is sent. */
   @Column('text') occasion: string;
   @Column('text') text: string;
   /** The page that a click opens, without leading slash. */
@@ -31,7 +31,7 @@ export class Push {
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
-/** A message that a browser has not got yet; deleted once the push service has taken or refused it. */
+/** A message that is to be sent to a browser; deleted after the push service has accepted or refused it. */
 @Entity('push_deliveries')
 @Index('push_deliveries_subscription_idx', ['subscriptionId'])
 export class PushDelivery {
@@ -40,6 +40,6 @@ export class PushDelivery {
   @PrimaryColumn('int') subscriptionId: number;
   @ManyToOne('PushSubscription', { onDelete: 'CASCADE' }) subscription?: PushSubscription;
   @Column('smallint', { default: 0 }) attempts: number;
-  /** When it is sent, or sent again: also the end of the lease of the worker that sends it. */
+  /** When it is sent, or retried; while a worker sends it, the end of the worker's lease. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) dueAt: Date;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Push, PushSubscription } from './push.entity.js';
 
-/** Who gets a message: one member; or all, except the one who caused it, if a member did. */
+/** The recipients of a message: one member; or all, except the member who caused it. */
 export type PushRecipients = { memberId: number } | { except: number | null };
 
 /** A message that a worker sends to a browser; `attempts` distinguishes its claim from an earlier or later one. */
@@ -14,21 +14,21 @@ export interface ClaimedDelivery {
   auth: string;
 }
 
-/** How long a worker may take for one message, in seconds: longer than the push service may take to answer. */
+/** The time in which a worker has to send a message; longer than the timeout of the push service. */
 const leaseSeconds = 25;
-/** Seconds until a message is sent again: doubled after each attempt, within these limits. */
+/** The limits of the time until a retry, which doubles after each attempt. */
 const retrySeconds = { least: 10, most: 1800 };
 
 /** Push messages and the browsers that get them. Methods run in the caller's transaction. */
 @Injectable()
 export class PushesRepository {
-  /** The addresses of a member's browsers, the oldest first. */
+  /** The endpoints of a member's browsers, the oldest first. */
   async findEndpoints(manager: EntityManager, memberId: number): Promise<string[]> {
     const found = await manager.find(PushSubscription, { where: { memberId }, order: { id: 'ASC' } });
     return found.map(({ endpoint }) => endpoint);
   }
 
-  /** Stores a browser; one that another member had is this member's from now on. */
+  /** Stores a browser. If another member had it, it is given to this member, and that member's messages to it are deleted. */
   async saveSubscription(
     manager: EntityManager,
     { memberId, endpoint, p256dh, auth }: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
@@ -52,17 +52,17 @@ export class PushesRepository {
     );
   }
 
-  /** Deletes a browser of a member; doing it twice changes nothing. */
+  /** Deletes a browser of a member; idempotent. */
   async deleteOfMember(manager: EntityManager, memberId: number, endpoint: string): Promise<void> {
     await manager.delete(PushSubscription, { memberId, endpoint });
   }
 
-  /** Deletes a browser whose push service does not know it any more. */
+  /** Deletes a browser whose subscription has expired. */
   async deleteSubscription(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(PushSubscription, id);
   }
 
-  /** Stores a message for the browsers of its recipients; returns its id, or null where there are none or there is one about the occasion. */
+  /** Stores a message for the browsers of its recipients; returns its id, or null if there are none or the occasion has a message. */
   async add(
     manager: EntityManager,
     { occasion, text, path }: Pick<Push, 'occasion' | 'text' | 'path'>,
@@ -87,7 +87,7 @@ export class PushesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Deletes the messages about replies of a member, also those that have not been sent yet: they have the member's name. */
+  /** Deletes the messages about replies of a member, with those that are not sent, because they contain the member's name. */
   async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(
       `DELETE FROM pushes WHERE occasion IN (SELECT 'reply-' || id FROM comments WHERE member_id = $1)`,
@@ -99,7 +99,7 @@ export class PushesRepository {
     return manager.findOneBy(Push, { id });
   }
 
-  /** Claims the next delivery of a message that is due; null where there is none. */
+  /** Claims the next due delivery of a message; null if there is none. */
   async claim(manager: EntityManager, pushId: number): Promise<ClaimedDelivery | null> {
     const [rows]: [ClaimedDelivery[], number] = await manager.query(
       `UPDATE push_deliveries SET attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -113,7 +113,7 @@ export class PushesRepository {
     return rows[0] ?? null;
   }
 
-  /** The push service has taken a message, or never will: the delivery is over. */
+  /** Deletes a delivery whose message the push service has accepted, or refused for good. */
   async endDelivery(manager: EntityManager, pushId: number, { subscriptionId }: ClaimedDelivery): Promise<void> {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1 AND subscription_id = $2', [
       pushId,
@@ -121,7 +121,7 @@ export class PushesRepository {
     ]);
   }
 
-  /** Ends all deliveries of a message that are left. */
+  /** Deletes all deliveries of a message. */
   async endDeliveries(manager: EntityManager, pushId: number): Promise<void> {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1', [pushId]);
   }
@@ -141,7 +141,7 @@ export class PushesRepository {
     );
   }
 
-  /** Seconds until the next delivery of a message is due, at least one; null where none is left. */
+  /** Seconds until the next delivery of a message is due, at least one; null if there are none. */
   async secondsUntilDue(manager: EntityManager, pushId: number): Promise<number | null> {
     const [row]: [{ seconds: number | null }] = await manager.query(
       `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM push_deliveries WHERE push_id = $1`,

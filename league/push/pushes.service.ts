@@ -7,7 +7,7 @@ import { MembersRepository } from '../members/members.repository.js';
 import type { Push, PushSubscription } from './push.entity.js';
 import { type PushRecipients, PushesRepository } from './pushes.repository.js';
 
-/** Push messages: who gets them, and the order of one in the transaction of what it is about. */
+/** Subscriptions to push messages, and orders of messages in the caller's transaction. */
 @Injectable()
 export class PushesService {
   constructor(
@@ -16,14 +16,14 @@ export class PushesService {
     private readonly members: MembersRepository,
   ) {}
 
-  /** The addresses of the browsers in which a member has switched push messages on. */
+  /** The endpoints of the browsers in which a member has switched push messages on. */
   findEndpoints(memberId: number): Promise<string[]> {
     return this.pushes.findEndpoints(this.database.manager, memberId);
   }
 
   /**
-   * Switches push messages on in a browser; a second time changes nothing. Of more than ten browsers of a member the oldest are dropped.
-   * `replaces` is the address of a former subscription of this browser, which is deleted if it is the member's.
+   * Switches push messages on in a browser; idempotent. If a member has more than ten browsers, the oldest are deleted.
+   * `replaces` is the endpoint of a former subscription of this browser, which is deleted if it is the member's.
    */
   async subscribe(
     subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
@@ -38,14 +38,14 @@ export class PushesService {
     });
   }
 
-  /** Switches them off in a browser of the member; a second time changes nothing. */
+  /** Switches them off in a browser of the member; idempotent. */
   unsubscribe(memberId: number, endpoint: string): Promise<void> {
     return this.pushes.deleteOfMember(this.database.manager, memberId, endpoint);
   }
 
   /**
-   * Stores a message with the job that sends it, and returns the job; null where nobody gets it, or where there is one about this occasion
-   * already. `addJob` is the one of the transaction.
+   * Stores a message with the job that sends it, and returns the job; null if it has no recipients, or the occasion has a message. `addJob`
+   * belongs to the caller's transaction.
    */
   async order(
     manager: EntityManager,

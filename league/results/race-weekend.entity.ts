@@ -18,22 +18,22 @@ export class RaceWeekend {
   @Column('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') title: string;
-  /** A page of the configured results site without its query part; empty for a weekend made by the older race form. */
+  /** A page of the configured results site without query; empty for a weekend of the older race form. */
   @Column('text') url: string;
   @Column('date') startDate: string;
   @Column('date') endDate: string;
   /** Three letters. */
   @Column('text', { nullable: true }) country: string | null;
   @Column('smallint', { default: 0 }) status: WeekendStatus;
-  /** The standings that readers see; switched in the transaction that wrote them. */
+  /** The table that readers see; set in the transaction that wrote it. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
-  /** The standings that it had when it was last final: kept from un-finalizing on until it is final again. */
+  /** The table of the weekend when it was last final, from un-finalizing until it is final again. */
   @Column('int', { nullable: true }) replacedSnapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
 }
 
-/** One race or sprint of a weekend. Without `storedAt` it is only announced (older race form) and counts nowhere. */
+/** A race or sprint of a weekend. Without `storedAt` it is only announced (older race form) and has no effect. */
 @Entity('race_results')
 @Index('race_results_kind_key', ['weekendId', 'kind'], { unique: true })
 @Check('race_results_kind_check', `kind IN ('race', 'sprint')`)
@@ -69,7 +69,7 @@ export class ResultRow {
   @PrimaryColumn('int') riderId: number;
   @ManyToOne('Rider') rider?: Rider;
   @Column('int') position: number;
-  /** Index in the list: classified by position, then the others as on the page. */
+  /** The index in the result: classified riders by position, then the others in the order of the page. */
   @Column('int') line: number;
   @Column('int') pointsHundredths: Hundredths;
   /** FIN, or why the rider is not classified: DNF, DNS, ... */

@@ -8,16 +8,16 @@ interface Row {
   pointsHundredths: Hundredths;
 }
 
-/** What a result of the season is compared with. */
+/** The numbers with which a result of a season is compared. */
 export interface SeasonSize {
   riders: number;
-  /** The fewest rows of any other stored result; null while there is none. */
+  /** The fewest rows of another stored result; null if there is none. */
   fewestRows: number | null;
 }
 
 /**
- * What is odd about a result whose page was understood, as sentences. Numbers and positions are checked by `convertResults`, riders
- * when it is stored. Odd is not wrong (some races give half points): an admin decides.
+ * The oddities of a parsed result, as sentences. `convertResults` checks numbers and positions, `ResultsRepository.store` the riders. An
+ * odd result may be right (some races give half points): an admin decides.
  */
 export function findOddities(kind: RaceKind, rows: readonly Row[], season: SeasonSize): string[] {
   const problems: string[] = [];
@@ -33,8 +33,8 @@ export function findOddities(kind: RaceKind, rows: readonly Row[], season: Seaso
 }
 
 /**
- * The fewest rows of a plausible result: two thirds of those of the smallest one, as riders who are not classified have rows, too. The
- * first of a season is compared with its riders: a third may be wildcards, another third injured.
+ * The fewest rows of a plausible result: two thirds of those of the smallest one, because riders who are not classified have rows, too.
+ * For the first result of a season a third of its riders: a third may be wildcards, another third injured.
  */
 export function leastRows({ riders, fewestRows }: SeasonSize): number {
   return fewestRows === null ? Math.ceil(riders / 3) : Math.ceil((fewestRows * 2) / 3);

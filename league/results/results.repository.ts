@@ -7,28 +7,29 @@ import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from './race-weekend.entity.js';
 import type { SeasonSize } from './result-plausibility.js';
-import { moveWeekend, type RaceKind } from './weekend-states.js';
+import { nextWeekendStatus, type RaceKind } from './weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
-/** One line of a result, in the order in which lines are shown: classified by position, then the others. */
+/** A row of a result to be stored. */
 export interface NewResultRow {
   number: number;
   name: string;
   position: number;
   pointsHundredths: Hundredths;
   mark: string;
-  /** What the page says of the rider, for one that the season lacks. */
+  /** What the page states about the rider, in case the season lacks the rider. */
   identity?: Pick<RacingIdentity, 'team' | 'manufacturer'>;
 }
 
 export interface NewResult {
   weekendId: number;
   kind: RaceKind;
+  /** Classified riders by position, then the others. */
   rows: readonly NewResultRow[];
   origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'>;
 }
 
-/** What became of a result: among them outcomes of a retrieval. */
+/** The outcome of `store`; some of them are outcomes of a retrieval. */
 export type StoreResultOutcome =
   | { kind: 'stored' }
   | { kind: 'already_stored' }
@@ -36,7 +37,7 @@ export type StoreResultOutcome =
   | { kind: 'weekend_gone' }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] };
 
-/** A stored result as readers see it. */
+/** A stored result with its riders. */
 export interface StoredResult {
   id: number;
   kind: RaceKind;
@@ -52,7 +53,7 @@ export interface StoredResult {
   }[];
 }
 
-/** A session of a weekend that was held, and when its result was stored. */
+/** A race session that was held, and when its result was stored. */
 export interface HeldSession {
   kind: RaceKind;
   storedAt: Date;
@@ -64,8 +65,8 @@ export class ResultsRepository {
   constructor(private readonly weekends: WeekendsRepository) {}
 
   /**
-   * Stores a result, all of it or nothing (rules.md 6): every rider must be one of the season, and a result already stored
-   * is replaced only after it was deleted. Locks the season.
+   * Stores a result, or nothing (rules.md 6): all riders must be riders of the season, and a stored result has to be deleted before
+   * another one is stored. Locks the season.
    */
   async store(manager: EntityManager, result: NewResult): Promise<StoreResultOutcome> {
     const locked = await this.weekends.lock(manager, result.weekendId);
@@ -73,7 +74,7 @@ export class ResultsRepository {
     if (locked.season.finalized) return { kind: 'season_closed' };
     const { weekend } = locked;
     const announced = await this.find(manager, weekend.id, result.kind);
-    const status = moveWeekend(weekend.status, 'storeResult');
+    const status = nextWeekendStatus(weekend.status, 'storeResult');
     if (announced?.storedAt || status === null) return { kind: 'already_stored' };
 
     const riderIds = await this.findRiderIds(manager, weekend.seasonId, result.rows);
@@ -112,7 +113,7 @@ export class ResultsRepository {
     );
   }
 
-  /** What a result of a weekend is compared with: the riders of its season, and the results of the other weekends. */
+  /** The number of riders of a season, and the fewest rows of results of other weekends. */
   async readSeasonSize(manager: EntityManager, seasonId: number, weekendId: number): Promise<SeasonSize> {
     const rows: { fewest: number | null }[] = await manager.query(
       `SELECT min(amount)::int AS fewest FROM (
@@ -124,7 +125,7 @@ export class ResultsRepository {
     return { riders: await manager.countBy(Rider, { seasonId }), fewestRows: rows[0]?.fewest ?? null };
   }
 
-  /** What these riders won in each of these weekends, by the weekend's id and the rider's. */
+  /** The points of these riders in each of these weekends, by the weekend's id and the rider's. */
   async findPointsByWeekend(
     manager: EntityManager,
     weekendIds: readonly number[],
@@ -147,7 +148,7 @@ export class ResultsRepository {
     return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
   }
 
-  /** The races of a season as the older race form has them, the latest first. */
+  /** The races of a season in the shape of the older race form, the latest first. */
   findAnnounced(manager: EntityManager, seasonId: number): Promise<OlderRace[]> {
     return manager.query(
       `SELECT result.id, season.year AS "seasonYear", coalesce(result.track, weekend.title) AS track,
@@ -172,12 +173,12 @@ export class ResultsRepository {
     return new Map(riders.map(({ number, id }) => [number, id]));
   }
 
-  /** The race or sprint of a weekend, stored or only announced; null where there is none. */
+  /** The race or sprint of a weekend, stored or only announced; null if there is none. */
   find(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<RaceResult | null> {
     return manager.findOneBy(RaceResult, { weekendId, kind });
   }
 
-  /** The sessions of a weekend whose stored result has rows, and when it was stored; in no order. */
+  /** The race sessions of a weekend whose stored result has rows, in no order. */
   findHeld(manager: EntityManager, weekendId: number): Promise<HeldSession[]> {
     return manager.query(
       `SELECT kind, stored_at AS "storedAt" FROM race_results result

@@ -8,11 +8,11 @@ import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { RaceResult, RaceWeekend } from './race-weekend.entity.js';
-import { moveWeekend, type RaceKind } from './weekend-states.js';
+import { nextWeekendStatus, type RaceKind } from './weekend-states.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 
-/** A race as an admin announces it. */
+/** The fields of a race that an admin announces. */
 export interface AnnouncedFields {
   kind: RaceKind;
   track: string;
@@ -25,7 +25,7 @@ export interface TypedRow {
   position: number;
 }
 
-/** Races typed by hand, on the same data as those retrieved (rules.md 6). */
+/** Races and results typed by hand, stored like retrieved ones (rules.md 6). */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -37,8 +37,8 @@ export class ResultsService {
   ) {}
 
   /**
-   * Announces a race in the weekend `weekendId`, or without one in that of its day, which is made where there is none. It stores no result yet.
-   * Answers its id.
+   * Announces a race without result in the weekend `weekendId`, or without it in the weekend of its day, which is created if there is none.
+   * Returns the race's id.
    * @throws DomainError season_not_found, season_finalized, weekend_not_found, race_exists
    */
   async announce(year: number, race: AnnouncedFields, weekendId: number | undefined): Promise<number> {
@@ -65,7 +65,7 @@ export class ResultsService {
   }
 
   /**
-   * Changes a race. One whose result is stored keeps its weekend and kind, because they belong to the result; one that is
+   * Changes a race. One with a stored result keeps its weekend and kind, because they belong to the result; one that is
    * only announced moves to the weekend of its new time.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final, race_invalid
    */
@@ -87,8 +87,8 @@ export class ResultsService {
   }
 
   /**
-   * Stores a result typed by hand; its points follow the positions (rules.md 1). No rows state that the session was not held; with
-   * `needsRows` they store nothing.
+   * Stores a result typed by hand; its points follow from the positions (rules.md 1). A result without rows means that the session was not
+   * held; with `needsRows` it is not stored.
    * @throws DomainError race_not_found, results_invalid, season_finalized
    */
   addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<void> {
@@ -108,7 +108,7 @@ export class ResultsService {
   }
 
   /**
-   * Deletes a race with its result; the weekend whose last result it was is Upcoming again. With `year` only one of that season.
+   * Deletes a race with its result; a weekend without results is Upcoming again. With `year` only a race of that season.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final
    */
   delete(id: number, year?: number): Promise<void> {
@@ -118,12 +118,12 @@ export class ResultsService {
       if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
       await this.results.delete(manager, id);
       if (await this.results.hasStored(manager, weekend.id)) return;
-      const status = moveWeekend(weekend.status, 'deleteLastResult');
+      const status = nextWeekendStatus(weekend.status, 'deleteLastResult');
       if (status !== null) await this.weekends.update(manager, weekend.id, { status });
     });
   }
 
-  /** A race with its weekend and season, locked. @throws DomainError race_not_found, also for one of another year */
+  /** A race with its weekend and season, locked. @throws DomainError race_not_found, also for a race of another year */
   private async lockRace(
     manager: EntityManager,
     id: number,
@@ -172,11 +172,11 @@ export class ResultsService {
   }
 }
 
-/** Positions run 1, 2, 3, ... without gaps or doubles, each rider is there once; 0 is not classified. */
+/** Whether positions are 1, 2, 3, ... without gaps or duplicates, and each rider occurs once; 0 is not classified. */
 function areConsecutive(typed: readonly TypedRow[]): boolean {
   const classified = typed.filter(({ position }) => position > 0).map(({ position }) => position);
-  const once = new Set(typed.map(({ riderId }) => riderId)).size === typed.length;
-  return once && classified.toSorted((a, b) => a - b).every((position, index) => position === index + 1);
+  const areRidersUnique = new Set(typed.map(({ riderId }) => riderId)).size === typed.length;
+  return areRidersUnique && classified.toSorted((a, b) => a - b).every((position, index) => position === index + 1);
 }
 
 const byPosition = (a: TypedRow, b: TypedRow) => (a.position || Infinity) - (b.position || Infinity) || 0;

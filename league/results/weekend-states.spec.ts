@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WeekendStatus } from '../contract/shapes.js';
-import { moveWeekend, nextWeekend, openTasks, type RaceKind, type WeekendMove } from './weekend-states.js';
+import { nextWeekendStatus, nextWeekend, openTasks, type RaceKind, type WeekendTransition } from './weekend-states.js';
 
 const weekend = (id: number, startDate: string, endDate: string, status: WeekendStatus = 0) => {
   return { id, startDate, endDate, status };
@@ -69,13 +69,13 @@ const [upcoming, inProgress, final] = [0, 1, 2] as const;
 
 describe('a weekend', () => {
   // proves: rules-31, admin-weekends-9
-  it.each<[WeekendMove, (WeekendStatus | null)[]]>([
+  it.each<[WeekendTransition, (WeekendStatus | null)[]]>([
     // from: Upcoming, In progress, Final
     ['storeResult', [inProgress, inProgress, null]],
     ['deleteLastResult', [null, upcoming, null]],
     ['finalize', [null, final, null]],
     ['unFinalize', [null, null, inProgress]],
   ])('moves by %s', (move, expected) => {
-    expect([upcoming, inProgress, final].map((status) => moveWeekend(status, move))).toEqual(expected);
+    expect([upcoming, inProgress, final].map((status) => nextWeekendStatus(status, move))).toEqual(expected);
   });
 });

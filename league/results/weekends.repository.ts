@@ -7,7 +7,7 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RaceResult, RaceWeekend } from './race-weekend.entity.js';
 import { raceKinds } from './weekend-states.js';
 
-/** A weekend whose season the transaction holds. */
+/** A weekend whose season is locked by the transaction. */
 export interface LockedWeekend {
   season: Season;
   weekend: RaceWeekend;
@@ -26,7 +26,7 @@ export class WeekendsRepository {
     return weekend && (await this.seasons.find(manager, weekend.seasonId)) ? weekend : null;
   }
 
-  /** A weekend, also of a deleted season; null where there is none. */
+  /** A weekend, also of a deleted season; null if there is none. */
   findAny(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
     return manager.findOneBy(RaceWeekend, { id });
   }
@@ -36,12 +36,12 @@ export class WeekendsRepository {
     return manager.findBy(RaceWeekend, { id: In([...ids]) });
   }
 
-  /** A weekend that is final; null where it is not, or is gone. */
+  /** A final weekend; null if it is not final or does not exist. */
   findFinal(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
     return manager.findOneBy(RaceWeekend, { id, status: 2 });
   }
 
-  /** Those of a season, the latest first; `limit` of them at most where it is not null. */
+  /** The weekends of a season, the latest first, at most `limit` of them if it is not null. */
   findOfSeason(manager: EntityManager, seasonId: number, limit: number | null = null): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, {
       where: { seasonId },
@@ -50,19 +50,19 @@ export class WeekendsRepository {
     });
   }
 
-  /** Those of a season in calendar order. */
+  /** The weekends of a season in calendar order. */
   findCalendar(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
   }
 
-  /** A weekend, read under the lock of its season, which the transaction then holds; null where either is gone. */
+  /** Locks the season of a weekend, and reads the weekend after that; null if either does not exist. */
   async lock(manager: EntityManager, id: number): Promise<LockedWeekend | null> {
     const season = await this.seasons.lockOfWeekend(manager, id);
     const weekend = season && (await manager.findOneBy(RaceWeekend, { id }));
     return season && weekend ? { season, weekend } : null;
   }
 
-  /** A race with its weekend and season, locked; null where one of them is gone. */
+  /** A race with its weekend and locked season; null if one of them does not exist. */
   async lockOfRace(manager: EntityManager, raceId: number): Promise<(LockedWeekend & { race: RaceResult }) | null> {
     const found = await manager.findOneBy(RaceResult, { id: raceId });
     const locked = found && (await this.lock(manager, found.weekendId));
@@ -70,7 +70,7 @@ export class WeekendsRepository {
     return locked && race ? { ...locked, race } : null;
   }
 
-  /** Locks the rows of a season's weekends; answers their ids. */
+  /** Locks the rows of a season's weekends; returns their ids. */
   async lockAll(manager: EntityManager, seasonId: number): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       'SELECT id FROM race_weekends WHERE season_id = $1 ORDER BY id FOR UPDATE',
@@ -101,29 +101,29 @@ export class WeekendsRepository {
     return (await manager.countBy(RaceResult, { weekendId, storedAt: Not(IsNull()) })) === raceKinds.length;
   }
 
-  /** Sets when the picks window closes by itself, after the season's calendar changed (rules.md 5). */
+  /** Updates the closing time of the picks window after a change of the season's calendar (rules.md 5). */
   async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
     const starts = await this.findStartDates(manager, season.id);
     const { at: now } = await this.picks.readMoment(manager);
     await this.seasons.update(manager, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
   }
 
-  /** A weekend of a season; null where the season has none of this id. */
+  /** A weekend of a season; null if the season has no weekend with this id. */
   findInSeason(manager: EntityManager, seasonId: number, id: number): Promise<RaceWeekend | null> {
     return manager.findOneBy(RaceWeekend, { id, seasonId });
   }
 
-  /** A weekend, also of a deleted season, that is not deleted before the transaction ends; null where there is none. */
+  /** Locks a weekend, also of a deleted season, against deletion until the transaction ends; null if there is none. */
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
     return manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'for_key_share' } });
   }
 
-  /** @throws EntityNotFoundError where there is no such weekend */
+  /** @throws EntityNotFoundError if there is no such weekend */
   get(manager: EntityManager, id: number): Promise<RaceWeekend> {
     return manager.findOneByOrFail(RaceWeekend, { id });
   }
 
-  /** Adds a weekend and returns it as it is stored. */
+  /** Adds a weekend and returns the stored row. */
   async add(manager: EntityManager, weekend: Partial<RaceWeekend>): Promise<RaceWeekend> {
     const { id } = await manager.save(RaceWeekend, weekend);
     return this.get(manager, Number(id));

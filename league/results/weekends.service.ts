@@ -11,29 +11,29 @@ import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
-import { moveWeekend } from './weekend-states.js';
+import { nextWeekendStatus } from './weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 
-const longestLink = 2048;
+const maxLinkLength = 2048;
 
 /** The fields of a weekend that an admin types. */
 type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'> &
   Partial<Pick<RaceWeekend, 'country'>>;
 
 /**
- * The fields of a weekend as it was sent, or the flags of what is wrong with it (rules.md 6): its link is a results page of the configured
- * site, stored without its query; `end` is not before `start`. `presentUrl` is the link that the weekend has: an edit may leave it as it is. The country is
- * left out where it was not sent.
+ * The fields of a weekend from a request, or its invalid fields as flags (rules.md 6): the link has to be a results page of the configured
+ * site, and is stored without query; `end` must not be before `start`. `storedUrl`: the weekend's stored link, which an edit may leave
+ * unchanged. The country is absent if the request does not have it.
  */
 function checkWeekendFields(
   sent: Readonly<Record<string, unknown>>,
   resultsSite: string,
-  presentUrl?: string,
+  storedUrl?: string,
 ): { fields: WeekendFields } | { invalid: Omit<WeekendRefusal, 'invalid_season'> } {
   const parsedTitle = weekendTitle.safeParse(sent['title']);
   const start = day.safeParse(sent['start']);
   const end = day.safeParse(sent['end']);
-  const url = sent['url'] === presentUrl ? presentUrl : recognizeLink(sent['url'], resultsSite);
+  const url = sent['url'] === storedUrl ? storedUrl : recognizeLink(sent['url'], resultsSite);
   const datesFit = start.success && end.success && end.data >= start.data;
   const country = countryLetters.optional().safeParse(sent['country']);
   if (url === null || url === undefined || !datesFit || !parsedTitle.success || !country.success) {
@@ -46,13 +46,13 @@ function checkWeekendFields(
 }
 
 function recognizeLink(url: unknown, resultsSite: string): string | null {
-  return typeof url === 'string' && url.length <= longestLink ? recognizeResultsLink(url, resultsSite) : null;
+  return typeof url === 'string' && url.length <= maxLinkLength ? recognizeResultsLink(url, resultsSite) : null;
 }
 
-/** The fields of a weekend as a client sent them. */
+/** The fields of a weekend in a request, before validation. */
 export type SentWeekend = Readonly<Record<string, unknown>>;
 
-/** What admins and the autopilot do with the race weekends of a season that is not finalized (rules.md 6). */
+/** Changes of the race weekends of a season that is not finalized, by admins and the autopilot (rules.md 6). */
 @Injectable()
 export class WeekendsService {
   constructor(
@@ -78,8 +78,7 @@ export class WeekendsService {
   }
 
   /**
-   * Adds the weekends of a calendar, all or none; one whose link the season has already is left out, so that a second click adds nothing.
-   * Answers how many were added.
+   * Adds the weekends of a calendar whose links the season does not have, all or none. Idempotent. Returns how many were added.
    * @throws DomainError weekends_invalid, weekend_season_not_found, season_finalized
    */
   createMissing(year: number | null, sent: readonly SentWeekend[]): Promise<number> {
@@ -99,7 +98,7 @@ export class WeekendsService {
     });
   }
 
-  /** Changes a weekend; a new date may change the calendar and with it the standings. @throws DomainError as `create`, weekend_not_found */
+  /** Changes a weekend; new dates may change the order of the calendar and so the standings. @throws DomainError as `create`, weekend_not_found */
   edit(id: number, sent: SentWeekend): Promise<void> {
     return this.standings.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
@@ -110,7 +109,7 @@ export class WeekendsService {
   }
 
   /**
-   * Deletes a weekend with its results, comments and notifications, a final one too: its points are removed, and later standings are computed again.
+   * Deletes a weekend with its results, comments and notifications; the standings after it are computed again without its points.
    * @throws DomainError weekend_not_found, season_finalized
    */
   delete(id: number): Promise<void> {
@@ -124,7 +123,7 @@ export class WeekendsService {
   }
 
   /**
-   * Makes a weekend final once both its results are stored, and has the members notified (rules.md 6, 9).
+   * Finalizes a weekend with both results stored, and notifies the members (rules.md 6, 9).
    * @throws DomainError weekend_not_found, weekend_already_final, season_finalized, result_missing
    */
   finalize(id: number, announce: { originId: number; sendEmails: boolean }): Promise<void> {
@@ -136,7 +135,7 @@ export class WeekendsService {
   }
 
   /**
-   * Makes a weekend final in the caller's transaction, which holds its season and orders the recomputation of the standings.
+   * Finalizes a weekend in the caller's transaction, which has locked its season and orders the recomputation of the standings.
    * @throws DomainError as `checkFinalizable`
    */
   async makeFinal(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
@@ -144,25 +143,25 @@ export class WeekendsService {
     await this.weekends.update(manager, weekend.id, { status: 2 });
   }
 
-  /** Passes where a weekend can be made final (rules.md 6). @throws DomainError weekend_already_final, season_finalized, result_missing */
+  /** Checks that a weekend can be finalized (rules.md 6). @throws DomainError weekend_already_final, season_finalized, result_missing */
   async checkFinalizable(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
     if (weekend.status === 2) throw new DomainError('weekend_already_final', null);
     if (season.finalized) throw new DomainError('season_finalized', null);
-    const isMove = moveWeekend(weekend.status, 'finalize') !== null;
-    if (!isMove || !(await this.weekends.hasBothResults(manager, weekend.id)))
+    const isAllowed = nextWeekendStatus(weekend.status, 'finalize') !== null;
+    if (!isAllowed || !(await this.weekends.hasBothResults(manager, weekend.id)))
       throw new DomainError('result_missing', null);
   }
 
   /**
-   * Opens a final weekend for corrections: its points and its table go until it is final again and recomputed, also where it is made final
-   * with other results before any recomputation. The table stays stored, to find then whom the correction moved: the first one, where the
-   * weekend is opened again before it got another.
+   * Opens a final weekend for corrections: its points do not count, and it has no table until it is final again and recomputed. The former
+   * table remains stored, to find the members that the correction moves; if the weekend is opened again before the recomputation, it is the
+   * first one.
    * @throws DomainError weekend_not_found, season_finalized, weekend_not_final
    */
   unFinalize(id: number): Promise<void> {
     return this.standings.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
-      const status = moveWeekend(weekend.status, 'unFinalize');
+      const status = nextWeekendStatus(weekend.status, 'unFinalize');
       if (status === null) throw new DomainError('weekend_not_final', null);
       const { snapshotId, replacedSnapshotId } = weekend;
       const opened = { status, snapshotId: null, replacedSnapshotId: replacedSnapshotId ?? snapshotId };
@@ -183,16 +182,16 @@ export class WeekendsService {
     return locked;
   }
 
-  private check(sent: SentWeekend, presentUrl?: string): WeekendFields {
-    const checked = checkWeekendFields(sent, this.env.RESULTS_SITE_URL, presentUrl);
+  private check(sent: SentWeekend, storedUrl?: string): WeekendFields {
+    const checked = checkWeekendFields(sent, this.env.RESULTS_SITE_URL, storedUrl);
     if ('invalid' in checked) throw new DomainError('weekend_invalid', checked.invalid);
     return checked.fields;
   }
 
   private checkAll(sent: readonly SentWeekend[]): WeekendFields[] {
     const checked = sent.map((one) => checkWeekendFields(one, this.env.RESULTS_SITE_URL));
-    const invalid = checked.flatMap((one, place) =>
-      'invalid' in one ? [{ place, ...one.invalid, invalid_season: false }] : [],
+    const invalid = checked.flatMap((one, index) =>
+      'invalid' in one ? [{ place: index, ...one.invalid, invalid_season: false }] : [],
     );
     if (invalid.length > 0) throw new DomainError('weekends_invalid', invalid);
     const fields = checked.flatMap((one) => ('fields' in one ? [one.fields] : []));
@@ -200,7 +199,7 @@ export class WeekendsService {
   }
 }
 
-/** A season whose calendar may change. @throws DomainError weekend_season_not_found, season_finalized */
+/** Checks that the calendar of a season may change, and returns the season. @throws DomainError weekend_season_not_found, season_finalized */
 function checkOpen(season: Season | null): Season {
   if (!season) throw new DomainError('weekend_season_not_found', null);
   if (season.finalized) throw new DomainError('season_finalized', null);

@@ -1,4 +1,4 @@
-/** Which of the two pages of the riders site that list riders. */
+/** The two kinds of pages of the riders site that list riders. */
 export type RidersLink = 'riders-page' | 'standings-page';
 
 const eventPage = /^\/[a-z0-9-]+\/results\/\d{4}\/[a-z0-9-]+(?=\/?$)/;
@@ -6,8 +6,8 @@ const ridersPage = /^\/[a-z]{2}\/riders\/motogp\/?$/;
 const standingsPage = /^\/[a-z]{2}\/world-standing\/\d{4}\/motogp\/championship-standings\/?$/;
 
 /**
- * The page of an event on the results site, without query and hash and with its closing slash, or null for any other
- * link (rules.md 6). `base` is the configured origin; the link must be of exactly that origin and have no credentials.
+ * The page of an event on the results site, without query and hash and with a closing slash; null for any other
+ * link (rules.md 6). `base` is the configured origin; the link must have exactly that origin and no credentials.
  */
 export function recognizeResultsLink(url: string, base: string): string | null {
   const link = parseLink(url, base);
@@ -16,8 +16,8 @@ export function recognizeResultsLink(url: string, base: string): string | null {
 }
 
 /**
- * Which page of the riders site a link leads to, or null when riders can't be imported from it (wire.md, end). `base` is
- * the configured origin; the link must be of exactly that origin and have no credentials. Query and hash don't matter.
+ * The kind of page of the riders site that a link leads to; null if riders can't be imported from it (wire.md, end). `base` is
+ * the configured origin; the link must have exactly that origin and no credentials. Query and hash are ignored.
  */
 export function recognizeRidersLink(url: string, base: string): RidersLink | null {
   const link = parseLink(url, base);
@@ -25,7 +25,7 @@ export function recognizeRidersLink(url: string, base: string): RidersLink | nul
   return link && standingsPage.test(link.pathname) ? 'standings-page' : null;
 }
 
-/** The page of the results site from which the list of a season's events is read; it leads to the latest event. */
+/** The page of the results site with the list of a season's events; it redirects to the latest event. */
 export function calendarLink(resultsSite: string, year: number): string {
   return `${resultsSite}/motogp/results/${year}/`;
 }

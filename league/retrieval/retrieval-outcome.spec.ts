@@ -12,7 +12,7 @@ import {
   retrievalTransitions,
   stateAfter,
   statesBefore,
-  wentWell,
+  needsNoAction,
 } from './retrieval-outcome.js';
 
 describe('a retrieval', () => {
@@ -70,7 +70,7 @@ const event = { title: 'Qatar GP', url: 'https://results.example/qatar/', start:
 const wildcard = rider(6, 'Stefan', 'Bradl');
 const test = rider(51, 'Michele', 'Pirro');
 
-/** Each outcome with the state it ends in, whether it went well, and what an admin reads. */
+/** Each outcome with the state of the retrieval, whether it needs no action, and the message for admins. */
 const outcomes: [RetrievalOutcome, string, boolean, string][] = [
   [{ kind: 'stored', amount: 22 }, 'stored', true, '22 riders stored.'],
   [{ kind: 'stored', amount: 22, offered: [], gaps: [] }, 'stored', true, '22 riders stored.'],
@@ -170,7 +170,7 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
 
 describe.each(outcomes)('%j', (outcome, state, well, text) => {
   it(`ends as ${state}${well ? ', and well' : ''}`, () => {
-    expect([stateAfter(outcome), wentWell(outcome), isRead(outcome)]).toEqual([state, well, state === 'read']);
+    expect([stateAfter(outcome), needsNoAction(outcome), isRead(outcome)]).toEqual([state, well, state === 'read']);
   });
 
   it('is described with its subject', () => {

@@ -13,7 +13,7 @@ export const retrievalStates = [
 ] as const;
 export type RetrievalState = (typeof retrievalStates)[number];
 
-/** The allowed transitions of a retrieval; `running` to `running` is another attempt after a worker died. */
+/** The allowed transitions of a retrieval; `running` to `running` is a further attempt after a worker died. */
 export const retrievalTransitions: Record<RetrievalState, readonly RetrievalState[]> = {
   queued: ['running', 'terminated', 'failed'],
   running: ['running', 'terminating', 'stored', 'read', 'refused', 'failed'],
@@ -25,7 +25,7 @@ export const retrievalTransitions: Record<RetrievalState, readonly RetrievalStat
   terminated: [],
 };
 
-/** The states of a retrieval that has not ended; one retrieval of the installation may be in them (rules.md 7). */
+/** The states of a retrieval that has not ended; at most one retrieval of the installation has one of them (rules.md 7). */
 export const liveStates: readonly RetrievalState[] = retrievalStates.filter(
   (state) => retrievalTransitions[state].length > 0,
 );
@@ -54,16 +54,15 @@ export function describeGaps(gaps: readonly number[]): string {
   return `The page lacks the ${gaps.length === 1 ? 'position' : 'positions'} ${named}.`;
 }
 
-/** What is retrieved. `riders-preview` and `calendar` only read: an admin reviews what they found before it is imported. */
+/** What is retrieved. `riders-preview` and `calendar` store nothing: an admin reviews the riders or events before the import. */
 export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'calendar';
 
 /**
- * How a retrieval ended. These are outcomes, not exceptions; the API derives the flags of its answers from them.
- * `timeout`: no answer in time or not reachable. `unreadable`: an error, a refusal or a page that is not understood.
- * `not_available`: the page was read and has no result of that session yet. `interrupted`: a failure of ours.
- * `riders_read`, `calendar_read`: what a page has, for an admin to review; nothing is stored. `result_read`, `odd` are of
- * the autopilot: it read a result and waits for a second reading, or leaves it to an admin. `gaps`: the positions that a stored
- * result lacks.
+ * The outcome of a retrieval, from which the API derives the flags of its answers.
+ * `timeout`: no answer in time, or not reachable. `unreadable`: an error, a refusal or a page that is not understood.
+ * `not_available`: the page has no result of the session yet. `interrupted`: an internal error.
+ * `riders_read`, `calendar_read`: the contents of a page, for an admin to review; nothing is stored. `result_read`, `odd`: outcomes of
+ * polls of the autopilot, whose result needs a second poll, or the decision of an admin. `gaps`: the positions that a stored result lacks.
  */
 export type RetrievalOutcome =
   | { kind: 'stored'; amount: number; offered?: OfferedRider[]; gaps?: number[] }
@@ -92,30 +91,30 @@ export interface Unreadable {
   reason: string;
 }
 
-/** A wildcard or substitute on the riders page: offered to the admin, not added unasked (rules.md 6). */
+/** A wildcard or substitute on the riders page: an admin decides whether it is added (rules.md 6). */
 interface OfferedRider {
   number: number;
   first: string;
   last: string;
 }
 
-/** A rider on a page of the riders site; the flags are true only where the page states it. */
+/** A rider on a page of the riders site; the flags are true only if the page states it. */
 export interface ReadRider extends OfferedRider, RacingIdentity {
   independent: boolean;
   rookie: boolean;
 }
 
-/** An event of the results site's list; its days as `YYYY-MM-DD`. */
+/** An event in the results site's list; days are `YYYY-MM-DD`. */
 export interface ReadEvent {
   title: string;
   url: string;
   start: string;
   end: string;
-  /** Three letters, where the page states the country. */
+  /** Three letters; absent if the page does not state the country. */
   country?: string;
 }
 
-/** A rider of a result that the season lacks, as the page has it. */
+/** A rider of a result whom the season lacks. */
 export interface UnknownRider extends Pick<RacingIdentity, 'team' | 'manufacturer'> {
   number: number;
   name: string;
@@ -130,13 +129,13 @@ export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
   return outcome.kind === 'interrupted' || outcome.kind === 'no_browser' ? 'failed' : 'refused';
 }
 
-/** Whether it succeeded and an admin has nothing to check. */
-export function wentWell(outcome: RetrievalOutcome): boolean {
+/** Whether the retrieval succeeded and an admin has nothing to check. */
+export function needsNoAction(outcome: RetrievalOutcome): boolean {
   if (outcome.kind === 'stored') return !outcome.offered?.length && !outcome.gaps?.length;
   return isRead(outcome);
 }
 
-/** Whether it succeeded without storing anything: an admin reviews what was read before the import. */
+/** Whether the retrieval succeeded without storing anything, because an admin reviews it before the import. */
 export function isRead(outcome: RetrievalOutcome): outcome is Reading {
   return outcome.kind === 'riders_read' || outcome.kind === 'calendar_read';
 }
@@ -149,12 +148,12 @@ const subjects: Record<RetrievalKind, string> = {
   calendar: 'calendar',
 };
 
-/** What a retrieval is about, as admins read it: "Qatar GP, race", "Season 2023, riders". */
+/** The subject of a retrieval in messages for admins: "Qatar GP, race", "Season 2023, riders". */
 export function retrievalSubject(kind: RetrievalKind, year: number, weekendTitle: string | null): string {
   return `${weekendTitle ?? `Season ${year}`}, ${subjects[kind]}`;
 }
 
-/** The message for admins: what happened, whether anything was stored, and what to do next. */
+/** The message for admins: the outcome, whether anything was stored, and what to do. */
 export function describeOutcome(subject: string, outcome: RetrievalOutcome): string {
   if (outcome.kind === 'stored') return `${subject}: ${describeStored(outcome)}`;
   if (isRead(outcome)) return `${subject}: ${describeReading(outcome)} Review them: nothing is stored yet.`;

@@ -4,9 +4,9 @@ import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { RetrievalKind, RetrievalOutcome, RetrievalState } from './retrieval-outcome.js';
 
-/** One retrieval; its id is the `pid` of the wire. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
+/** A retrieval; its id is the `pid` of the wire. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
 @Entity('retrievals')
-// On (true), where the state is a live one.
+// On (true), for rows with a live state.
 @Index('retrievals_live_key', { synchronize: false })
 @Check('retrievals_kind_check', `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar')`)
 @Check(
@@ -29,10 +29,10 @@ export class Retrieval {
   @ManyToOne('Member', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'requested_by' })
   requestedByMember?: Member | null;
-  /** Started by the autopilot; then `requestedBy` is null. */
+  /** Whether the autopilot started it; then `requestedBy` is null. */
   @Column('boolean', { default: false }) byAutopilot: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
-  /** The lease of the worker that runs it; that of a dead worker expires. */
+  /** The lease of the worker that runs it; if the worker dies, it expires. */
   @Column('uuid', { nullable: true }) leaseHolder: string | null;
   @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
   @Column('int', { default: 0 }) attempts: number;
@@ -49,7 +49,7 @@ export class PageCapture {
   @Column('text') url: string;
   /** The beginning of the visible text. */
   @Column('text') text: string;
-  /** A JPEG; null where none could be taken. */
+  /** A JPEG; null if none could be taken. */
   @Column('bytea', { nullable: true }) screenshot: Buffer | null;
   @Column('timestamptz', { default: () => 'now()' }) takenAt: Date;
 }

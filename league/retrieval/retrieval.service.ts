@@ -16,21 +16,21 @@ import { SeasonMessagesRepository } from '../seasons/season-messages.repository.
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { calendarLink, recognizeResultsLink, recognizeRidersLink } from './retrieval-links.js';
-import { describeOutcome, type RetrievalOutcome, stateAfter, wentWell } from './retrieval-outcome.js';
+import { describeOutcome, type RetrievalOutcome, stateAfter, needsNoAction } from './retrieval-outcome.js';
 import type { Retrieval } from './retrieval.entity.js';
 import { leaseSeconds, type NewRetrieval, RetrievalsRepository } from './retrievals.repository.js';
 
 const outcomePollMs = 100;
-/** How long a termination waits for the worker; the lease of a dead worker has expired by then. */
+/** How long a termination waits for the worker; the lease of a dead worker has expired after it. */
 const terminationSeconds = leaseSeconds + 1;
 
-/** The sites that are retrieved from. */
+/** The configured sites. */
 export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL'>;
 
-/** The retrieval was terminated, or another worker has it: nothing of it may be stored. */
+/** Thrown if a retrieval was terminated, or another worker has it: then it must not store anything. */
 export class RetrievalAborted extends Error {}
 
-/** Starts, terminates and ends retrievals. One at a time has not ended in the whole installation (rules.md 7). */
+/** Starts, terminates and ends retrievals. The whole installation has at most one that has not ended (rules.md 7). */
 @Injectable()
 export class RetrievalService {
   constructor(
@@ -61,8 +61,8 @@ export class RetrievalService {
   }
 
   /**
-   * Starts the import of a season's riders from a page of the riders site or, as `riders-preview`, the reading of them for an
-   * admin to review; returns its id.
+   * Starts the import of a season's riders from a page of the riders site, or with `riders-preview` a retrieval that an admin
+   * reviews before the import; returns its id.
    * @throws DomainError retrieval_season_unknown, retrieval_season_closed, retrieval_link_invalid, retrieval_busy
    */
   async startRiders(
@@ -78,7 +78,7 @@ export class RetrievalService {
   }
 
   /**
-   * Starts the reading of a season's events on the results site and returns its id.
+   * Starts the retrieval of a season's events from the results site and returns its id.
    * @throws DomainError retrieval_season_unknown, season_finalized, retrieval_busy
    */
   async startCalendar(year: number, requestedBy: number): Promise<number> {
@@ -89,8 +89,7 @@ export class RetrievalService {
   }
 
   /**
-   * How a retrieval ended; null where it has not ended after `seconds`. Polls the row, so that it does not depend on which process
-   * runs the retrieval.
+   * The outcome of a retrieval; null if it has not ended after `seconds`. Polls the row, because any process may run the retrieval.
    */
   async awaitOutcome(id: number, seconds: number): Promise<RetrievalOutcome | null> {
     const deadline = performance.now() + seconds * 1000;
@@ -104,20 +103,20 @@ export class RetrievalService {
   }
 
   /**
-   * Terminates a retrieval: a queued one at once, a running one by a notification to its worker, or, where its worker is dead, in this call.
-   * From here on it stores nothing, and when the call returns, another one can start. Doing it twice changes nothing.
-   * @throws DomainError retrieval_not_running where there is no such retrieval, or it has ended
+   * Terminates a retrieval: a queued one immediately, a running one by a notification to its worker, or, if its worker is dead, in this call.
+   * Afterwards it stores nothing, and another one can start. Idempotent.
+   * @throws DomainError retrieval_not_running if there is no such retrieval, or it has ended
    */
   async terminate(id: number, admin: Member): Promise<void> {
     const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
     if (!isRunning) throw new DomainError('retrieval_not_running', null);
-    // Not left to the workers alone: there may be none at the moment.
+    // Workers do this, too, but none may be running.
     if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
   }
 
   /**
-   * Ends a retrieval with what `store` stores and the outcome it returns, in one transaction.
-   * @throws RetrievalAborted when the retrieval was terminated or taken over meanwhile: then what `store` stored is rolled back
+   * Runs `store` and ends the retrieval with the outcome that it returns, in one transaction.
+   * @throws RetrievalAborted if the retrieval was terminated or taken over by another worker: the transaction is rolled back
    */
   async complete(
     retrieval: Retrieval,
@@ -130,14 +129,13 @@ export class RetrievalService {
     });
   }
 
-  /** Ends a terminated retrieval after its worker has closed the page. False where it was not terminated. */
+  /** Ends a terminated retrieval after its worker has closed the page. Returns false if it was not terminated. */
   confirmTermination(retrieval: Retrieval): Promise<boolean> {
     return this.database.transaction((manager) => this.endWithoutResult(manager, retrieval, { kind: 'terminated' }));
   }
 
   /**
-   * Ends retrievals that no worker has and that are not attempted again; without this they would block all others. Returns their
-   * ids.
+   * Ends retrievals that no worker has and that are not attempted again, so that they do not block others. Returns their ids.
    */
   async endLost(): Promise<number[]> {
     const ended: number[] = [];
@@ -152,8 +150,8 @@ export class RetrievalService {
   }
 
   /**
-   * Ends retrievals, with their jobs, that have been queued for so long because no worker has a browser. Returns their ids. One that a
-   * worker takes at this moment is not ended.
+   * Ends retrievals, with their jobs, that have been queued for this time because no worker has a browser. Returns their ids. A retrieval
+   * that a worker takes concurrently is not ended.
    */
   async endUntaken(afterSeconds: number): Promise<number[]> {
     const ended: number[] = [];
@@ -175,7 +173,7 @@ export class RetrievalService {
     return season;
   }
 
-  /** Of two that start at the same time one is refused by the index `retrievals_live_key`. */
+  /** The index `retrievals_live_key` refuses one of two concurrent starts. */
   private async start(retrieval: NewRetrieval): Promise<number> {
     try {
       return await this.outboxService.transaction(async (manager, addJob) => {
@@ -189,7 +187,7 @@ export class RetrievalService {
     }
   }
 
-  /** False where there is nothing to terminate. */
+  /** Returns false if there is nothing to terminate. */
   private async requestTermination(manager: EntityManager, id: number, admin: Member): Promise<boolean> {
     const retrieval = await this.retrievals.lock(manager, id);
     if (!retrieval) return false;
@@ -210,7 +208,7 @@ export class RetrievalService {
     return this.end(manager, retrieval, await this.retrievals.subjectOf(manager, retrieval), outcome);
   }
 
-  /** Ends a retrieval, and leaves a message for the admins where they should know. False as `RetrievalsRepository.end`. */
+  /** Ends a retrieval, and adds a message for the admins if they have to act. Returns false like `RetrievalsRepository.end`. */
   private async end(
     manager: EntityManager,
     retrieval: Retrieval,
@@ -219,8 +217,8 @@ export class RetrievalService {
   ): Promise<boolean> {
     const message = describeOutcome(subject, outcome);
     const hasEnded = await this.retrievals.end(manager, retrieval, { state: stateAfter(outcome), outcome, message });
-    // The autopilot polls often; it notifies the admins by itself of what they should know.
-    if (hasEnded && !wentWell(outcome) && !retrieval.byAutopilot)
+    // The autopilot polls often, and notifies the admins itself.
+    if (hasEnded && !needsNoAction(outcome) && !retrieval.byAutopilot)
       await this.messages.add(manager, retrieval.seasonId, message, retrieval.id);
     return hasEnded;
   }

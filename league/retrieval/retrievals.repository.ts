@@ -35,7 +35,7 @@ export class RetrievalsRepository {
     return manager.findBy(Retrieval, { id: In([...ids]) });
   }
 
-  /** The one retrieval of the installation that has not ended; null where there is none. */
+  /** The retrieval of the installation that has not ended; null if there is none. */
   findLive(manager: EntityManager): Promise<Retrieval | null> {
     return manager
       .createQueryBuilder(Retrieval, 'retrieval')
@@ -53,15 +53,15 @@ export class RetrievalsRepository {
   }
 
   /**
-   * Adds a queued retrieval and returns its id. Its job, `retrieve`, is to be added in the same transaction.
-   * @throws the violation of `retrievals_live_key` where another retrieval of the installation has not ended
+   * Adds a queued retrieval and returns its id. The caller adds its job, `retrieve`, in the same transaction.
+   * @throws QueryFailedError of `retrievals_live_key` if another retrieval of the installation has not ended
    */
   async insert(manager: EntityManager, retrieval: NewRetrieval): Promise<number> {
     const { id } = await manager.save(Retrieval, { ...retrieval, message: 'Waiting for a worker' });
     return id;
   }
 
-  /** What a retrieval is about, as admins read it. */
+  /** The subject of a retrieval in messages for admins. */
   async subjectOf(manager: EntityManager, { kind, seasonId, weekendId }: Retrieval): Promise<string> {
     const season = await manager.findOneByOrFail(Season, { id: seasonId });
     const weekend = weekendId === null ? null : await manager.findOneBy(RaceWeekend, { id: weekendId });
@@ -94,7 +94,7 @@ export class RetrievalsRepository {
   }
 
   /**
-   * Renews the lease and stores what the worker reports. False where the retrieval was terminated or another worker has it: the
+   * Renews the lease and stores the worker's report. Returns false if the retrieval was terminated or another worker has it: then the
    * caller must stop and store nothing.
    */
   async renewLease(
@@ -111,7 +111,7 @@ export class RetrievalsRepository {
     return affected === 1;
   }
 
-  /** Lets the lease expire, so that the next attempt need not wait for its end. */
+  /** Ends the lease, so that the next attempt does not wait for its expiry. */
   async releaseLease(manager: EntityManager, { id, leaseHolder }: Retrieval): Promise<void> {
     await manager.query(
       `UPDATE retrievals SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1 AND lease_holder = $2`,
@@ -125,7 +125,7 @@ export class RetrievalsRepository {
     await manager.query('SELECT pg_notify($1, $2)', [terminationChannel, String(id)]);
   }
 
-  /** Ends a retrieval. False where it may not end in this state: it was terminated meanwhile, or another worker has it. */
+  /** Ends a retrieval. Returns false if it may not end in this state: it was terminated, or another worker has it. */
   async end(
     manager: EntityManager,
     retrieval: Pick<Retrieval, 'id' | 'leaseHolder'>,
@@ -145,8 +145,8 @@ export class RetrievalsRepository {
   }
 
   /**
-   * Retrievals that no worker has (the lease expired) and that are not attempted again: terminated ones, those attempted often
-   * enough, and those whose job was given up.
+   * Retrievals that no worker has (the lease has expired) and that are not attempted again: terminated ones, those with the maximum of
+   * attempts, and those whose job is finished.
    */
   findLost(manager: EntityManager): Promise<Retrieval[]> {
     return manager

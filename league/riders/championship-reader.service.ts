@@ -13,32 +13,33 @@ import type { Hundredths } from './points.js';
 import { type RiderWeekend, riderWeekends } from './championship-table.js';
 import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
 
-/** How many members picked each rider, by the rider's id. */
+/** How often riders were picked. */
 interface PickCounts {
   /** How many members have picks. */
   amount: number;
+  /** By the rider's id. */
   ofRider: ReadonlyMap<number, PickCount[]>;
 }
 
 /** The riders of a season in the order of the championship. */
 interface Championship {
   season: Season;
-  /** Those of the season, in calendar order. */
+  /** The weekends of the season, in calendar order. */
   calendar: RaceWeekend[];
-  /** The last weekend that counts; null: none is final yet. */
+  /** The last weekend that counts; null if none is final. */
   last: RaceWeekend | null;
   riders: (RiderWithPoints & { position: number })[];
   /** Null while the picks window is open. */
   picked: PickCounts | null;
 }
 
-/** Seasons whose counts a process keeps: a row a rider and slot. */
-const keptSeasons = 8;
+/** The number of seasons whose counts a process caches. */
+const maxCachedSeasons = 8;
 
 /** Reads the championship of riders. Methods run in the caller's transaction. */
 @Injectable()
 export class ChampionshipReader {
-  private readonly counts = new LRUCache<string, Promise<PickCounts>>({ max: keptSeasons });
+  private readonly counts = new LRUCache<string, Promise<PickCounts>>({ max: maxCachedSeasons });
 
   constructor(
     private readonly seasons: SeasonsRepository,
@@ -49,7 +50,7 @@ export class ChampionshipReader {
     private readonly picksWindow: PicksWindowService,
   ) {}
 
-  /** The championship of a season with what each rider won in the last weekend that counts, by the rider's id. */
+  /** The championship of a season, and the points of each rider in the last weekend that counts, by the rider's id. */
   async findTable(
     manager: EntityManager,
     season: Season,
@@ -91,12 +92,12 @@ export class ChampionshipReader {
     };
   }
 
-  /** Every pick of the season is counted, which a process does once for each version of the picks, however many ask at the same time. */
+  /** Counts all picks of the season; a process does so once per version of the picks, also for concurrent calls. */
   private async countPicks(manager: EntityManager, { id, picksVersion }: Season): Promise<PickCounts> {
     const amount = await this.picks.countSubmissions(manager, id);
     const key = `${id} ${picksVersion} ${amount}`;
-    const kept = this.counts.get(key);
-    if (kept) return kept;
+    const cached = this.counts.get(key);
+    if (cached) return cached;
     const counting = this.picks.countByRider(manager, id).then((counts) => ({ amount, ofRider: byRider(counts) }));
     this.counts.set(key, counting);
     void counting.catch(() => this.counts.delete(key));

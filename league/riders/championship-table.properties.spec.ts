@@ -12,7 +12,7 @@ import {
 
 const runs = { numRuns: GENERATED_LEAGUES };
 
-/** rules.md 1 word for word, with the places counted one by one: slow, and written apart from the rule it checks. */
+/** rules.md 1 word for word, counting the positions one by one: a slow, independent implementation. */
 function orderByTheBook(a: ChampionshipRider, b: ChampionshipRider, weekends: readonly FinalWeekend[]): number {
   const pointsOf = (rider: ChampionshipRider) =>
     weekends
@@ -21,16 +21,16 @@ function orderByTheBook(a: ChampionshipRider, b: ChampionshipRider, weekends: re
       .reduce((sum, row) => sum + row.pointsHundredths, rider.carriedHundredths);
   if (pointsOf(a) !== pointsOf(b)) return pointsOf(a) > pointsOf(b) ? -1 : 1;
 
-  const placeIn = (rider: ChampionshipRider, { race }: FinalWeekend) =>
+  const positionIn = (rider: ChampionshipRider, { race }: FinalWeekend) =>
     race?.find(({ riderId }) => riderId === rider.riderId)?.position ?? 0;
-  for (let place = 1; place <= 99; place++) {
+  for (let position = 1; position <= 99; position++) {
     const countOf = (rider: ChampionshipRider) =>
-      weekends.filter((weekend) => placeIn(rider, weekend) === place).length;
+      weekends.filter((weekend) => positionIn(rider, weekend) === position).length;
     if (countOf(a) !== countOf(b)) return countOf(a) > countOf(b) ? -1 : 1;
   }
-  const differing = weekends.filter((weekend) => placeIn(a, weekend) !== placeIn(b, weekend)).at(-1);
+  const differing = weekends.filter((weekend) => positionIn(a, weekend) !== positionIn(b, weekend)).at(-1);
   if (!differing) return a.number < b.number ? -1 : 1;
-  const [placeA, placeB] = [placeIn(a, differing), placeIn(b, differing)];
+  const [placeA, placeB] = [positionIn(a, differing), positionIn(b, differing)];
   if (placeA === 0 || placeB === 0) return placeB === 0 ? -1 : 1;
   return placeA < placeB ? -1 : 1;
 }

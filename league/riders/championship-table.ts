@@ -1,6 +1,6 @@
 import type { Hundredths } from './points.js';
 
-/** A rider of the season before any result: what an admin typed (0 by default) and the season's race number. */
+/** A rider of the season without results: carried points (0 by default) and race number. */
 export interface ChampionshipRider {
   readonly riderId: number;
   /** Unique in the season, so that the order of riders is total. */
@@ -8,31 +8,31 @@ export interface ChampionshipRider {
   readonly carriedHundredths: Hundredths;
 }
 
-/** One line of a stored result. Position 0 is not classified; a rider who was absent has no line. */
+/** A row of a stored result. Position 0 is not classified; a rider who was absent has no row. */
 export interface ResultRow {
   readonly riderId: number;
   readonly position: number;
   readonly pointsHundredths: Hundredths;
 }
 
-/** A weekend that is final. A session that was not held has no rows. */
+/** A final weekend. A session that was not held has no rows. */
 export interface FinalWeekend {
   readonly weekendId: number;
   readonly race: readonly ResultRow[] | null;
   readonly sprint: readonly ResultRow[] | null;
 }
 
-/** One line of the championship table; positions are 1, 2, 3, ... */
+/** A row of the championship table; positions are 1, 2, 3, ... */
 export interface TableRow {
   readonly riderId: number;
   readonly position: number;
   readonly pointsHundredths: Hundredths;
 }
 
-/** The finish of a rider who was absent or not classified: behind everybody. */
+/** The finish of a rider who was absent or not classified: greater than all positions. */
 export const NO_FINISH = Number.MAX_SAFE_INTEGER;
 
-/** What the order of riders is computed from. */
+/** The values that the order of riders is computed from. */
 export interface RiderRecord {
   readonly riderId: number;
   readonly number: number;
@@ -43,7 +43,7 @@ export interface RiderRecord {
   readonly bestFinishes: readonly number[];
 }
 
-/** The steps of the order of riders, in their order. */
+/** The comparisons of two riders, in their order. */
 type RiderStep = 'points' | 'count-back' | 'latest-race' | 'number';
 
 /** Which of two riders is ahead (-1: the first, 1: the second), and the step that decided. */
@@ -60,7 +60,7 @@ export function compareRiders(a: RiderRecord, b: RiderRecord): RiderComparison {
   if (a.pointsHundredths !== b.pointsHundredths) {
     return { order: a.pointsHundredths > b.pointsHundredths ? -1 : 1, decidedBy: 'points' };
   }
-  // More wins, then more second places, ... is the better position at the first difference of the positions in best-first order.
+  // "More wins, then more second places, ..." is the same as the better position at the first difference of the sorted positions.
   const countBack = compareFinishes(a.bestFinishes, b.bestFinishes);
   if (countBack !== 0) return { order: countBack, decidedBy: 'count-back' };
 
@@ -80,8 +80,9 @@ function compareFinishes(a: readonly number[], b: readonly number[]): -1 | 0 | 1
 }
 
 /**
- * The championship table (rules.md 1), derived from the facts alone: carried points plus every row of the final weekends.
- * `weekends` are in calendar order; the riders may come in any order. Throws on a row of a rider the season doesn't have.
+ * The championship table (rules.md 1): carried points plus all rows of the final weekends. `weekends` are in calendar order, the riders in
+ * any order.
+ * @throws Error if a row has a rider that the season does not have
  */
 export function championshipTable(riders: readonly ChampionshipRider[], weekends: readonly FinalWeekend[]): TableRow[] {
   return riderRecords(riders, weekends)
@@ -89,7 +90,7 @@ export function championshipTable(riders: readonly ChampionshipRider[], weekends
     .map(({ riderId, pointsHundredths }, index) => ({ riderId, position: index + 1, pointsHundredths }));
 }
 
-/** Every rider's points and finishes, as `compareRiders` takes them, in the order of `riders`. */
+/** The points and finishes of each rider, in the order of `riders`. */
 export function riderRecords(riders: readonly ChampionshipRider[], weekends: readonly FinalWeekend[]): RiderRecord[] {
   const points = pointsPerRider(riders, weekends);
   const racesLatestFirst = weekends.map(({ race }) => finishesOf(race ?? [])).reverse();
@@ -118,14 +119,14 @@ function finishesOf(race: readonly ResultRow[]): Map<number, number> {
 }
 
 /**
- * The carried points of a rider after an admin set the total to `wanted` (rules.md 1): they change by the difference to
- * the total that was shown, and may become negative. Nothing that came from results is touched.
+ * The carried points of a rider after an admin set the total to `total` (rules.md 1): they change by the difference to
+ * the total that was shown, and may become negative. Points of results do not change.
  */
-export function carriedAfterEdit(carried: Hundredths, shown: Hundredths, wanted: Hundredths): Hundredths {
-  return carried + (wanted - shown);
+export function carriedAfterEdit(carried: Hundredths, shown: Hundredths, total: Hundredths): Hundredths {
+  return carried + (total - shown);
 }
 
-/** A rider as far as they are recognized in another season. */
+/** The values by which a rider is recognized in another season. */
 interface NamedRider {
   readonly riderId: number;
   readonly first: string;
@@ -138,7 +139,7 @@ interface RankedRider extends NamedRider {
   readonly pointsHundredths: number;
 }
 
-/** What a rider had in the season before. */
+/** A rider's position and points in the season before. */
 export interface PreviousResult {
   readonly riderId: number;
   readonly position: number;
@@ -146,9 +147,9 @@ export interface PreviousResult {
 }
 
 /**
- * What riders had in the season before, best first, by their ids of this season. A rider is recognized by the name without regard to
- * case, because a champion may change to the number 1; where several have the name, by the number, too. Who won no points has no
- * position.
+ * Positions and points of riders in the season before, best first, with their ids of this season. A rider is recognized by the name,
+ * ignoring case, because a champion may change to the number 1; if several have the name, by the number, too. Riders without points are
+ * left out.
  */
 export function previousResults(riders: readonly NamedRider[], before: readonly RankedRider[]): PreviousResult[] {
   return before.flatMap((ranked, index) => {
@@ -165,7 +166,7 @@ const nameOf = ({ first, last }: NamedRider): string => `${first} ${last}`.toLow
 /** A rider's finish in a race or a sprint; position 0: not classified. */
 export type Finish = Pick<ResultRow, 'position' | 'pointsHundredths'>;
 
-/** A rider's weekend; null: the rider was absent, or the session was not held. */
+/** A rider's finishes in a weekend; null if the rider was absent, or the session was not held. */
 export interface RiderWeekend {
   weekendId: number;
   sprint: Finish | null;
@@ -173,7 +174,7 @@ export interface RiderWeekend {
   pointsHundredths: Hundredths;
 }
 
-/** What a rider did in each final weekend of a season, in the order of the weekends. */
+/** A rider's finishes in each final weekend of a season, in the order of the weekends. */
 export function riderWeekends(riderId: number, weekends: readonly FinalWeekend[]): RiderWeekend[] {
   const finishIn = (rows: readonly ResultRow[] | null): Finish | null => {
     const row = rows?.find((one) => one.riderId === riderId);

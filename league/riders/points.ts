@@ -1,14 +1,14 @@
 import type { RaceKind } from '../results/weekend-states.js';
 
-/** Championship points in whole hundredths, so that half points and percentages stay exact: 25 points are 2500. */
+/** Championship points in whole hundredths, so that half points and percentages are exact: 25 points are 2500. */
 export type Hundredths = number;
 
-/** The decimal number that people and the wire read: 2500 is 25, 1250 is 12.5. */
+/** The decimal number of the wire and the screens: 2500 is 25, 1250 is 12.5. */
 export function toPoints(hundredths: Hundredths): number {
   return hundredths / 100;
 }
 
-/** Points as people write them, rounded to the nearest hundredth: 12.5 is 1250. */
+/** Converts decimal points, rounded to the nearest hundredth: 12.5 is 1250. */
 export function toHundredths(points: number): Hundredths {
   return Math.round(points * 100);
 }
@@ -20,8 +20,8 @@ export const POINTS_SCALE: Readonly<Record<RaceKind, readonly number[]>> = {
 };
 
 /**
- * The points of a result typed by hand (rules.md 1). Position 0 (not classified) and positions after the last of the scale give 0.
- * Results that were read from the results site keep the points stated there instead.
+ * The points of a position (rules.md 1): 0 for position 0 (not classified) and after the last position of the scale. Results of the
+ * results site have the points that it states instead.
  */
 export function pointsByPosition(kind: RaceKind, position: number): Hundredths {
   return toHundredths(POINTS_SCALE[kind][position - 1] ?? 0);

@@ -3,7 +3,7 @@ import type { Member } from '../members/member.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { Hundredths } from './points.js';
 
-/** A rider of one season: numbers move between riders from year to year, so a rider belongs to a season. */
+/** A rider of one season, because numbers change from season to season. */
 @Entity('riders')
 @Index('riders_number_key', ['seasonId', 'number'], { unique: true })
 @Check('riders_number_range', 'number BETWEEN 1 AND 99')
@@ -21,9 +21,9 @@ export class Rider {
   @Column('text', { nullable: true }) manufacturer: string | null;
   /** Three letters. */
   @Column('text', { nullable: true }) country: string | null;
-  /** What an admin typed, apart from what results give (rules.md 1). */
+  /** The points that an admin typed, apart from results (rules.md 1). */
   @Column('int', { default: 0 }) carriedHundredths: Hundredths;
-  /** Who typed the carried points last, and when; null where nobody did, or the account is gone. */
+  /** The admin who last typed the carried points, and the time; null if nobody did, or the account is deleted. */
   @Column('int', { nullable: true }) carriedBy: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'carried_by' }) carriedByMember?: Member | null;
   @Column('timestamptz', { nullable: true }) carriedAt: Date | null;

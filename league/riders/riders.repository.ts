@@ -11,7 +11,7 @@ export interface RiderWithPoints {
   pointsHundredths: Hundredths;
 }
 
-/** A rider to be added; what is not known of the identity is null or not there. */
+/** A rider to be added; unknown fields of the identity are null or absent. */
 export type NewRider = Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'> &
   Partial<Pick<Rider, 'team' | 'manufacturer' | 'country'>>;
 
@@ -33,7 +33,7 @@ export class RidersRepository {
     });
   }
 
-  /** A rider, also of a deleted season; null where there is none. */
+  /** A rider, also of a deleted season; null if there is none. */
   find(manager: EntityManager, id: number): Promise<Rider | null> {
     return manager.findOneBy(Rider, { id });
   }
@@ -47,7 +47,7 @@ export class RidersRepository {
     return manager.existsBy(Rider, { seasonId });
   }
 
-  /** Adds those riders whose number the season does not have, with 0 carried points; answers how many were added (rules.md 6). */
+  /** Adds the riders whose number the season does not have, with 0 carried points; returns how many were added (rules.md 6). */
   async addMissing(manager: EntityManager, seasonId: number, riders: readonly NewRider[]): Promise<number> {
     const existing = new Set((await this.findOfSeason(manager, seasonId)).map(({ number }) => number));
     const missing = riders.filter(({ number }) => !existing.has(number));
@@ -61,7 +61,7 @@ export class RidersRepository {
     return missing.length;
   }
 
-  /** Those of these riders who are in somebody's picks or in a result. */
+  /** The ids of those riders that are in picks or in a result. */
   async findInUse(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
     const used: { id: number }[] = await manager.query(
       `SELECT id FROM riders WHERE id = ANY($1) AND (
@@ -91,7 +91,7 @@ export class RidersRepository {
   }
 }
 
-/** Riders by their number. */
+/** Sorts riders by number. */
 export function byNumber(riders: readonly RiderWithPoints[]): RiderWithPoints[] {
   return riders.toSorted((a, b) => a.rider.number - b.rider.number);
 }

@@ -10,8 +10,8 @@ import { toHundredths } from './points.js';
 import { type NewRider, RidersRepository } from './riders.repository.js';
 
 /**
- * What admins do with the riders of a season that is not finalized. Each change may move other riders in the championship, and with them
- * members in the standings.
+ * Changes of the riders of a season that is not finalized. Each change may move other riders in the championship, and so members in the
+ * standings.
  */
 @Injectable()
 export class RidersService {
@@ -40,8 +40,8 @@ export class RidersService {
   }
 
   /**
-   * Adds riders that an admin has reviewed; those whose number is there already stay as they are. Answers how many were added.
-   * @throws DomainError riders_season_not_found, season_finalized: then none is added
+   * Adds the riders whose number the season does not have, after an admin has reviewed them. Returns how many were added.
+   * @throws DomainError riders_season_not_found, season_finalized
    */
   async createMissing(year: number, riders: readonly NewRider[]): Promise<number> {
     let amount = 0;
@@ -55,7 +55,7 @@ export class RidersService {
   }
 
   /**
-   * Adds in the caller's transaction the riders that a season lacks, and answers how many.
+   * The same in the caller's transaction.
    * @throws DomainError riders_season_not_found, season_finalized
    */
   async addMissing(manager: EntityManager, seasonId: number, riders: readonly NewRider[]): Promise<number> {
@@ -66,8 +66,8 @@ export class RidersService {
   }
 
   /**
-   * Changes a rider. `points` are the total, as it should be, and `pointsShown` the total that stood there when it was typed (the present one where
-   * it is left out): the carried points change by the difference (rules.md 1). Team, manufacturer and country stay where they are left out.
+   * Changes a rider. `points` is the new total, and `pointsShown` the total that the admin saw (by default the stored one): the carried
+   * points change by the difference (rules.md 1). Team, manufacturer and country do not change if they are absent.
    * @throws DomainError rider_not_found, season_finalized, rider_number_taken
    */
   async edit(
@@ -94,8 +94,8 @@ export class RidersService {
   }
 
   /**
-   * Deletes those riders of a season that are in nobody's picks and in no result; answers which were in use and stayed.
-   * Deleting riders again is not an error as long as one of them is still there.
+   * Deletes those riders of a season that are in no picks and in no result; returns the ids of those that were in use.
+   * Riders that do not exist are ignored, as long as one of them exists.
    * @throws DomainError season_not_found, rider_not_found, season_finalized
    */
   async delete(seasonId: number, riderIds: readonly number[]): Promise<{ inUse: number[] }> {

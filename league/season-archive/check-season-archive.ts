@@ -1,15 +1,26 @@
-import type { ArchivedTable, SeasonArchive } from '../contract/answer-schemas/season-archive.js';
+import type { ArchivedTable, SeasonArchive, ArchivedSeals } from '../contract/answer-schemas/season-archive.js';
 import type { YieldToEventLoop } from '../core/in-slices.js';
 import { pointsByPosition } from '../riders/points.js';
 import { picksInOrder, rankTable } from '../standings/ranking.js';
 import { entryBefore, planStandings, rulesVersion, type StandingsPlanEntry } from '../standings/standings-plan.js';
-import { archiveDigest, columnsOf, finalWeekendsOf, ridersOf, specialsOf } from './archive-document.js';
-import { checkArchivedSeals } from './check-archived-seals.js';
+import {
+  archiveDigest,
+  columnsOf,
+  finalWeekendsOf,
+  ridersOf,
+  specialPicksOf,
+  archivedName,
+  groupBy,
+  pickedOf,
+  sha256Hex,
+} from './archive-document.js';
+import { createHash } from 'node:crypto';
+import { fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../picks/seals.js';
 
 /**
- * What of an archive does not hold, in words: its digest, seals, hashes, and every rank computed again from its picks and results by the
- * rules of the league (rules.md 1 to 4). Empty: all of it holds. `docs/verify-season.mjs` checks the same by code of its own.
- * `parsed` is the archive as JSON gives it.
+ * The problems of an archive, in words; empty if it is valid. Checks its digest, seals and hashes, and computes all ranks again from its picks
+ * and results (rules.md 1 to 4). `docs/verify-season.mjs` is an independent implementation of the same checks. `parsed` is the archive as
+ * parsed from JSON.
  */
 export async function checkSeasonArchive(
   archive: SeasonArchive,
@@ -18,7 +29,7 @@ export async function checkSeasonArchive(
 ): Promise<string[]> {
   const digest = archiveDigest(parsed) === archive.digest ? [] : ['The digest is not that of the document'];
   const unrelated = [...checkRules(archive), ...checkReferences(archive)];
-  // Nothing is computed from rows of riders or picks that are not there.
+  // Rows of unknown riders or picks cannot be computed.
   if (unrelated.length > 0) return [...digest, ...unrelated];
   return [
     ...digest,
@@ -33,7 +44,7 @@ function checkRules({ season }: SeasonArchive): string[] {
   return [`It is of version ${season.rules_version} of the rules; this league has version ${rulesVersion}`];
 }
 
-/** Ids that are there twice, or name what is not there; picks that nobody could submit; weekends out of order. */
+/** Duplicate ids, references to unknown ids, invalid picks, and weekends in another order than that of the calendar. */
 function checkReferences(archive: SeasonArchive): string[] {
   const { riders, weekends, picks, tables } = archive;
   const lists: [string, readonly unknown[]][] = [
@@ -51,7 +62,9 @@ function checkReferences(archive: SeasonArchive): string[] {
       ]),
     ),
   ];
-  const doubled = lists.flatMap(([what, ids]) => (new Set(ids).size === ids.length ? [] : [`${what} is there twice`]));
+  const duplicates = lists.flatMap(([name, ids]) =>
+    new Set(ids).size === ids.length ? [] : [`${name} is there twice`],
+  );
   const known = new Set(riders.map(({ id }) => id));
   const results = weekends.flatMap(({ title, race, sprint }) => {
     const unknown = [race, sprint].flatMap((result) => result?.rows ?? []).filter(({ rider }) => !known.has(rider));
@@ -63,24 +76,28 @@ function checkReferences(archive: SeasonArchive): string[] {
     return before < start || (before === start && beforeId < id);
   });
   return [
-    ...doubled,
+    ...duplicates,
     ...results,
     ...(isOrdered ? [] : ['The weekends are not in calendar order']),
     ...checkAllPicks(archive),
   ];
 }
 
-/** Five different riders of the season, and special picks that are riders of it. What a rider counts as may have changed since. */
+/**
+ * Picks have to be five different riders of the season, and special picks riders of it. Whether these are independent or rookies is not
+ * checked, because it may have changed after the submission.
+ */
 function checkAllPicks({ picks, riders }: SeasonArchive): string[] {
   const known = new Set(riders.map(({ id }) => id));
   return picks.flatMap(({ id, ranked, independent, rookie }) => {
     const specials = [independent, rookie].filter((rider) => rider !== null);
-    const holds = new Set(ranked).size === ranked.length && [...ranked, ...specials].every((rider) => known.has(rider));
-    return holds ? [] : [`Picks ${id} are not picks of riders of this season`];
+    const isValid =
+      new Set(ranked).size === ranked.length && [...ranked, ...specials].every((rider) => known.has(rider));
+    return isValid ? [] : [`Picks ${id} are not picks of riders of this season`];
   });
 }
 
-/** The points of a result that was typed by hand follow the position (rules.md 1). */
+/** The points of a result that was typed by hand have to be those of the positions (rules.md 1). */
 function checkTypedResults({ weekends }: SeasonArchive): string[] {
   return weekends.flatMap(({ title, ...results }) =>
     (['race', 'sprint'] as const).flatMap((kind) => {
@@ -97,10 +114,10 @@ async function checkTables(archive: SeasonArchive, yieldToEventLoop: YieldToEven
   const { season, tables, weekends } = archive;
   const riders = ridersOf(archive);
   const facts = { riders, finalWeekends: finalWeekendsOf(archive) };
-  const specials = specialsOf(archive);
+  const specials = specialPicksOf(archive);
   const plan = planStandings({ ...specials, finalized: season.finalized, picksVersion: season.picks_version }, facts);
-  const wanted = plan.map(({ weekendId }) => weekendId).join();
-  if (wanted !== tables.map(({ weekend }) => weekend).join()) return ['The tables are not those of the weekends'];
+  const expected = plan.map(({ weekendId }) => weekendId).join();
+  if (expected !== tables.map(({ weekend }) => weekend).join()) return ['The tables are not those of the weekends'];
   const picks = columnsOf(archive);
   const ranked = new Map<StandingsPlanEntry, ReadonlyMap<number, number>>();
   const problems: string[] = [];
@@ -138,7 +155,7 @@ async function checkTables(archive: SeasonArchive, yieldToEventLoop: YieldToEven
   return problems;
 }
 
-/** What differs between a table and the one that the rules give: of riders and of members the first row. */
+/** The differences between a table and the computed one; of the members' rows only the first one. */
 function compareTables(name: string, table: ArchivedTable, computed: ArchivedTable): string[] {
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const problems: string[] = [];
@@ -162,4 +179,60 @@ function describe(row: ArchivedTable['members'][number] | undefined): string {
   if (!row) return 'nobody';
   const [position, picks, points, change] = row;
   return `picks ${picks} at ${position} with ${points / 100} points, moved by ${change}`;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
+/** The problems of an archive's seals, in words (docs/decisions/sealed-picks.md). */
+async function checkArchivedSeals({ season, picks, seals }: SeasonArchive): Promise<string[]> {
+  if (!seals) return [];
+  const byId = new Map(picks.map((one) => [one.id, one]));
+  const roots = new Map(seals.roots.map((root) => [root.number, root]));
+  const sealed = new Set<number>();
+  const problems: string[] = [];
+  for (const { root: number, digest, picks: picksId, salt, ended } of seals.seals) {
+    const root = roots.get(number);
+    const found = picksId === null ? undefined : byId.get(picksId);
+    if (!root) problems.push(`A seal is below root ${number}, which is not there`);
+    else if (ended) {
+      if (picksId !== null || salt !== null) problems.push(`A seal of root ${number} has ended, and still seals picks`);
+    } else if (!found || salt === null) problems.push(`A seal of root ${number} is of picks that are gone`);
+    else {
+      const text = sealText({
+        season,
+        memberId: found.member,
+        picks: pickedOf(found),
+        submittedAt: found.submitted_at,
+        sealedAt: root.sealed_at,
+        salt,
+      });
+      if (sha256Hex(text) !== digest)
+        problems.push(`The picks of ${archivedName(found)} are not those that were sealed`);
+      if (sealed.has(found.id)) problems.push(`The picks of ${archivedName(found)} have two seals`);
+      sealed.add(found.id);
+    }
+  }
+  if (seals.complete)
+    for (const one of picks)
+      if (!sealed.has(one.id)) problems.push(`The picks of ${archivedName(one)} were added: they have no seal`);
+  return [...problems, ...(await checkRoots(seals))];
+}
+
+async function checkRoots({ roots, seals }: NonNullable<ArchivedSeals>): Promise<string[]> {
+  const sealsOf = groupBy(seals, ({ root }) => root);
+  const problems: string[] = [];
+  let head: Uint8Array | null = null;
+  for (const [index, { number, amount, sealed_at: sealedAt, root, head: archivedHead }] of roots.entries()) {
+    const own = sealsOf.get(number) ?? [];
+    const isInOrder = number === index + 1 && own.every(({ position }, sealIndex) => position === sealIndex);
+    const leaves = await leavesOf(fromHex(own.map(({ digest }) => digest).join('')), sha256);
+    head = await nextHead(head, { root: fromHex(root), amount, sealedAt }, sha256);
+    const isValid =
+      isInOrder &&
+      own.length === amount &&
+      toHex(await rootAbove(leaves, sha256)) === root &&
+      toHex(head) === archivedHead;
+    if (!isValid) problems.push(`Root ${number} is not that of its seals, or of the roots before it`);
+  }
+  return problems;
 }

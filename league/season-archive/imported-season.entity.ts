@@ -17,11 +17,11 @@ export interface StoredRow {
 export class ImportedSeason {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') year: number;
-  /** SHA-256 of what the file holds for this year, in hex: the same file is imported once. */
+  /** SHA-256 of the file's contents for this year, in hex, by which a second import of the same file is recognized. */
   @Column('text') digest: string;
-  /** Whether it is an archive whose ranks and seals held; otherwise it comes from a spreadsheet. */
+  /** Whether it is an archive whose ranks and seals were verified; otherwise it is from a spreadsheet. */
   @Column('boolean') verified: boolean;
-  /** The archive as it was sent; null for a spreadsheet. */
+  /** The text of the archive; null for a spreadsheet. */
   @Column('text', { nullable: true, select: false }) document: string | null;
   /** The final table, best first. */
   @Column('jsonb') rows: StoredRow[];

@@ -5,6 +5,6 @@ import { SeasonImportsService } from './season-imports.service.js';
 
 const services = [SeasonArchiveService, SeasonImportsService];
 
-/** Archives of seasons, and seasons that were imported from files. */
+/** Archives of seasons, and imported seasons. */
 @Module({ imports: [PicksModule], providers: services, exports: services })
 export class SeasonArchiveModule {}

@@ -7,7 +7,7 @@ import { type SeasonArchive, seasonArchive } from '../contract/answer-schemas/se
 import { archiveDigest } from './archive-document.js';
 import { checkSeasonArchive } from './check-season-archive.js';
 
-/** The script of docs/, which shares no code with the league. */
+/** The script of docs/, which has no code in common with the league. */
 const script = '../../docs/verify-season.mjs';
 const { verifySeason } = (await import(script)) as {
   verifySeason: (archive: SeasonArchive, kept?: string) => string[];
@@ -15,21 +15,21 @@ const { verifySeason } = (await import(script)) as {
 const checkByLeague = (archive: SeasonArchive) => checkSeasonArchive(archive, archive, neverYield);
 
 const anyArchive = fc.tuple(anyLeague, fc.boolean());
-/** A league of these is ranked several times over, by both. */
+/** Fewer than usual, because each league is ranked several times by both implementations. */
 const leagues = { numRuns: GENERATED_LEAGUES / 5 };
 
-/** A value of a document, and what to put in its place. */
-interface Place {
+/** A value of a document, and a function that replaces it. */
+interface DocumentValue {
   path: string;
   value: unknown;
   put: (value: unknown) => void;
 }
 
-/** All values of a document that are no lists or objects. */
-function placesOf(parent: object, path = ''): Place[] {
+/** All values of a document that are neither lists nor objects. */
+function valuesOf(parent: object, path = ''): DocumentValue[] {
   return Object.entries(parent).flatMap(([key, value]: [string, unknown]) => {
     const own = `${path}.${Array.isArray(parent) ? '*' : key}`;
-    if (typeof value === 'object' && value !== null) return placesOf(value, own);
+    if (typeof value === 'object' && value !== null) return valuesOf(value, own);
     const put = (other: unknown) => void ((parent as Record<string, unknown>)[key] = other);
     return [{ path: own, value, put }];
   });
@@ -44,7 +44,7 @@ function other(value: unknown, by: number): unknown {
   return value.slice(0, at) + (value[at] === '0' ? '1' : '0') + value.slice(at + 1);
 }
 
-/** Picks, results, points, ranks and seals: what holds without the digest of the whole document. */
+/** The values that are verified also without the digest of the document: picks, results, points, ranks and seals. */
 const proven = [
   /^\.picks\.\*\.(id|member|ranked\.\*|independent|rookie|submitted_at)$/,
   /^\.weekends\.\*\.(race|sprint)\.rows\.\*\.(rider|position|points_hundredths)$/,
@@ -54,7 +54,7 @@ const proven = [
   /^\.seals\.seals\.\*\.(root|position|digest|picks|salt)$/,
   /^\.season\.(id|year|finalized|picks_version|rules_version)$/,
 ];
-/** What tables are computed from beside the picks: it means nothing before the first of them. */
+/** Inputs of tables other than picks, which are not verified if there is no table. */
 const onlyInTables = /^\.(season\.(finalized|picks_version)|riders\.)/;
 const nextTo = fc.integer({ min: 1, max: 40 });
 
@@ -77,13 +77,13 @@ describe('an exported season', () => {
       fc.asyncProperty(anyArchive, fc.nat(), nextTo, async ([league, finalized], which, by) => {
         const archive = await archiveOf(league, finalized);
         const hasTables = archive.tables.length > 0;
-        const places = placesOf(archive).filter(
+        const documentValues = valuesOf(archive).filter(
           ({ path }) => proven.some((one) => one.test(path)) && (hasTables || !onlyInTables.test(path)),
         );
-        const place = places[which % places.length] as Place;
-        place.put(other(place.value, by));
+        const documentValue = documentValues[which % documentValues.length] as DocumentValue;
+        documentValue.put(other(documentValue.value, by));
         archive.digest = archiveDigest(archive);
-        const changed = `${place.path}: ${String(place.value)}`;
+        const changed = `${documentValue.path}: ${String(documentValue.value)}`;
         expect({ changed, found: verifySeason(archive).length > 0 }).toEqual({ changed, found: true });
         const isValid = seasonArchive.safeParse(archive).success;
         const found = !isValid || (await checkByLeague(archive)).length > 0;
@@ -96,9 +96,9 @@ describe('an exported season', () => {
     fc.assert(
       fc.asyncProperty(anyArchive, fc.nat(), nextTo, async ([league, finalized], which, by) => {
         const archive = await archiveOf(league, finalized);
-        const places = placesOf(archive);
-        const place = places[which % places.length] as Place;
-        place.put(other(place.value, by));
+        const documentValues = valuesOf(archive);
+        const documentValue = documentValues[which % documentValues.length] as DocumentValue;
+        documentValue.put(other(documentValue.value, by));
         expect(verifySeason(archive)).not.toEqual([]);
         const isValid = seasonArchive.safeParse(archive).success;
         expect(!isValid || (await checkByLeague(archive)).length > 0).toBe(true);

@@ -22,17 +22,17 @@ import { ChampionshipFactsRepository } from '../standings/championship-facts.rep
 import { SnapshotsRepository } from '../standings/snapshots.repository.js';
 import { planStandings, rulesVersion, type StandingsPlanEntry } from '../standings/standings-plan.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
-import { writeArchiveCsv } from './archive-csv.js';
+import { writeArchiveCsv } from './season-csv.js';
 import { writeArchive } from './archive-document.js';
 import { SeasonArchivesRepository, type WeekendRecord } from './season-archives.repository.js';
 
-/** Tables as they are stored, with what was stored of the results of their weekends when they were computed. */
+/** The stored tables, and by weekend the results hashes that they were computed with. */
 interface StoredTables {
   tables: ArchivedTable[];
   resultsHashes: ReadonlyMap<number, string | null>;
 }
 
-/** Writes the archive of a season: all that its ranks and seals are computed from (docs/decisions/season-archive.md). */
+/** Writes the archive of a season: everything that its ranks and seals are computed from (docs/decisions/season-archive.md). */
 @Injectable()
 export class SeasonArchiveService {
   constructor(
@@ -49,7 +49,7 @@ export class SeasonArchiveService {
   ) {}
 
   /**
-   * The archive of the season of a year as JSON text; that of an imported season where there is none. It is the same for everybody.
+   * The archive of the season of a year as JSON text; that of an imported season if there is none. It does not depend on the caller.
    * @throws DomainError season_not_found; season_archive_hidden while picks are hidden (rules.md 5); season_archive_too_large;
    * standings_recomputing while tables are computed anew
    */
@@ -63,7 +63,7 @@ export class SeasonArchiveService {
     });
   }
 
-  /** A table of the same as a CSV file. @throws as `write` */
+  /** A table of the archive as a CSV file. @throws as `write` */
   async writeTable(year: number, table: ArchiveTable): Promise<string> {
     return writeArchiveCsv(JSON.parse(await this.write(year)) as SeasonArchive, table);
   }
@@ -153,7 +153,7 @@ function archiveWeekend(record: WeekendRecord, resultsHash: string | null): Arch
   };
 }
 
-/** Who stored it is left out: admins are members, too. */
+/** The result without the admin who stored it, because admins are members, too. */
 function archiveResult({ results }: WeekendRecord, kind: 'race' | 'sprint'): ArchivedResult {
   const found = results.find(({ result }) => result.kind === kind);
   if (!found?.result.storedAt) return null;

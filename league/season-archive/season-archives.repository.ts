@@ -6,18 +6,18 @@ import { WeekendCorrection } from '../standings/standings.entity.js';
 import { groupBy } from './archive-document.js';
 import { ImportedSeason } from './imported-season.entity.js';
 
-/** A final weekend with all that was stored of it. */
+/** A final weekend with its stored results and corrections. */
 export interface WeekendRecord {
   weekend: RaceWeekend;
   results: { result: RaceResult; rows: ResultRow[] }[];
-  /** In the order of time. */
+  /** By time. */
   corrections: WeekendCorrection[];
 }
 
 const instant = (column: string, format: 'MS' | 'US') =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.${format}"Z"')`;
 
-/** What an archive of a season is made of, and imported seasons. Methods run in the caller's transaction. */
+/** The contents of season archives, and imported seasons. Methods run in the caller's transaction. */
 @Injectable()
 export class SeasonArchivesRepository {
   /** The final weekends of a season in calendar order. */
@@ -44,7 +44,7 @@ export class SeasonArchivesRepository {
   }
 
   /**
-   * The picks of a season by their id. Members who did not agree to be named have no name. One whose account is deleted has the number that
+   * The picks of a season by id. Members who did not agree to be named have no name. Members whose account is deleted have the number that
    * the picks were sealed with.
    */
   findPicks(manager: EntityManager, seasonId: number): Promise<SeasonArchive['picks']> {
@@ -60,7 +60,7 @@ export class SeasonArchivesRepository {
     );
   }
 
-  /** The roots and seals of a season in the order in which they are hashed; the salts of ended seals are not told (sealed-picks.md). */
+  /** The roots and seals of a season in the order in which they are hashed; without the salts of ended seals (sealed-picks.md). */
   async findSeals(manager: EntityManager, seasonId: number): Promise<Omit<NonNullable<ArchivedSeals>, 'complete'>> {
     const roots: NonNullable<ArchivedSeals>['roots'] = await manager.query(
       `SELECT number, kind, ${instant('sealed_at', 'MS')} AS sealed_at, amount,
@@ -86,23 +86,23 @@ export class SeasonArchivesRepository {
     return manager.find(ImportedSeason, { order: { year: 'DESC' } });
   }
 
-  /** The imported season of a year without its document; null where there is none. */
+  /** The imported season of a year without its document; null if there is none. */
   findImportedByYear(manager: EntityManager, year: number): Promise<ImportedSeason | null> {
     return manager.findOneBy(ImportedSeason, { year });
   }
 
-  /** The archive that was imported for a year; null where there is none, or a spreadsheet. */
+  /** The archive that was imported for a year; null if there is none, or a spreadsheet. */
   async findDocument(manager: EntityManager, year: number): Promise<string | null> {
     const found = await manager.findOne(ImportedSeason, { where: { year }, select: { document: true } });
     return found?.document ?? null;
   }
 
-  /** Stores a season, unless one of its year is stored already. */
+  /** Stores a season, unless its year has one. */
   async addImported(manager: EntityManager, season: Partial<ImportedSeason>): Promise<void> {
     await manager.createQueryBuilder().insert().into(ImportedSeason).values(season).orIgnore().execute();
   }
 
-  /** Doing it twice changes nothing. */
+  /** Idempotent. */
   async deleteImported(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(ImportedSeason, id);
   }

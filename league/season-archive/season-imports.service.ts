@@ -9,21 +9,21 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { archivedName } from './archive-document.js';
 import { checkSeasonArchive } from './check-season-archive.js';
 import type { ImportedSeason, StoredRow } from './imported-season.entity.js';
-import { readSeasonCsv } from './read-season-csv.js';
+import { readSeasonCsv } from './season-csv.js';
 import { SeasonArchivesRepository } from './season-archives.repository.js';
 
-/** A season that a file holds. */
-export interface SeasonOfFile {
+/** A season of a file. */
+export interface SeasonInFile {
   year: number;
   digest: string;
   verified: boolean;
   document: string | null;
   rows: StoredRow[];
-  /** Of the chain of its seals; null without seals. */
+  /** The head of its seals; null without seals. */
   head: string | null;
   amountWeekends: number | null;
-  /** The same is imported already. */
-  already: boolean;
+  /** Whether the same season is stored. */
+  isImported: boolean;
 }
 
 /** Imports seasons from files: archives, which are verified first, and spreadsheets. */
@@ -48,20 +48,20 @@ export class SeasonImportsService {
   }
 
   /**
-   * The seasons that a file holds, for an admin to review; stores nothing.
-   * @throws DomainError season_import_refused with all that is wrong, in words
+   * The seasons of a file, for an admin to review; stores nothing.
+   * @throws DomainError season_import_refused with the problems, in words
    */
-  async read(text: string): Promise<SeasonOfFile[]> {
+  async parse(text: string): Promise<SeasonInFile[]> {
     if (text.includes('\uFFFD')) refuse(['The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.']);
-    const seasons = await readFile(text);
+    const seasons = await parseFile(text);
     if (seasons.some(({ rows }) => notStorable.test(JSON.stringify(rows))))
       refuse(['A name has characters that cannot be typed.']);
     const { manager } = this.database;
     const problems: string[] = [];
     for (const season of seasons) {
       const imported = await this.archives.findImportedByYear(manager, season.year);
-      season.already = imported?.digest === season.digest;
-      if (imported && !season.already)
+      season.isImported = imported?.digest === season.digest;
+      if (imported && !season.isImported)
         problems.push(`Another season ${season.year} is imported already. Delete it first in the site administration.`);
       if (await this.seasons.findByYear(manager, season.year))
         problems.push(`${season.year} is a season of this league.`);
@@ -71,16 +71,16 @@ export class SeasonImportsService {
   }
 
   /**
-   * Stores them, all or none. A file that was imported before changes nothing.
-   * @throws as `read`
+   * Stores the seasons of a file, all or none. A second import of the same file changes nothing.
+   * @throws as `parse`
    */
-  async store(text: string, { id: importedBy }: Member): Promise<SeasonOfFile[]> {
-    const seasons = await this.read(text);
+  async store(text: string, { id: importedBy }: Member): Promise<SeasonInFile[]> {
+    const seasons = await this.parse(text);
     await this.database.transaction(async (manager) => {
       for (const { year, digest, verified, document, rows } of seasons) {
         await this.archives.addImported(manager, { year, digest, verified, document, rows, importedBy });
         const stored = await this.archives.findImportedByYear(manager, year);
-        // Two admins at once: the season of the other is stored.
+        // Another admin stored a season of this year concurrently.
         if (stored?.digest !== digest) refuse([`Another season ${year} was imported at the same time.`]);
       }
     });
@@ -92,16 +92,16 @@ export class SeasonImportsService {
   }
 }
 
-/** In JSON: NUL, and halves of a character, which PostgreSQL does not take. */
+/** JSON escapes of NUL and of single surrogates, which PostgreSQL does not accept. */
 const notStorable = /\\u(0000|d[89a-f]..)/i;
 
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new DomainError('season_import_refused', { problems });
 }
 
-/** What begins like a JSON document is an archive, everything else a spreadsheet. */
-async function readFile(text: string): Promise<SeasonOfFile[]> {
-  if (/^\uFEFF?\s*[{[]/.test(text)) return [await readArchive(text.replace(/^\uFEFF/, ''))];
+/** A text that begins like a JSON document is an archive, any other a spreadsheet. */
+async function parseFile(text: string): Promise<SeasonInFile[]> {
+  if (/^\uFEFF?\s*[{[]/.test(text)) return [await verifyArchive(text.replace(/^\uFEFF/, ''))];
   const { seasons, problems } = readSeasonCsv(text);
   refuse(problems);
   return seasons.map((season) => ({
@@ -110,11 +110,11 @@ async function readFile(text: string): Promise<SeasonOfFile[]> {
     document: null,
     head: null,
     amountWeekends: null,
-    already: false,
+    isImported: false,
   }));
 }
 
-async function readArchive(text: string): Promise<SeasonOfFile> {
+async function verifyArchive(text: string): Promise<SeasonInFile> {
   const parsed = parseObject(text);
   const archive = parseArchive(parsed);
   refuse(await checkSeasonArchive(archive, parsed, eventLoopYielder()));
@@ -128,7 +128,7 @@ async function readArchive(text: string): Promise<SeasonOfFile> {
     rows: (final?.members ?? []).map(([, picks, points]) => ({ name: names.get(picks) ?? '', points })),
     head: archive.seals?.roots.at(-1)?.head ?? null,
     amountWeekends: archive.weekends.length,
-    already: false,
+    isImported: false,
   };
 }
 
@@ -143,7 +143,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw new DomainError('season_import_refused', { problems: ['The file is not the archive of a season.'] });
 }
 
-/** @throws DomainError season_import_refused with what does not fit the schema, or is of another version or a running season */
+/** @throws DomainError season_import_refused for a document of another format or version, one that violates the schema, or a running season */
 function parseArchive(parsed: Record<string, unknown>): SeasonArchive {
   const { format, version } = seasonArchive.shape;
   if (parsed['format'] !== format.value) refuse(['The file is not the archive of a season.']);

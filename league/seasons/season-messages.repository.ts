@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SeasonMessage } from './season.entity.js';
 
-/** A retrieval that a message is about, where more can be done about it than to read the message. */
-export interface RetrievalOfMessage {
+/** The retrieval of a message, if an admin can act on it. */
+export interface MessageRetrieval {
   pid: number;
   /** Whether there is a capture of the page that the browser saw. */
   page_seen: boolean;
@@ -14,7 +14,7 @@ export interface RetrievalOfMessage {
 /** Messages for the admins of a season. Methods run in the caller's transaction. */
 @Injectable()
 export class SeasonMessagesRepository {
-  /** Adds a message to a season, or with `seasonId` null to all. The same message again is renewed, not doubled. */
+  /** Adds a message to a season, or with `seasonId` null to all seasons. If it exists, its time is updated instead. */
   async add(
     manager: EntityManager,
     seasonId: number | null,
@@ -40,12 +40,12 @@ export class SeasonMessagesRepository {
       .getMany();
   }
 
-  /** The retrievals of messages about which something can be done, by their id. */
+  /** The retrievals of messages that an admin can act on, by their id. */
   async findRetrievals(
     manager: EntityManager,
     messages: readonly SeasonMessage[],
-  ): Promise<Map<number, RetrievalOfMessage>> {
-    const found: RetrievalOfMessage[] = await manager.query(
+  ): Promise<Map<number, MessageRetrieval>> {
+    const found: MessageRetrieval[] = await manager.query(
       `SELECT retrieval.id AS pid, capture.retrieval_id IS NOT NULL AS page_seen,
          coalesce(retrieval.outcome ->> 'kind' = 'competitors_not_found', false) AS unknown_riders
        FROM retrievals retrieval LEFT JOIN page_captures capture ON capture.retrieval_id = retrieval.id
@@ -56,7 +56,7 @@ export class SeasonMessagesRepository {
     return new Map(found.map((one) => [one.pid, one]));
   }
 
-  /** Returns false where there is no such message. */
+  /** Returns false if there is no such message. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(SeasonMessage, id)).affected === 1;
   }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 
 import type { StandingsSnapshot } from '../standings/standings.entity.js';
 import type { Retrieval } from '../retrieval/retrieval.entity.js';
 
-/** A season of the league. Deleting hides it and frees its year; one season at most is current (rules.md 4). */
+/** A season of the league. A deleted one is hidden, and its year can be used again; at most one season is current (rules.md 4). */
 @Entity('seasons')
 @Index('seasons_year_key', ['year'], { unique: true, where: 'deleted_at IS NULL' })
 @Index('seasons_current_key', ['current'], { unique: true, where: 'current AND deleted_at IS NULL' })
@@ -12,26 +12,26 @@ export class Season {
   @Column('int') year: number;
   @Column('boolean', { default: false }) current: boolean;
   @Column('boolean', { default: false }) finalized: boolean;
-  /** What the admin chose; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). */
+  /** The choice of an admin; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). */
   @Column('boolean', { default: false }) selectionOpen: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
-  /** When the window was last opened, closed or moved: the database writes it. Reminders that were due before are not sent. */
+  /** When the window was last opened or closed, or its closing time changed; written by the database. Reminders due before it are not sent. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;
   @Column('boolean', { default: false }) topIndependent: boolean;
   @Column('boolean', { default: false }) topRookie: boolean;
-  /** Grows with every change of any member's picks, so that standings know when they are stale. */
+  /** Increases with every change of any member's picks; part of the inputs of standings. */
   @Column('int', { default: 0 }) picksVersion: number;
-  /** When the picks were sealed; null: members could change them since, or they are not public (`SealsService`). */
+  /** When the picks were sealed; null if members could change them after that, or they are not public (`SealsService`). */
   @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;
-  /** The picks were public before the league had seals. */
+  /** Whether the picks were public before the league had seals. */
   @Column('boolean', { default: false }) picksPublicBeforeSeals: boolean;
-  /** The final table with its bonus, once the season is finalized. */
+  /** The final table with the bonus; null until the season is finalized. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }
 
-/** What admins should learn also after they closed the page (rules.md 7). */
+/** A message for admins about a season, stored until an admin deletes it (rules.md 7). */
 @Entity('season_messages')
 @Index('season_messages_season_idx', ['seasonId', 'createdAt'])
 export class SeasonMessage {

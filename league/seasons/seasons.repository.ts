@@ -5,7 +5,7 @@ import { Season } from './season.entity.js';
 /** Seasons that are not deleted. Methods run in the caller's transaction. */
 @Injectable()
 export class SeasonsRepository {
-  /** The season of a year that is not deleted; null where there is none. */
+  /** The season of a year that is not deleted; null if there is none. */
   findByYear(manager: EntityManager, year: number): Promise<Season | null> {
     return manager.findOneBy(Season, { year, deletedAt: IsNull() });
   }
@@ -14,12 +14,12 @@ export class SeasonsRepository {
     return manager.findOneBy(Season, { id, deletedAt: IsNull() });
   }
 
-  /** A season, deleted or not; null where there is none. */
+  /** A season, deleted or not; null if there is none. */
   findAny(manager: EntityManager, id: number): Promise<Season | null> {
     return manager.findOneBy(Season, { id });
   }
 
-  /** A season, deleted or not. @throws EntityNotFoundError where there is none */
+  /** A season, deleted or not. @throws EntityNotFoundError if there is none */
   get(manager: EntityManager, id: number): Promise<Season> {
     return manager.findOneByOrFail(Season, { id });
   }
@@ -28,14 +28,14 @@ export class SeasonsRepository {
     return manager.findOneBy(Season, { current: true, deletedAt: IsNull() });
   }
 
-  /** The season with the latest year before this one; null where there is none. */
+  /** The season with the latest year before this one; null if there is none. */
   findBefore(manager: EntityManager, year: number): Promise<Season | null> {
     return manager.findOne(Season, { where: { year: LessThan(year), deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
   /**
-   * The season, locked until the caller's transaction ends. Whatever changes a season, its riders, weekends or results starts with this,
-   * so that two changes at once happen one after the other, and none while the standings are computed from what it changes.
+   * The season, locked until the caller's transaction ends. Every change of a season, its riders, weekends or results begins with this lock,
+   * so that changes run one after the other, and not during a computation of the standings.
    */
   async lock(manager: EntityManager, id: number): Promise<Season | null> {
     await this.lockStandings(manager, 'SELECT $2::int AS id', id);
@@ -48,35 +48,35 @@ export class SeasonsRepository {
     return season && this.lock(manager, season.id);
   }
 
-  /** All, the latest year first. */
+  /** All seasons, the latest year first. */
   findAll(manager: EntityManager): Promise<Season[]> {
     return manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
-  /** The same by one of its weekends, which never moves to another season. */
+  /** The same by one of its weekends, whose season never changes. */
   async lockOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
     const id = await this.lockStandings(manager, 'SELECT season_id AS id FROM race_weekends WHERE id = $2', weekendId);
     return id === null ? null : this.lockRow(manager, id);
   }
 
   /**
-   * The season, for a submission of picks: one after the other, and none beside a change that `lock` begins; but it waits for no
-   * computation of standings.
+   * Locks the season for a submission of picks. It excludes other submissions and changes that hold `lock`, but not a computation of
+   * standings.
    */
   lockForPicks(manager: EntityManager, id: number): Promise<Season | null> {
     return this.lockRow(manager, id);
   }
 
   /**
-   * The season, for the computation of its standings: one at a time, and none beside a change that `lock` begins. Picks may be
-   * submitted meanwhile. So `picksVersion` is to be read before the picks: it is that of the picks read then, or an earlier one.
+   * Locks the season for the computation of its standings. It excludes other computations and changes that hold `lock`, but not submissions
+   * of picks. So `picksVersion` is to be read before the picks: then it is that of the picks, or an earlier one.
    */
   async lockForStandings(manager: EntityManager, id: number): Promise<Season | null> {
     await this.lockStandings(manager, 'SELECT $2::int AS id', id);
     return this.find(manager, id);
   }
 
-  /** Always taken before the row of the season, so that nobody waits for somebody who waits for them. */
+  /** Always taken before the lock of the season's row, to avoid deadlocks. */
   private async lockStandings(manager: EntityManager, season: string, id: number): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
       `SELECT season.id, pg_advisory_xact_lock(hashtext($1), season.id) FROM (${season}) season`,
@@ -94,8 +94,8 @@ export class SeasonsRepository {
   }
 
   /**
-   * Whatever makes a season the current one starts with this, one at a time: two admins who choose different seasons end with
-   * the later choice, not with a deadlock.
+   * Locks the choice of the current season. Every change of it begins with this lock, so that two admins who choose different seasons
+   * do not end in a deadlock.
    */
   async lockCurrent(manager: EntityManager): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
@@ -109,7 +109,7 @@ export class SeasonsRepository {
     await manager.update(Season, id, change);
   }
 
-  /** Marks the standings of a locked season as stale by a change of picks. */
+  /** Increases the version of a locked season's picks, so that its standings are computed again. */
   async raisePicksVersion(manager: EntityManager, { id, picksVersion }: Season): Promise<void> {
     await this.update(manager, id, { picksVersion: picksVersion + 1 });
   }

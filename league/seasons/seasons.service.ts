@@ -15,7 +15,7 @@ import { SeasonMessagesRepository } from './season-messages.repository.js';
 import type { Season } from './season.entity.js';
 import { SeasonsRepository } from './seasons.repository.js';
 
-/** What admins do with seasons (rules.md 4, administration-area.md 4). */
+/** Changes of seasons by admins (rules.md 4, administration-area.md 4). */
 @Injectable()
 export class SeasonsService {
   constructor(
@@ -30,7 +30,7 @@ export class SeasonsService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Creates a season; it becomes current by itself only when there is none. @throws DomainError season_year_taken */
+  /** Creates a season; it is current if no other season is. @throws DomainError season_year_taken */
   async create(season: Pick<Season, 'year' | 'topIndependent' | 'topRookie'>): Promise<void> {
     try {
       await this.database.transaction(async (manager) => {
@@ -45,8 +45,8 @@ export class SeasonsService {
   }
 
   /**
-   * Hides a season and frees its year; a deleted current season leaves no current season. Deletes the notifications about it. Its
-   * weekends are locked, so that a comment that is being posted on one of them is notified of before.
+   * Marks a season as deleted, and deletes the notifications about it. If it was the current one, there is no current season. The lock of its
+   * weekends waits for comments that are being posted, so that their notifications are deleted, too.
    * @throws DomainError season_not_found
    */
   delete(id: number): Promise<void> {
@@ -62,7 +62,7 @@ export class SeasonsService {
   }
 
   /**
-   * Makes a season the current one instead of the one that is. Those who wait for an open picks window are told if its window is open.
+   * Makes a season the current one. If its picks window is open, members who asked for it are notified.
    * @throws DomainError season_not_found, season_finalized, season_already_current
    */
   setCurrent(year: number): Promise<void> {
@@ -80,8 +80,8 @@ export class SeasonsService {
   }
 
   /**
-   * Opens or closes the picks window of the current season: to the state that is `wanted`, or else to the other one. Opening needs at least
-   * one rider; those who wait for it are notified, and those without picks get a mail. Answers whether it is open then.
+   * Opens or closes the picks window of the current season: `wanted` is the new state, by default the other one. Opening requires at least
+   * one rider; members who asked for it are notified, and those without picks get a mail. Returns whether the window is open.
    * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
    */
   togglePicks(wanted?: boolean): Promise<boolean> {
@@ -92,22 +92,23 @@ export class SeasonsService {
       if (season.finalized) throw new DomainError('current_season_finalized', null);
       const { at: now } = await this.picks.readMoment(manager);
       const isOpen = isWindowOpen(season, now);
-      const open = wanted ?? !isOpen;
-      if (open === isOpen) return open;
-      if (open && !(await this.riders.hasAny(manager, season.id))) throw new DomainError('season_has_no_riders', null);
+      const willBeOpen = wanted ?? !isOpen;
+      if (willBeOpen === isOpen) return willBeOpen;
+      if (willBeOpen && !(await this.riders.hasAny(manager, season.id)))
+        throw new DomainError('season_has_no_riders', null);
       const [firstDay = null] = await this.weekends.findStartDates(manager, season.id);
       await this.seasons.update(manager, season.id, {
-        selectionOpen: open,
-        picksCloseAt: open ? closingTime(firstDay, now) : season.picksCloseAt,
+        selectionOpen: willBeOpen,
+        picksCloseAt: willBeOpen ? closingTime(firstDay, now) : season.picksCloseAt,
       });
-      if (open) await this.announce(addJob, season);
-      return open;
+      if (willBeOpen) await this.announce(addJob, season);
+      return willBeOpen;
     });
   }
 
   /**
-   * Closes the picks, freezes the season and adds its bonus; only the current season, and for ever. Members are notified of its champion, but not
-   * the admin `originId`.
+   * Finalizes the current season: closes its picks, prevents all changes, and adds the bonus. It cannot be undone. All members but the admin
+   * `originId` are notified of the champion.
    * @throws DomainError season_not_found, season_finalized, season_must_be_current
    */
   finalize(year: number, originId: number): Promise<void> {

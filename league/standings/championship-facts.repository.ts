@@ -3,16 +3,16 @@ import type { EntityManager } from 'typeorm';
 import type { RaceKind } from '../results/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
 
-/** All that the championship is derived from; weekends are the final ones in calendar order. */
+/** The inputs of the championship table; weekends are the final ones in calendar order. */
 export interface ChampionshipFacts {
   riders: ChampionshipRider[];
   finalWeekends: FinalWeekend[];
 }
 
-/** Reads what the championship of a season is derived from. Methods run in the caller's transaction. */
+/** Reads the inputs of a season's championship table. Methods run in the caller's transaction. */
 @Injectable()
 export class ChampionshipFactsRepository {
-  /** The facts of a season; with `asIfFinal`, as they would be if that weekend were final, too. */
+  /** The inputs of a season; `asIfFinal`: a weekend that is included like a final one. */
   async read(manager: EntityManager, seasonId: number, asIfFinal: number | null = null): Promise<ChampionshipFacts> {
     const riders: ChampionshipRider[] = await manager.query(
       `SELECT id AS "riderId", number, carried_hundredths AS "carriedHundredths" FROM riders WHERE season_id = $1 ORDER BY id`,
@@ -21,7 +21,7 @@ export class ChampionshipFactsRepository {
     return { riders, finalWeekends: await this.findFinalWeekends(manager, seasonId, asIfFinal) };
   }
 
-  /** The final weekends of a season with their results, in calendar order, and among them one that may not be final yet. */
+  /** The final weekends of a season with their results, in calendar order, with the weekend `asIfFinal`. */
   findFinalWeekends(
     manager: EntityManager,
     seasonId: number,
@@ -30,12 +30,16 @@ export class ChampionshipFactsRepository {
     return this.findWeekends(manager, 'weekend.status = 2 OR weekend.id = $2', [seasonId, asIfFinal]);
   }
 
-  /** All weekends of a season with the results that are stored, in calendar order. */
+  /** All weekends of a season with their stored results, in calendar order. */
   findCalendar(manager: EntityManager, seasonId: number): Promise<FinalWeekend[]> {
     return this.findWeekends(manager, 'true', [seasonId]);
   }
 
-  private async findWeekends(manager: EntityManager, which: string, parameters: unknown[]): Promise<FinalWeekend[]> {
+  private async findWeekends(
+    manager: EntityManager,
+    condition: string,
+    parameters: unknown[],
+  ): Promise<FinalWeekend[]> {
     const results: { weekendId: number; kind: RaceKind | null; rows: ResultRow[] | null }[] = await manager.query(
       `SELECT weekend.id AS "weekendId", result.kind, rows.rows
        FROM race_weekends weekend
@@ -44,7 +48,7 @@ export class ChampionshipFactsRepository {
          SELECT json_agg(json_build_object('riderId', rider_id, 'position', position,
            'pointsHundredths', points_hundredths) ORDER BY line) AS rows
          FROM result_rows WHERE result_id = result.id) rows ON true
-       WHERE weekend.season_id = $1 AND (${which})
+       WHERE weekend.season_id = $1 AND (${condition})
        ORDER BY weekend.start_date, weekend.id`,
       parameters,
     );

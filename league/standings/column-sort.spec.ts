@@ -85,7 +85,7 @@ describe('a column of many rows', () => {
       Float64Array.from({ length: size }, (_, row) => size - row),
       'least',
     );
-    expect(sort.order.every((row, place) => row === size - 1 - place)).toBe(true);
+    expect(sort.order.every((row, index) => row === size - 1 - index)).toBe(true);
     // Two slices each: one look for the bounds, then for each of the two digits (40000 > 2048) one to read and one to move.
     expect(pauses).toBe(2 * (1 + 2 * 2));
   });

@@ -1,21 +1,21 @@
 import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
 
-/** Digits of 11 bits: their 2048 counters stay in the fastest cache. */
+/** Digits have 11 bits: their 2048 counters fit into the L1 cache. */
 const RADIX = 1 << 11;
 
-/** A whole number per row; the least and the greatest are less than 2^53 apart. */
+/** A whole number per row; the difference of the greatest and the least is less than 2^53. */
 type Column = Float64Array | Int32Array;
 
 /**
- * Sorts rows by one column after the other, the least important one first: a radix sort, linear in the number of rows, which can
- * yield everywhere. A column is read only while rows are sorted by it, so that all columns can be made in the same memory.
+ * Sorts rows by one column after the other, the least important one first: a radix sort, linear in the number of rows, which yields
+ * often. A column is read only during its call of `by`, so that the memory of one column can be used for all.
  */
 export class ColumnSort {
   private from: Uint32Array;
   private to: Uint32Array;
-  /** Two bytes a row: they are read in random order, and small enough for the caches. */
+  /** Two bytes per row, to fit into the caches, because they are read in random order. */
   private readonly digits: Uint16Array;
-  private sorted = false;
+  private isSorted = false;
 
   constructor(
     size: number,
@@ -34,10 +34,10 @@ export class ColumnSort {
 
   /** Sorts the rows by a column; rows that are equal in it stay in their order (a stable sort). */
   async by(column: Column, first: 'least' | 'greatest'): Promise<void> {
-    const { least, greatest, ascending } = await boundsOf(column, this.yieldToEventLoop);
-    // Rows are often read in the order of the first column already.
-    if (!this.sorted && ascending && first === 'least') return;
-    this.sorted = true;
+    const { least, greatest, isAscending } = await boundsOf(column, this.yieldToEventLoop);
+    // Rows are often in the order of the first column.
+    if (!this.isSorted && isAscending && first === 'least') return;
+    this.isSorted = true;
     const range = first === 'least' ? { column, base: least, sign: 1 } : { column, base: greatest, sign: -1 };
     for (let weight = 1; weight <= greatest - least; weight *= RADIX) {
       await this.scatter(await this.readDigits({ ...range, weight }));
@@ -77,7 +77,7 @@ export class ColumnSort {
   }
 }
 
-/** One digit of a column's numbers, which are counted from `base` on: upwards, or downwards with the sign -1. */
+/** A digit of the differences of a column's numbers to `base`, which have the sign `sign`. */
 interface Digit {
   readonly column: Column;
   readonly base: number;
@@ -88,17 +88,17 @@ interface Digit {
 async function boundsOf(
   column: Column,
   yieldToEventLoop: YieldToEventLoop,
-): Promise<{ least: number; greatest: number; ascending: boolean }> {
+): Promise<{ least: number; greatest: number; isAscending: boolean }> {
   let least = Infinity;
   let greatest = -Infinity;
-  let ascending = true;
+  let isAscending = true;
   await inSlices(column.length, yieldToEventLoop, (from, to) => {
     for (let row = from; row < to; row += 1) {
       const number = column[row] as number;
       if (number < least) least = number;
-      if (number < greatest) ascending = false;
+      if (number < greatest) isAscending = false;
       else greatest = number;
     }
   });
-  return { least, greatest, ascending };
+  return { least, greatest, isAscending };
 }

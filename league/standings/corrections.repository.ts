@@ -25,7 +25,7 @@ function* blocksOf(correctionId: number, members: MemberBitmap): Generator<(numb
   for (const [block, bits] of members) yield [correctionId, block, bits];
 }
 
-/** In SQL: whether the picks with this id were moved by this correction, as `isInBitmap` computes it. */
+/** SQL: whether a correction moved the picks with this id, like `isInBitmap`. */
 export const isMovedBy = (correctionId: string, picksId: string): string => `EXISTS (
   SELECT FROM correction_members WHERE correction_id = ${correctionId} AND block = ${picksId} / ${BLOCK_SIZE}
     AND (bits[${picksId} % ${BLOCK_SIZE} / 32 + 1] >> (${picksId} % 32)) & 1 = 1)`;

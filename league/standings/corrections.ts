@@ -5,8 +5,8 @@ const WORD_BITS = 5;
 const WORDS = 1 << (BLOCK_BITS - WORD_BITS);
 
 /**
- * A set of picks: blocks by the id's higher bits, as in `position-index.ts`, in each a bit for every one of the 512 ids, in words of
- * 32. A million members take 2000 blocks of 64 bytes. Stored in the same format (`correction_members`).
+ * A set of picks: blocks by the higher bits of the id, as in `position-index.ts`, with a bit for each of the 512 ids, in words of
+ * 32 bits. A million members need 2000 blocks of 64 bytes. Stored in the same format (`correction_members`).
  */
 export type MemberBitmap = Map<number, Int32Array>;
 
@@ -23,14 +23,14 @@ export function isInBitmap(bitmap: MemberBitmap, picksId: number): boolean {
   return ((word >> (picksId & 31)) & 1) === 1;
 }
 
-/** The change of one member's position. */
+/** A change of a member's position. */
 export interface Move {
   readonly picksId: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** Who moved from one table to another. */
+/** The members who moved from one table to another. */
 export interface Moves {
   readonly amount: number;
   /** The first of them by their position in the later table. */
@@ -38,12 +38,12 @@ export interface Moves {
   readonly members: MemberBitmap;
 }
 
-const namedAtMost = 100;
+const maxListed = 100;
 
 /**
- * Whose position a correction moved. The tables are passed as ids of picks, best first. Who stands in only one of them has not moved,
- * and moved nobody: the others are counted among those who stand in both. So `before` is the position that the member would have in
- * the later table if the order were still the earlier one; the earlier position itself, where nobody joined or left in between.
+ * The members whom a correction moved. The tables are ids of picks, best first. Members of only one of the tables have not moved, and
+ * moved nobody: positions are compared among the members of both. So `before` is the position that the member would have in the later
+ * table with the earlier order; if nobody joined or left in between, it is the earlier position.
  */
 export async function movesBetween(
   before: Int32Array,
@@ -63,13 +63,13 @@ export async function movesBetween(
       if (rankBefore === rank) continue;
       amount += 1;
       addToBitmap(members, picksId);
-      if (first.length < namedAtMost) first.push({ picksId, before: line + 1 + rankBefore - rank, after: line + 1 });
+      if (first.length < maxListed) first.push({ picksId, before: line + 1 + rankBefore - rank, after: line + 1 });
     }
   });
   return { amount, first, members };
 }
 
-/** The order of a table's members among those who stand in another one, too: 1, 2, 3, ... */
+/** The ranks of a table's members among those who are also in another one: 1, 2, 3, ... */
 async function ranksAmong(
   table: Int32Array,
   others: PositionIndex,

@@ -69,8 +69,8 @@ describe('explainRank', () => {
   });
 
   it('names the first of the two when that one is right', () => {
-    const told = sentences(contextOf(), { ranked: [1, 3, 2, 5, 4] }, { ranked: [2, 1, 3, 4, 5] });
-    expect(told.at(-1)).toBe(
+    const explained = sentences(contextOf(), { ranked: [1, 3, 2, 5, 4] }, { ranked: [2, 1, 3, 4, 5] });
+    expect(explained.at(-1)).toBe(
       "Pick 1: juliemoto's F. Bagnaia stands 1st, tardozzi's J. Martín does not, so juliemoto is ahead.",
     );
   });

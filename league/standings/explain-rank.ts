@@ -12,11 +12,11 @@ export interface RankNames {
   readonly riderName: (riderId: number) => string;
 }
 
-/** Why one member is ahead of another: a plain sentence for every step of `compareSteps`, the deciding one last. */
+/** Explains why a member is ahead of another: a sentence for each step of `compareSteps`, the deciding one last. */
 export function explainRank(steps: readonly ComparedStep[], names: RankNames): string[] {
   const sentences = steps.map((compared) => `${describe(compared, names)}${verdict(compared, names)}.`);
-  const started = steps[0]?.step.rule === 'points';
-  return started ? sentences : ['No race weekend is final yet: the earlier submission is ahead.', ...sentences];
+  const hasStarted = steps[0]?.step.rule === 'points';
+  return hasStarted ? sentences : ['No race weekend is final yet: the earlier submission is ahead.', ...sentences];
 }
 
 function describe(compared: ComparedStep, names: RankNames): string {
@@ -37,7 +37,7 @@ function describe(compared: ComparedStep, names: RankNames): string {
   }
 }
 
-/** To the second; where two submissions are equal to the second, to the millisecond or the microsecond. */
+/** Has the precision that distinguishes the submissions: second, millisecond or microsecond. */
 function describeSubmission(a: number, b: number, names: RankNames): string {
   if (a === b) return `Picks submitted: both on ${instant(a, '')}`;
   const digits = (['', '.mmm', '.mmmuuu'] as const).find((one) => instant(a, one) !== instant(b, one)) ?? '';
@@ -66,7 +66,7 @@ function sign(a: StepSide, b: StepSide): string {
   return a.value > b.value ? '>' : '<';
 }
 
-/** 146550 is "1,465.5", as in the screens of an English browser. */
+/** 146550 is "1,465.5". */
 function points(hundredths: Hundredths): string {
   return pointsFormat.format(toPoints(hundredths));
 }
@@ -80,7 +80,7 @@ function instant(milliseconds: number, digits: '' | '.mmm' | '.mmmuuu'): string 
   return `${dayFormat.format(milliseconds)} at ${time} UTC`;
 }
 
-/** A submission in ISO 8601 UTC with its microseconds, by which two members may differ; from milliseconds since 1970. */
+/** Converts milliseconds since 1970 to ISO 8601 UTC with microseconds, which may decide between two submissions. */
 export function isoMicroseconds(milliseconds: number): string {
   const microseconds = Math.round(milliseconds * 1000);
   const digits = String(microseconds % 1000).padStart(3, '0');

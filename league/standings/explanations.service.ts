@@ -8,21 +8,21 @@ import { WeekendsRepository } from '../results/weekends.repository.js';
 import type { Rider } from '../riders/rider.entity.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
-import { type HeadToHead, headToHead, type Sides } from './head-to-head.js';
+import { type HeadToHead, headToHead, type PairOf } from './head-to-head.js';
 import { type PointsReceipt, pointsReceipt } from './points-receipt.js';
 import { type ComparedStep, compareSteps, type ScoredMember } from './ranking.js';
 import { memberPoints } from './scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
-/** Which table is explained: the one after this weekend (null: no weekend is final yet), and whether it has the bonus. */
-interface OfTable {
+/** The explained table: the last weekend that counts (null if no weekend is final), and whether it has the bonus. */
+interface TableReference {
   weekend: RaceWeekend | null;
   withBonus: boolean;
 }
 
 /** Two members of a table, compared step by step. */
-export interface RankComparison extends OfTable {
+export interface RankComparison extends TableReference {
   a: StandingsRow;
   b: StandingsRow;
   steps: ComparedStep[];
@@ -30,26 +30,26 @@ export interface RankComparison extends OfTable {
   riders: ReadonlyMap<number, Rider>;
 }
 
-/** The points of a member in a table, with what they come from. */
-export interface MemberReceipt extends OfTable {
+/** The points of a member in a table, with their parts and sources. */
+export interface MemberReceipt extends TableReference {
   row: StandingsRow;
   receipt: PointsReceipt;
   sources: ReceiptSources;
 }
 
-/** What the parts of a receipt refer to. */
+/** The rows that the parts of a receipt refer to. */
 export interface ReceiptSources {
-  /** The riders picked, by their id. */
+  /** The picked riders, by their id. */
   riders: ReadonlyMap<number, Rider>;
   /** The final weekends up to that of the table, in calendar order. */
   weekends: readonly RaceWeekend[];
   results: readonly RaceResult[];
   resultOf: (weekendId: number, kind: RaceKind) => RaceResult | undefined;
-  /** The mark of a rider in a result, such as DNF; empty where there is none. */
+  /** The mark of a rider in a result, such as DNF; empty if there is none. */
   markOf: (weekendId: number, kind: RaceKind, riderId: number | null) => string;
 }
 
-/** Explains tables of members. Methods run in a transaction of `readAtOnce`, so that table and facts are of the same moment. */
+/** Explains tables of members. Methods run in a transaction of `readAtOnce`, so that table and inputs are of one snapshot. */
 @Injectable()
 export class ExplanationsService {
   constructor(
@@ -61,8 +61,8 @@ export class ExplanationsService {
   ) {}
 
   /**
-   * Why one of two members is ahead of the other, by the comparator that ranked them. Only steps that a final weekend opens have riders:
-   * picks are no longer hidden then (rules.md 5).
+   * The steps up to the one that decides which of two members is ahead, by the comparator of the ranking. Before the first final weekend no
+   * step has riders, because picks may be hidden (rules.md 5).
    * @throws DomainError member_not_found; member_without_picks; final_weekend_not_found; standings_recomputing
    */
   async compare(
@@ -85,8 +85,8 @@ export class ExplanationsService {
   }
 
   /**
-   * The parts of a member's points in a table, down to the rows of results and where these come from. Whether the picks are shown to the
-   * caller is the caller's question (`PicksWindowService.arePicksHidden`).
+   * The parts of a member's points in a table, down to the rows of results and their origin. The caller checks whether picks are hidden
+   * (`PicksWindowService.arePicksHidden`).
    * @throws DomainError as `compare`
    */
   async findReceipt(
@@ -147,12 +147,12 @@ function byId(riders: readonly Rider[]): Map<number, Rider> {
   return new Map(riders.map((rider) => [rider.id, rider]));
 }
 
-/** Two members of a season's standings, with what their comparison refers to. */
+/** The comparison of two members of a season's standings, and the rows that it refers to. */
 export interface ComparedMembers {
-  /** The last weekend that counts; null: no weekend is final yet. */
+  /** The last weekend that counts; null if no weekend is final. */
   weekend: RaceWeekend | null;
   withBonus: boolean;
-  rows: Sides<StandingsRow>;
+  rows: PairOf<StandingsRow>;
   parts: HeadToHead;
   riders: ReadonlyMap<number, Rider>;
   weekends: ReadonlyMap<number, RaceWeekend>;
@@ -169,12 +169,12 @@ export class HeadToHeadService {
   ) {}
 
   /**
-   * What two members share and what separates them in the season's standings. Runs in a transaction of `readAtOnce`, so that table and
-   * facts are of the same moment; costs the same however many members there are. Whether the picks are shown to the caller is the
-   * caller's question (`PicksWindowService.arePicksHidden`).
+   * Compares the picks and points of two members in the season's standings. Runs in a transaction of `readAtOnce`, so that table and inputs
+   * are of one snapshot; the cost does not depend on the number of members. The caller checks whether picks are hidden
+   * (`PicksWindowService.arePicksHidden`).
    * @throws DomainError member_not_found; member_without_picks; standings_recomputing
    */
-  async compare(manager: EntityManager, season: Season, names: Sides<string>): Promise<ComparedMembers> {
+  async compare(manager: EntityManager, season: Season, names: PairOf<string>): Promise<ComparedMembers> {
     const { table, weekend, facts, context, withBonus } = await this.reader.findWithFacts(manager, season, null);
     const a = await this.reader.findRowByName(manager, table, names.a);
     const b = await this.reader.findRowByName(manager, table, names.b);

@@ -13,41 +13,40 @@ import { StandingsRepository, type StandingsRow } from './standings.repository.j
 /** A row of the final table of a season, with the bonus that its points include. */
 export interface FinalRow extends StandingsRow {
   bonusHundredths: Hundredths;
-  /** How many positions the bonuses won, negative: lost, against the table after the last weekend. */
+  /** The positions gained by the bonuses, against the table after the last weekend; negative: lost. */
   bonusChange: number;
 }
 
-/** A pick of a season that has ended. */
+/** A pick of a finalized season. */
 export interface FinalPick {
   slot: PickSlot;
-  /** Null where none is picked. */
+  /** Null if no rider is picked. */
   riderId: number | null;
   pointsHundredths: Hundredths;
   bonusHundredths: Hundredths;
-  /** Of the rider in the final championship table; 0 for no rider. */
+  /** The rider's position in the final championship table; 0 without a rider. */
   position: number;
 }
 
-/** How a season ended. */
+/** The end of a season. */
 export interface SeasonEnd {
   season: Season;
-  /** The first rows of the final table; none where no weekend was final. */
+  /** The first rows of the final table; empty if no weekend was final. */
   top: FinalRow[];
-  /** How many members stand in the table. */
+  /** How many members the table has. */
   amount: number;
 }
 
-/** A member's row of a final table, and how many members stand in it. */
+/** A member's row of a final table, and how many members the table has. */
 export interface FinishedSeason {
   season: Season;
   row: FinalRow;
   amount: number;
 }
 
-/** How many members stand on the podium. */
 const podiumSize = 3;
 
-/** Reads the final tables of seasons. Methods run in the caller's transaction, and cost the same however many members a table has. */
+/** Reads the final tables of seasons. Methods run in the caller's transaction; their cost does not depend on the number of members. */
 @Injectable()
 export class FinalStandingsReader {
   constructor(
@@ -71,14 +70,14 @@ export class FinalStandingsReader {
     return ends;
   }
 
-  /** How a season ended, with the first `wanted` rows: the podium; without rows until its final table is computed. */
-  async find(manager: EntityManager, season: Season, wanted: number = podiumSize): Promise<SeasonEnd> {
+  /** The end of a season with the first `rows` rows, by default the podium; without rows until the final table is computed. */
+  async find(manager: EntityManager, season: Season, rows: number = podiumSize): Promise<SeasonEnd> {
     if (season.snapshotId === null) return { season, top: [], amount: 0 };
     const amount = await this.standings.count(manager, season.snapshotId);
-    return { season, top: await this.findRows(manager, season, 0, wanted), amount };
+    return { season, top: await this.findRows(manager, season, 0, rows), amount };
   }
 
-  /** `amount` rows of a final table behind an offset, best first; none until the table is computed. */
+  /** `amount` rows of a final table from an offset on, best first; none until the table is computed. */
   async findRows(manager: EntityManager, season: Season, offset: number, amount: number): Promise<FinalRow[]> {
     const { snapshotId } = season;
     if (snapshotId === null) return [];
@@ -107,7 +106,7 @@ export class FinalStandingsReader {
     });
   }
 
-  /** A member's row of a final table; null where the member does not stand in it, and without a table. */
+  /** A member's row of a final table; null if the member is not in it, or it is not computed. */
   async findRow(manager: EntityManager, season: Season, memberId: number): Promise<FinalRow | null> {
     const { id: seasonId, snapshotId } = season;
     if (snapshotId === null) return null;
@@ -116,7 +115,7 @@ export class FinalStandingsReader {
     return row;
   }
 
-  /** The finalized seasons in whose final table a member stands, the latest year first. */
+  /** The finalized seasons that have a member in the final table, the latest year first. */
   async findOfMember(manager: EntityManager, memberId: number): Promise<FinishedSeason[]> {
     const picked = await this.picks.findSeasonIds(manager, memberId);
     const ends: FinishedSeason[] = [];

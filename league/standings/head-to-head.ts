@@ -2,50 +2,50 @@ import type { PickSlot } from '../picks/pick-rules.js';
 import type { Hundredths } from '../riders/points.js';
 import type { PickReceipt, PointsReceipt } from './points-receipt.js';
 
-/** A value of each of two members. */
-export interface Sides<Value> {
+/** A value for each of two members. */
+export interface PairOf<Value> {
   readonly a: Value;
   readonly b: Value;
 }
 
-/** A rider whom a member picked, with the points in the season. */
+/** A picked rider with the points of the season. */
 export interface PickedPoints {
   readonly riderId: number;
   readonly pointsHundredths: Hundredths;
 }
 
 /**
- * What two members share and what separates them. For each of them, the points are `shared` + `only` + `bonus`, and also all `weekends` +
- * `carried` + `bonus`.
+ * The common and different picks of two members, and their points. For each of them, the points are `shared` + `only` + `bonus`, and also all
+ * `weekends` + `carried` + `bonus`.
  */
 export interface HeadToHead {
-  /** Riders whom both have, once for each slot in which both count them: the same points for both. */
+  /** Riders that both have, once for each slot in which both have them: the same points for both. */
   readonly shared: readonly PickedPoints[];
-  /** Riders whom one of them has alone, or in more slots than the other. */
-  readonly only: Sides<readonly PickedPoints[]>;
+  /** Riders that one of them has alone, or in more slots than the other. */
+  readonly only: PairOf<readonly PickedPoints[]>;
   /** One for each pick that the season has. */
-  readonly slots: readonly ({ readonly slot: PickSlot } & Sides<PickedPoints | null>)[];
-  /** One for each final weekend in calendar order: what the picks won in it. */
-  readonly weekends: readonly ({ readonly weekendId: number } & Sides<Hundredths>)[];
-  /** Points that riders carried into the season. */
-  readonly carried: Sides<Hundredths>;
-  /** Of a finalized season. */
-  readonly bonus: Sides<Hundredths>;
+  readonly slots: readonly ({ readonly slot: PickSlot } & PairOf<PickedPoints | null>)[];
+  /** The points of the picks in each final weekend, in calendar order. */
+  readonly weekends: readonly ({ readonly weekendId: number } & PairOf<Hundredths>)[];
+  /** The carried points of the riders. */
+  readonly carried: PairOf<Hundredths>;
+  /** The bonus of a finalized season. */
+  readonly bonus: PairOf<Hundredths>;
 }
 
 /** Compares two members of the same table by the parts of their points. */
 export function headToHead(a: PointsReceipt, b: PointsReceipt): HeadToHead {
-  const left = [...pickedIn(b)];
+  const onlyB = [...pickedIn(b)];
   const shared: PickedPoints[] = [];
   const onlyA: PickedPoints[] = [];
   for (const pick of pickedIn(a)) {
-    const same = left.findIndex(({ riderId }) => riderId === pick.riderId);
+    const same = onlyB.findIndex(({ riderId }) => riderId === pick.riderId);
     (same === -1 ? onlyA : shared).push(pick);
-    if (same !== -1) left.splice(same, 1);
+    if (same !== -1) onlyB.splice(same, 1);
   }
   return {
     shared,
-    only: { a: onlyA, b: left },
+    only: { a: onlyA, b: onlyB },
     slots: a.picks.map((pick, index) => ({ slot: pick.slot, a: picked(pick), b: picked(b.picks[index]) })),
     weekends: weekendIdsOf(a, b).map((weekendId) => ({ weekendId, a: wonIn(a, weekendId), b: wonIn(b, weekendId) })),
     carried: { a: carriedIn(a), b: carriedIn(b) },
@@ -60,7 +60,7 @@ function picked(pick: PickReceipt | undefined): PickedPoints | null {
   return { riderId: pick.riderId, pointsHundredths: pick.pointsHundredths };
 }
 
-/** All picks of a table have the same weekends, but one without a rider, which has none. */
+/** All picks of a table have the same weekends, except a pick without a rider, which has none. */
 const weekendIdsOf = (...receipts: PointsReceipt[]): number[] => [
   ...new Set(receipts.flatMap(({ picks }) => picks.flatMap(({ weekends }) => weekends.map((one) => one.weekendId)))),
 ];

@@ -16,13 +16,13 @@ const noPoints: ReadonlyMap<number, Hundredths> = new Map();
 export interface MemberWeekend {
   weekend: RaceWeekend;
   position: number;
-  /** Against the final weekend before; null where the member does not stand in the table of that one. */
+  /** Against the previous final weekend; null if the member is not in its table. */
   positionChange: number | null;
-  /** What the picks won in it. */
+  /** The points of the picks in it. */
   pointsHundredths: Hundredths;
 }
 
-/** Reads the season of one member. Methods run in the caller's transaction, and cost the same however many members there are. */
+/** Reads the season of one member. Methods run in the caller's transaction; their cost does not depend on the number of members. */
 @Injectable()
 export class MemberSeasonService {
   constructor(
@@ -31,7 +31,7 @@ export class MemberSeasonService {
     private readonly results: ResultsRepository,
   ) {}
 
-  /** The final weekends in whose tables picks of a member stand, in calendar order. */
+  /** The final weekends whose tables have the picks of a member, in calendar order. */
   async findWeekends(
     manager: EntityManager,
     season: Season,

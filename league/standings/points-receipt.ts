@@ -4,7 +4,7 @@ import type { ChampionshipRider, FinalWeekend } from '../riders/championship-tab
 import type { Hundredths } from '../riders/points.js';
 import { memberPoints, pickPoints, type ScoringContext, seasonBonuses } from './scoring.js';
 
-/** The parts of a member's points. Those of every level add up exactly to the level above. */
+/** The parts of a member's points. The parts of each level add up exactly to the level above. */
 export interface PointsReceipt {
   readonly pointsHundredths: Hundredths;
   /** One for each pick that the season has. */
@@ -13,7 +13,7 @@ export interface PointsReceipt {
   readonly bonuses: readonly BonusReceipt[];
 }
 
-/** A pick: the points that its rider carried into the season, and those of each final weekend. */
+/** A pick: the carried points of its rider, and those of each final weekend. */
 export interface PickReceipt {
   readonly slot: PickSlot;
   readonly riderId: number | null;
@@ -22,7 +22,7 @@ export interface PickReceipt {
   readonly weekends: readonly WeekendReceipt[];
 }
 
-/** A rider's final weekend; without rows where the rider was absent. */
+/** A rider's final weekend; without rows if the rider was absent. */
 interface WeekendReceipt {
   readonly weekendId: number;
   readonly pointsHundredths: Hundredths;
@@ -42,15 +42,15 @@ export interface BonusReceipt {
   readonly pointsHundredths: Hundredths;
 }
 
-/** What `context` was computed from: the riders, and the final weekends up to the table's in calendar order. */
+/** The inputs of the scoring context: the riders, and the final weekends up to the table's in calendar order. */
 export interface ReceiptFacts {
   readonly riders: readonly ChampionshipRider[];
   readonly weekends: readonly FinalWeekend[];
 }
 
 /**
- * The parts of a member's points (rules.md 1, 2 and 4). The sums of members and picks are computed by the rules themselves; the spec of
- * this file checks that the parts add up to them.
+ * The parts of a member's points (rules.md 1, 2 and 4). The sums of members and picks are those of `scoring.ts`; the spec checks that the
+ * parts add up to them.
  */
 export function pointsReceipt(
   picks: PickedRiders,
@@ -65,10 +65,10 @@ export function pointsReceipt(
   };
 }
 
-/** Carried points count from the first final weekend on, as all others do (rules.md 2). */
+/** Carried points count from the first final weekend on, like all points (rules.md 2). */
 function pickReceipt(picks: PickedRiders, slot: PickSlot, context: ScoringContext, facts: ReceiptFacts): PickReceipt {
   const riderId = riderIn(picks, slot);
-  const rider = context.started ? facts.riders.find((one) => one.riderId === riderId) : undefined;
+  const rider = context.hasStarted ? facts.riders.find((one) => one.riderId === riderId) : undefined;
   return {
     slot,
     riderId,

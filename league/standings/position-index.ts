@@ -5,12 +5,12 @@ export const BLOCK_BITS = 9;
 export const BLOCK_SIZE = 1 << BLOCK_BITS;
 
 /**
- * The positions of a table by picks: blocks by the id's higher bits, and in each block the positions by the lowest ones; 0 where the
+ * The positions of a table by picks: blocks by the higher bits of the id, and in each block the positions by the lowest bits; 0 if the
  * table does not have the picks. Stored in the same format (`standings_positions`).
  */
 export type PositionIndex = Map<number, Int32Array>;
 
-/** The position of picks in a table; 0 where it does not have them. */
+/** The position of picks in a table; 0 if it does not have them. */
 export function positionOf(index: PositionIndex, picksId: number): number {
   return index.get(picksId >> BLOCK_BITS)?.[picksId & (BLOCK_SIZE - 1)] ?? 0;
 }
@@ -22,7 +22,7 @@ export function setPosition(index: PositionIndex, picksId: number, position: num
   positions[picksId & (BLOCK_SIZE - 1)] = position;
 }
 
-/** The index of a table that is passed as ids of picks, best first. */
+/** The index of a table; `table`: the ids of its picks, best first. */
 export async function indexPositions(table: Int32Array, yieldToEventLoop: YieldToEventLoop): Promise<PositionIndex> {
   const index: PositionIndex = new Map();
   await inSlices(table.length, yieldToEventLoop, (from, to) => {
@@ -31,19 +31,19 @@ export async function indexPositions(table: Int32Array, yieldToEventLoop: YieldT
   return index;
 }
 
-/** The position in the table before minus this one, so climbing is positive; 0 where there is none (rules.md 3). */
+/** The position in the previous table minus this one: positive if the member gained positions; 0 if there is no previous one (rules.md 3). */
 export function changeSince(previous: PositionIndex, picksId: number, position: number): number {
   return (positionOf(previous, picksId) || position) - position;
 }
 
-/** How many members of a table climbed, fell or did neither since the one before. */
+/** How many members gained, lost or held their position since the previous table. */
 export interface PositionChanges {
   climbing: number;
   falling: number;
   same: number;
 }
 
-/** Counts the changes of a table that is passed as ids of picks, best first. */
+/** Counts the changes of a table; `table`: the ids of its picks, best first. */
 export async function countChanges(
   table: Int32Array,
   previous: PositionIndex,

@@ -22,7 +22,7 @@ import { StandingsCalculator } from './standings-calculator.service.js';
 import type { PageRange } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
-/** The weekend whose results are not final, and which of them count. */
+/** The weekend of a provisional table, and its results that count. */
 export interface ProvisionalState {
   season: Season;
   weekend: RaceWeekend;
@@ -32,13 +32,13 @@ export interface ProvisionalState {
   resultsAt: Date;
 }
 
-/** A table as it would be if the stored results were final. */
+/** The table with the stored results of a weekend that is not final. */
 interface ProvisionalTable {
   /** The digest of its inputs. */
   key: string;
   /** The ids of the picks, best first. */
   order: Int32Array;
-  /** The points by line. */
+  /** The points, in the same order. */
   points: Int32Array;
   positions: PositionIndex;
   previous: PositionIndex;
@@ -47,25 +47,25 @@ interface ProvisionalTable {
 /** Rows of a provisional table. */
 export interface ProvisionalRows extends ProvisionalState {
   rows: StandingsRow[];
-  /** What the picks won in the weekend so far, by the id of the picks. */
+  /** The points of the picks in the weekend so far, by the id of the picks. */
   won: ReadonlyMap<number, Hundredths>;
-  /** How many members stand in the table. */
+  /** How many members the table has. */
   amount: number;
 }
 
-/** Tables kept by a process: 20 MB each with a million members. */
-const keptTables = 2;
-/** How often a table is computed whose inputs change before its rows are read. */
-const attempts = 3;
+/** The number of tables that a process caches: 20 MB each with a million members. */
+const maxCachedTables = 2;
+/** How often a table is computed if its inputs change before its rows are read. */
+const maxAttempts = 3;
 
 /**
- * Standings with the stored results of a weekend that is not final: computed by the rules of the final ones, never stored. A process
- * computes a table once for all that read it, keeps it by the digest of its inputs, and computes one at a time.
+ * Standings with the stored results of a weekend that is not final, computed by the same rules and never stored. A process computes one table
+ * at a time, and caches it by the digest of its inputs.
  */
 @Injectable()
 export class ProvisionalStandings {
-  private readonly tables = new LRUCache<string, ProvisionalTable>({ max: keptTables });
-  /** Without limit: requests for the same table wait for one computation. */
+  private readonly tables = new LRUCache<string, ProvisionalTable>({ max: maxCachedTables });
+  /** Without a limit of waiting tasks, because requests for the same table wait for one computation. */
   private readonly queue = new TaskQueue(Number.POSITIVE_INFINITY, 0);
 
   constructor(
@@ -78,18 +78,18 @@ export class ProvisionalStandings {
     private readonly calculator: StandingsCalculator,
   ) {}
 
-  /** Null where nothing is provisional: the weekend or its season is final, or none of its sessions has a result with rows. */
+  /** Null if the weekend or its season is final, or none of its race sessions has a result with rows. */
   async findState(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<ProvisionalState | null> {
     if (season.finalized || weekend.status === 2) return null;
     const held = await this.results.findHeld(manager, weekend.id);
     return held.length === 0 ? null : { season, weekend, ...describeHeld(held) };
   }
 
-  /** The latest weekend of a season with provisional standings; null where there is none. */
+  /** The latest weekend of a season with provisional standings; null if there is none. */
   async findLatestState(manager: EntityManager, season: Season): Promise<ProvisionalState | null> {
     const calendar = await this.weekends.findCalendar(manager, season.id);
     for (const weekend of calendar.toReversed()) {
-      // Only a weekend in progress has a result and is not final.
+      // Only a weekend in progress can have a result without being final.
       const state = weekend.status === 1 ? await this.findState(manager, season, weekend) : null;
       if (state) return state;
     }
@@ -97,21 +97,21 @@ export class ProvisionalStandings {
   }
 
   /**
-   * Rows of the table of a weekend, best first; null where nothing is provisional. The table is computed before the rows are read, in a
-   * transaction of its own, so that those who wait for it hold no connection.
-   * @throws DomainError weekend_not_found; standings_recomputing where the results change again and again
+   * Rows of the table of a weekend, best first; null if it has no provisional table. The table is computed in a separate transaction, so that
+   * requests that wait for it hold no connection.
+   * @throws DomainError weekend_not_found; standings_recomputing if the results change during each of three attempts
    */
   async findRows(weekendId: number, range: PageRange): Promise<ProvisionalRows | null> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const key = await readAtOnce(this.database, async (manager) => (await this.find(manager, weekendId))?.key);
       if (key === undefined) return null;
-      const kept = await this.compute(weekendId, key);
+      const table = await this.compute(weekendId, key);
       const answer = await readAtOnce(this.database, async (manager) => {
         const found = await this.find(manager, weekendId);
         if (!found) return null;
-        return found.key === kept?.key ? this.readRows(manager, found, kept, range) : undefined;
+        return found.key === table?.key ? this.readRows(manager, found, table, range) : undefined;
       });
-      // Undefined: the inputs changed meanwhile.
+      // Undefined: the inputs have changed.
       if (answer !== undefined) return answer;
     }
     throw new DomainError('standings_recomputing', null);
@@ -127,7 +127,7 @@ export class ProvisionalStandings {
     return { state, key: inputsHash, results: weekends.at(-1) as FinalWeekend };
   }
 
-  /** The table of a key, or of the inputs as they are by now; null where nothing is provisional any more. */
+  /** The cached table of a key, or the table of the current inputs, whose key may be another one; null if there is none. */
   private compute(weekendId: number, key: string): Promise<ProvisionalTable | null> {
     return this.queue.run(
       async () => this.tables.get(key) ?? readAtOnce(this.database, (manager) => this.rank(manager, weekendId)),
@@ -146,9 +146,9 @@ export class ProvisionalStandings {
       for (let line = from; line < to; line += 1) points[line] = ranked.points[ranked.order[line] as number] as number;
     });
     const positions = await indexPositions(order, yieldToEventLoop);
-    const kept = { key, order, points, previous, positions };
-    this.tables.set(key, kept);
-    return kept;
+    const provisional = { key, order, points, previous, positions };
+    this.tables.set(key, provisional);
+    return provisional;
   }
 
   private async readRows(
@@ -174,7 +174,7 @@ export class ProvisionalStandings {
     return { ...state, rows, won, amount: order.length };
   }
 
-  /** The lines of a range; none where a member does not stand in the table. */
+  /** The indexes of a range; none if the member is not in the table. */
   private async findLines(
     manager: EntityManager,
     season: Season,
@@ -193,13 +193,13 @@ export class ProvisionalStandings {
   }
 }
 
-/** The last session of a weekend that has a result, and when the latest result was stored. */
+/** The last race session with a result, and when the latest result was stored. */
 function describeHeld(held: readonly HeldSession[]): { after: RaceKind; resultsAt: Date } {
   const after = held.some(({ kind }) => kind === 'race') ? 'race' : 'sprint';
   return { after, resultsAt: new Date(Math.max(...held.map(({ storedAt }) => storedAt.getTime()))) };
 }
 
-/** What each rider won in the results of a weekend, by the rider's id. */
+/** The points of each rider in the results of a weekend, by the rider's id. */
 function riderPoints({ race, sprint }: FinalWeekend): Map<number, Hundredths> {
   const won = new Map<number, Hundredths>();
   for (const { riderId, pointsHundredths } of [...(race ?? []), ...(sprint ?? [])])

@@ -37,7 +37,7 @@ function scored({ season, riders, members }: GeneratedLeague, weekends: readonly
 
 const anyScoredLeague = anyLeague.map((league) => scored(league, league.weekends));
 
-/** rules.md 2, steps 1 to 4, word for word: slow, and written apart from the rule it checks. */
+/** rules.md 2, steps 1 to 4, word for word: a slow, independent implementation. */
 function orderByTheBook(a: ScoredMember, b: ScoredMember, { positionOf, pointsOf }: ScoringContext): number {
   if (a.pointsHundredths !== b.pointsHundredths) return a.pointsHundredths > b.pointsHundredths ? -1 : 1;
   for (let pick = 0; pick < 5; pick++) {
@@ -183,7 +183,7 @@ describe('the explanation, in any league', () => {
         const positions = new Map(table.map((picksId, index) => [picksId, index + 1]));
         const nameOf = ({ picksId }: ScoredMember) => `member ${picksId}`;
         const pairs = pairsOf(members);
-        const told = pairs.map(([a, b]) => {
+        const explained = pairs.map(([a, b]) => {
           const names = { a: nameOf(a), b: nameOf(b), riderName: (riderId: number) => `rider ${riderId}` };
           const sentences = explainRank(compareSteps(a, b, context), names);
           return sentences.flatMap((sentence) => /, so (.*) is ahead\.$/.exec(sentence)?.[1] ?? []);
@@ -191,7 +191,7 @@ describe('the explanation, in any league', () => {
         const ahead = pairs.map(([a, b]) =>
           (positions.get(a.picksId) ?? 0) < (positions.get(b.picksId) ?? 0) ? [nameOf(a)] : [nameOf(b)],
         );
-        expect(told).toEqual(ahead);
+        expect(explained).toEqual(ahead);
       }),
       runs,
     );

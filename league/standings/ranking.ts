@@ -13,11 +13,11 @@ import { ColumnSort } from './column-sort.js';
 import { memberPoints, pickPoints, type RankStep, type ScoringContext, scoringContext } from './scoring.js';
 
 /*
- * The rank of members (rules.md 2), once as a comparator of two members, and once as keys by which a million members are sorted. Both
- * read what a member has at a step from `valueAt`.
+ * The rank of members (rules.md 2): a comparator of two members, and keys by which a million members are sorted. Both use the values
+ * of `valueAt`.
  */
 
-/** A member of a season with what ranks them. */
+/** A member of a season with the values that determine the rank. */
 export interface ScoredMember {
   /** Unique in the season, so that the order of members is total. */
   readonly picksId: number;
@@ -33,7 +33,7 @@ export interface MemberComparison {
   readonly decidedBy: RankStep;
 }
 
-/** Compares two members: the first step at which they differ decides. @throws Error on a member compared with themselves */
+/** Compares two members by the first step at which they differ. @throws Error if both are the same member */
 export function compareMembers(a: ScoredMember, b: ScoredMember, context: ScoringContext): MemberComparison {
   for (const step of context.steps) {
     const order = orderAt(step, a, b, context);
@@ -42,7 +42,7 @@ export function compareMembers(a: ScoredMember, b: ScoredMember, context: Scorin
   throw new Error(`Picks ${a.picksId} are compared with themselves.`);
 }
 
-/** Who is ahead by one step alone: -1 the first, 1 the second, 0 neither. */
+/** Which member is ahead by one step: -1 the first, 1 the second, 0 neither. */
 function orderAt(step: RankStep, a: ScoredMember, b: ScoredMember, context: ScoringContext): -1 | 0 | 1 {
   const valueA = orientedValueAt(step, a, context);
   const valueB = orientedValueAt(step, b, context);
@@ -50,15 +50,15 @@ function orderAt(step: RankStep, a: ScoredMember, b: ScoredMember, context: Scor
   return valueA > valueB ? -1 : 1;
 }
 
-/** What a member has at a step, as a number of which the greater is ahead. */
+/** A member's value at a step, with a sign so that the greater value is ahead. */
 function orientedValueAt(step: RankStep, member: ScoredMember, context: ScoringContext): number {
   const value = valueAt(step, member, context);
   return step.rule === 'submission' || step.rule === 'picks-id' ? -value : value;
 }
 
 /**
- * What a member has at a step: points in hundredths; 1 for a rider who is at the position picked and 0 for one who does not; the
- * time of submission in milliseconds; the id of the picks.
+ * A member's value at a step: points in hundredths; 1 for a rider who is at the picked position, otherwise 0; the time of submission in
+ * milliseconds; the id of the picks.
  */
 function valueAt(step: RankStep, member: ScoredMember, context: ScoringContext): number {
   switch (step.rule) {
@@ -80,17 +80,17 @@ export interface ComparedStep {
   readonly step: RankStep;
   readonly a: StepSide;
   readonly b: StepSide;
-  /** -1: the first is ahead by this step, 1: the second, 0: they are still equal. */
+  /** -1: the first is ahead by this step, 1: the second, 0: they are equal. */
   readonly order: -1 | 0 | 1;
 }
 
-/** What a member has at a step: the value as `valueAt` returns it, and the rider of the pick that the step compares. */
+/** A member's value at a step (`valueAt`), and the rider of the compared pick. */
 export interface StepSide {
   readonly riderId: number | null;
   readonly value: number;
 }
 
-/** Every step at which two members were compared; the last one is the one that decided. */
+/** The steps at which two members were compared; the last one decided. */
 export function compareSteps(a: ScoredMember, b: ScoredMember, context: ScoringContext): ComparedStep[] {
   const { decidedBy } = compareMembers(a, b, context);
   const compared = context.steps.slice(0, context.steps.indexOf(decidedBy) + 1);
@@ -107,7 +107,7 @@ function sideOf(step: RankStep, member: ScoredMember, context: ScoringContext): 
   return { riderId, value: valueAt(step, member, context) };
 }
 
-/** A table of members: who has which position, and how many points. */
+/** The order and points of members. */
 export interface RankedTable {
   /** Members as indexes of the picks' columns, best first: the first has position 1, the next 2, ... (rules.md 2). */
   readonly order: Uint32Array;
@@ -116,8 +116,8 @@ export interface RankedTable {
 }
 
 /**
- * Ranks all members of a season as `compareMembers` compares two of them, in time linear in their number. `withBonus`: the final
- * table of a season.
+ * Ranks all members of a season in the order of `compareMembers`, in time linear in their number. `withBonus`: the final table of a
+ * season.
  */
 export async function rankMembers(
   picks: PicksColumns,
@@ -146,13 +146,12 @@ export function pointsColumn(
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Float64Array> {
   const points = new Float64Array(picks.size);
-  return sumOverPicks(picks, points, (only) => memberPoints(only, context, withBonus), yieldToEventLoop);
+  return sumOverPicks(picks, points, (pick) => memberPoints(pick, context, withBonus), yieldToEventLoop);
 }
 
 /**
- * A whole number for each member by one of the rules that compare picks; the greater is ahead. Fills the `sums` that are passed. What
- * such a rule compares is a sum over the picks: so the value of a rider in a slot is computed once, and a member's number is the sum
- * of seven of these values.
+ * A key for each member by one of the rules that compare picks; the greater key is ahead. Fills and returns `sums`. The key is a sum over
+ * the picks: the value of each rider in a slot is computed once, and a member's key is the sum of up to seven of these values.
  */
 export function ruleColumn(
   rule: 'rider-based' | 'points-based',
@@ -162,52 +161,52 @@ export function ruleColumn(
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Float64Array> {
   const steps = context.steps.filter((step) => step.rule === rule);
-  return sumOverPicks(picks, sums, (only, slot) => digitOf(only, slot, steps, context), yieldToEventLoop);
+  return sumOverPicks(picks, sums, (pick, slot) => digitOf(pick, slot, steps, context), yieldToEventLoop);
 }
 
-/** The steps of a rule are the digits of its number: at most 99 riders and seven picks stay below 2^53. */
-function digitOf(only: PickedRiders, slot: PickSlot, steps: readonly RankStep[], context: ScoringContext): number {
+/** The part of the key that a pick has: each step is a digit of the key. With at most 99 riders and seven picks keys are below 2^53. */
+function digitOf(pick: PickedRiders, slot: PickSlot, steps: readonly RankStep[], context: ScoringContext): number {
   const index = steps.findIndex((step) => step.slot === slot);
   const step = steps[index];
   if (!step) return 0;
-  const value = valueAt(step, { picksId: 0, picks: only, pointsHundredths: 0, submittedAt: 0 }, context);
+  const value = valueAt(step, { picksId: 0, picks: pick, pointsHundredths: 0, submittedAt: 0 }, context);
   const values = step.rule === 'points-based' ? context.riderPoints : [0, 1];
   return values.indexOf(value) * values.length ** (steps.length - 1 - index);
 }
 
-/** Adds up, for every member, the value that each of the picks has alone. */
+/** Adds up, for every member, the values of the single picks. */
 async function sumOverPicks(
   { size, picked, riderIds }: PicksColumns,
   sums: Float64Array,
-  worthOf: (only: PickedRiders, slot: PickSlot) => number,
+  valueOf: (pick: PickedRiders, slot: PickSlot) => number,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Float64Array> {
   sums.fill(0);
   for (const slot of PICK_SLOTS) {
-    const worth = Float64Array.from(riderIds, (riderId) => worthOf(onlyPick(slot, riderId), slot));
-    // All are 0 in a slot that the season does not ask for.
-    if (worth.every((number) => number === 0)) continue;
+    const values = Float64Array.from(riderIds, (riderId) => valueOf(singlePick(slot, riderId), slot));
+    // All are 0 in a slot that the season does not have.
+    if (values.every((value) => value === 0)) continue;
     const riders = picked[slot];
     await inSlices(size, yieldToEventLoop, (from, to) => {
       for (let member = from; member < to; member += 1) {
-        sums[member] = (sums[member] as number) + (worth[riders[member] as number] as number);
+        sums[member] = (sums[member] as number) + (values[riders[member] as number] as number);
       }
     });
   }
   return sums;
 }
 
-/** Picks of one rider and nobody else; 0 is the id of no rider. */
-function onlyPick(slot: PickSlot, riderId: number | null): PickedRiders {
-  const at = (ranked: PickSlot) => (ranked === slot ? (riderId ?? 0) : 0);
+/** Picks with one rider in one slot; no rider has the id 0. */
+function singlePick(slot: PickSlot, riderId: number | null): PickedRiders {
+  const riderAt = (ranked: PickSlot) => (ranked === slot ? (riderId ?? 0) : 0);
   return {
-    ranked: [at(1), at(2), at(3), at(4), at(5)],
+    ranked: [riderAt(1), riderAt(2), riderAt(3), riderAt(4), riderAt(5)],
     independentId: slot === 'independent' ? riderId : null,
     rookieId: slot === 'rookie' ? riderId : null,
   };
 }
 
-/** Computes a table that a season has or would have; `context` is what its members were measured against. */
+/** Computes a table of a season after these weekends, and the scoring context of its points. */
 export async function rankTable(
   season: SpecialPicks,
   riders: readonly ChampionshipRider[],
@@ -232,20 +231,21 @@ export async function picksInOrder(
   return ids;
 }
 
-/** The zero of the database's time, in milliseconds since 1970. */
+/** The epoch of PostgreSQL's timestamps, in milliseconds since 1970. */
 const since2000 = Date.UTC(2000, 0, 1);
 
-/** One member of a table, by the index in the columns. */
+/** A member of a table, by the index in the columns. */
 export function scoredMemberAt(picks: PicksColumns, { points }: RankedTable, member: number): ScoredMember {
   const { picked, riderIds } = picks;
-  const at = (column: Uint8Array) => riderIds[column[member] as number] ?? null;
+  const riderIdIn = (column: Uint8Array) => riderIds[column[member] as number] ?? null;
+  // No rider has the id 0.
+  const rankedIn = (column: Uint8Array) => riderIdIn(column) ?? 0;
   return {
     picksId: picks.picksIds[member] as number,
     picks: {
-      // 0 is the id of no rider.
-      ranked: [at(picked[1]) ?? 0, at(picked[2]) ?? 0, at(picked[3]) ?? 0, at(picked[4]) ?? 0, at(picked[5]) ?? 0],
-      independentId: at(picked.independent),
-      rookieId: at(picked.rookie),
+      ranked: [rankedIn(picked[1]), rankedIn(picked[2]), rankedIn(picked[3]), rankedIn(picked[4]), rankedIn(picked[5])],
+      independentId: riderIdIn(picked.independent),
+      rookieId: riderIdIn(picked.rookie),
     },
     pointsHundredths: points[member] as number,
     submittedAt: since2000 + (picks.submittedAt[member] as number) / 1000,
@@ -254,7 +254,7 @@ export function scoredMemberAt(picks: PicksColumns, { points }: RankedTable, mem
 
 /** Two neighbours of a table with equal points. */
 export interface Tie {
-  /** Of the first of them. */
+  /** The position of the first of them. */
   readonly position: number;
   readonly ahead: ScoredMember;
   readonly behind: ScoredMember;
@@ -270,11 +270,11 @@ export interface Ties {
   readonly first: readonly Tie[];
 }
 
-const namedAtMost = 50;
-/** This many comparisons take about a millisecond. */
+const maxListed = 50;
+/** The number of comparisons between two yields: about a millisecond of work. */
 const slice = 512;
 
-/** Which neighbours of a table have equal points, and which step of the rank decided between them (rules.md 2). */
+/** Finds the neighbours of a table with equal points, and the rank steps that decided between them (rules.md 2). */
 export async function findTies(
   picks: PicksColumns,
   table: RankedTable,
@@ -293,7 +293,7 @@ export async function findTies(
     const { decidedBy } = compareMembers(ahead, behind, context);
     amount += 1;
     byRule.set(decidedBy.rule, (byRule.get(decidedBy.rule) ?? 0) + 1);
-    if (first.length < namedAtMost) first.push({ position, ahead, behind, decidedBy });
+    if (first.length < maxListed) first.push({ position, ahead, behind, decidedBy });
   }
   return { amount, byRule, first };
 }

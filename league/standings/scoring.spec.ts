@@ -152,7 +152,7 @@ describe('what members are measured against', () => {
     const context = scoringContext(season, [row(502, 1, 2500), row(501, 2, 2000)]);
     expect([501, 502].map(context.positionOf)).toEqual([2, 1]);
     expect([501, 502].map(context.pointsOf)).toEqual([2000, 2500]);
-    expect(context.started).toBe(true);
+    expect(context.hasStarted).toBe(true);
     expect(context.slots).toEqual([1, 2, 3, 4, 5, 'independent']);
     expect(context.steps[0]).toEqual({ rule: 'points', slot: null });
   });
@@ -169,7 +169,7 @@ describe('what members are measured against', () => {
 
   it('is nothing until a weekend is final', () => {
     const context = scoringContext(season, null);
-    expect([context.started, context.positionOf(501), context.pointsOf(501)]).toEqual([false, 0, 0]);
+    expect([context.hasStarted, context.positionOf(501), context.pointsOf(501)]).toEqual([false, 0, 0]);
     expect(context.riderPoints).toEqual([0]);
     expect(context.steps.map(({ rule }) => rule)).toEqual(['submission', 'picks-id']);
   });

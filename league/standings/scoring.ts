@@ -10,32 +10,32 @@ import {
 import type { TableRow } from '../riders/championship-table.js';
 import type { Hundredths } from '../riders/points.js';
 
-/** What picks are measured against: the championship table after a weekend, and which picks the season has. */
+/** The inputs of points and rank: the championship table after a weekend, and the slots of the season. */
 export interface ScoringContext {
   /** False until a weekend of the season is final. */
-  readonly started: boolean;
-  /** The picks that count: the five ranked ones and the special ones that the season has. */
+  readonly hasStarted: boolean;
+  /** The slots that count: the five ranked ones and the special ones that the season has. */
   readonly slots: readonly PickSlot[];
-  /** How members are ranked. */
+  /** The steps of the rank of members. */
   readonly steps: readonly RankStep[];
   /** The rider's position in the championship table; 0 until a weekend is final. */
   readonly positionOf: (riderId: number) => number;
   /** The rider's points in the season; 0 until a weekend is final, also with carried points (rules.md 2). */
   readonly pointsOf: (riderId: number) => Hundredths;
-  /** All values that `pointsOf` can give, each once, ascending. */
+  /** All values of `pointsOf`, each once, ascending. */
   readonly riderPoints: readonly Hundredths[];
 }
 
-/** `table` is the championship table after the latest final weekend; null while no weekend is final. */
+/** The context of a table; `table`: the championship table after the latest final weekend, null if no weekend is final. */
 export function scoringContext(season: SpecialPicks, table: readonly TableRow[] | null): ScoringContext {
-  const started = table !== null;
+  const hasStarted = table !== null;
   const slots = pickSlotsOf(season);
   const riderPoints = [...new Set([0, ...(table ?? []).map((row) => row.pointsHundredths)])].sort((a, b) => a - b);
   const rows = new Map((table ?? []).map((row) => [row.riderId, row]));
   return {
-    started,
+    hasStarted,
     slots,
-    steps: rankSteps(slots, started),
+    steps: rankSteps(slots, hasStarted),
     positionOf: (riderId) => rows.get(riderId)?.position ?? 0,
     pointsOf: (riderId) => rows.get(riderId)?.pointsHundredths ?? 0,
     riderPoints,
@@ -48,18 +48,17 @@ export type RankStep =
   | { readonly rule: 'rider-based'; readonly slot: RankedSlot }
   | { readonly rule: 'points-based'; readonly slot: PickSlot };
 
-/** The last steps: the id decides only between members who submitted at the same instant. */
+/** The last steps: the id decides only between members with the same time of submission. */
 const SUBMISSION: readonly RankStep[] = [
   { rule: 'submission', slot: null },
   { rule: 'picks-id', slot: null },
 ];
 
 /**
- * The steps in their order, for a season with these picks. Until a weekend is final nobody has points and only the submission
- * counts.
+ * The steps in their order, for a season with these slots. Until a weekend is final only the submission counts.
  */
-export function rankSteps(slots: readonly PickSlot[], started: boolean): readonly RankStep[] {
-  if (!started) return SUBMISSION;
+export function rankSteps(slots: readonly PickSlot[], hasStarted: boolean): readonly RankStep[] {
+  if (!hasStarted) return SUBMISSION;
   return [
     { rule: 'points', slot: null },
     ...RANKED_SLOTS.map((slot) => ({ rule: 'rider-based', slot }) as const),
@@ -75,7 +74,7 @@ export function memberPoints(picks: PickedRiders, context: ScoringContext, withB
 }
 
 /**
- * A member's points (rules.md 2): the season's points of the five ranked riders, plus those of the independent and the rookie where
+ * A member's points (rules.md 2): the season's points of the five ranked riders, plus those of the independent and the rookie if
  * the season has them. A rider picked twice counts in each slot.
  */
 export function scorePicks(picks: PickedRiders, context: ScoringContext): Hundredths {
@@ -84,7 +83,7 @@ export function scorePicks(picks: PickedRiders, context: ScoringContext): Hundre
   return sum;
 }
 
-/** What picks won in one weekend: the sum over the same slots, of what their riders won in it. `won` has riders by their id. */
+/** The points of picks in one weekend: the sum over the same slots; `won`: the points of riders in it, by the rider's id. */
 export function weekendPoints(
   picks: PickedRiders,
   season: SpecialPicks,
@@ -94,8 +93,8 @@ export function weekendPoints(
 }
 
 /**
- * The bonus (rules.md 4) in a member's points of the final table: those that the points of the riders do not give. `riderPoints` are
- * those of the season, by the rider's id.
+ * The bonus (rules.md 4) in a member's points of the final table: the points minus those of the riders. `riderPoints`: the points of the
+ * season, by the rider's id.
  */
 export function bonusIn(
   memberHundredths: Hundredths,
@@ -110,19 +109,19 @@ function sumOfRiders(picks: PickedRiders, season: SpecialPicks, pointsOf: Readon
   return pickSlotsOf(season).reduce((sum, slot) => sum + (pointsOf.get(riderIn(picks, slot) ?? 0) ?? 0), 0);
 }
 
-/** The points of the rider picked in a slot; 0 where none is picked. */
+/** The points of the rider picked in a slot; 0 if none is picked. */
 export function pickPoints(picks: PickedRiders, slot: PickSlot, context: ScoringContext): Hundredths {
   const riderId = riderIn(picks, slot);
   return riderId === null ? 0 : context.pointsOf(riderId);
 }
 
-/** The share of the rider's points that an exact position gives, in hundredths of a percent: 10 %, 7 %, 5 %, 3.25 % and 2 %. */
+/** The bonus of an exact position as a share of the rider's points, in hundredths of a percent: 10 %, 7 %, 5 %, 3.25 % and 2 %. */
 export const BONUS_SHARE: Readonly<Record<RankedSlot, number>> = { 1: 1000, 2: 700, 3: 500, 4: 325, 5: 200 };
 
 /**
- * The bonus of a finalized season (rules.md 4), one number for each of the five ranked picks: a share of the rider's points where the
- * rider is at exactly that position of the final table, otherwise 0. Each is rounded by itself, half up to the hundredth of a
- * point, so that the bonuses shown add up to the total shown.
+ * The bonus of a finalized season (rules.md 4), one number for each of the five ranked picks: a share of the rider's points if the
+ * rider is at exactly that position of the final table, otherwise 0. Each is rounded separately, half up to the hundredth of a
+ * point, so that the displayed bonuses add up to the displayed total.
  */
 export function seasonBonuses(picks: PickedRiders, context: ScoringContext): Hundredths[] {
   return RANKED_SLOTS.map((slot) => {
@@ -133,8 +132,8 @@ export function seasonBonuses(picks: PickedRiders, context: ScoringContext): Hun
 }
 
 /**
- * The bonus of a rider with these points who is at exactly the position picked. The floor of a quotient of two whole numbers is exact: the
- * quotient is never rounded up to the next whole number.
+ * The bonus of a rider with these points who is at exactly the picked position. The floor is exact, because the quotient of two such whole
+ * numbers is never rounded up to the next whole number.
  */
 export function bonusAt(slot: RankedSlot, points: Hundredths): Hundredths {
   return Math.floor((points * BONUS_SHARE[slot] + 5000) / 10_000);

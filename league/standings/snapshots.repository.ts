@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
-import { fieldAt, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
+import { fieldOffset, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
 import type { PicksColumns } from '../picks/pick-rules.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
@@ -14,19 +14,19 @@ import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings.ent
 export interface NewTable {
   picks: PicksColumns;
   ranked: RankedTable;
-  /** The positions that changes are counted from. */
+  /** The positions with which changes are computed. */
   previous: PositionIndex;
   /** The points of the riders when the members were ranked. */
   riderPoints: RiderPoints;
 }
 
 /**
- * Whole tables of members: what a recomputation reads, writes and deletes. Methods run in the caller's transaction; those that read or write
- * all lines use COPY (`copy-rows.ts`). The format is that of `StandingsRepository`.
+ * Whole tables of members, which a recomputation reads, writes and deletes. Methods run in the caller's transaction; those that read or write
+ * all rows use COPY (`copy-rows.ts`). The format is that of `StandingsRepository`.
  */
 @Injectable()
 export class SnapshotsRepository {
-  /** The tables that a season shows, by their weekend; null: the final one. */
+  /** The tables that readers of a season see, by weekend; null: the final one. */
   async findShown(
     manager: EntityManager,
     seasonId: number,
@@ -40,8 +40,8 @@ export class SnapshotsRepository {
   }
 
   /**
-   * The ids of seasons that show a table of an earlier version of the rules, as after a migration or a new version of the league,
-   * finalized seasons included, and of which no recomputation is pending.
+   * The ids of seasons, also finalized ones, with a table of an earlier version of the rules (after a migration or a new version of the
+   * league), and without a pending recomputation.
    */
   async findStaleSeasons(manager: EntityManager): Promise<number[]> {
     const seasons: { id: number }[] = await manager.query(
@@ -61,7 +61,7 @@ export class SnapshotsRepository {
     return seasons.map(({ id }) => id);
   }
 
-  /** Whether a season has a table, or is to get one: a weekend of it is final. */
+  /** Whether a weekend of a season is final, so that the season has a table, or will have one. */
   hasFinalWeekend(manager: EntityManager, seasonId: number): Promise<boolean> {
     return manager.existsBy(RaceWeekend, { seasonId, status: 2 });
   }
@@ -74,13 +74,13 @@ export class SnapshotsRepository {
   ): Promise<Int32Array> {
     const order = new Int32Array(size);
     const read = (bytes: Buffer, row: number) =>
-      order.set(readIntArray(bytes, fieldAt(row, 1)), bytes.readInt32BE(fieldAt(row, 0)) * PAGE_LINES);
+      order.set(readIntArray(bytes, fieldOffset(row, 1)), bytes.readInt32BE(fieldOffset(row, 0)) * PAGE_LINES);
     const query = `SELECT page, picks_ids FROM standings_pages WHERE snapshot_id = ${id}`;
     await readRows(manager, query, read, yieldToEventLoop);
     return order;
   }
 
-  /** All positions of a snapshot; none where it is null. */
+  /** All positions of a snapshot; none if it is null. */
   async readPositions(
     manager: EntityManager,
     snapshotId: number | null,
@@ -90,12 +90,12 @@ export class SnapshotsRepository {
     if (snapshotId === null) return index;
     const query = `SELECT block, positions FROM standings_positions WHERE snapshot_id = ${snapshotId}`;
     const read = (bytes: Buffer, row: number) =>
-      void index.set(bytes.readInt32BE(fieldAt(row, 0)), readIntArray(bytes, fieldAt(row, 1)));
+      void index.set(bytes.readInt32BE(fieldOffset(row, 0)), readIntArray(bytes, fieldOffset(row, 1)));
     await readRows(manager, query, read, yieldToEventLoop);
     return index;
   }
 
-  /** Writes a whole table and makes its weekend, or the season, point at it. Returns the positions of the table. */
+  /** Writes a whole table and makes its weekend, or the season, refer to it. Returns the positions of the table. */
   async write(
     manager: EntityManager,
     seasonId: number,
@@ -134,8 +134,8 @@ export class SnapshotsRepository {
   }
 
   /**
-   * Deletes the tables of weekends that are not final (rules.md 3), and those that nothing points at. The one that a weekend had when
-   * it was last final stays: a correction is compared with it. Both parts of the statement see the weekends as they were before it.
+   * Deletes the tables of weekends that are not final (rules.md 3), and those without reference. The table of a weekend when it was last
+   * final is not deleted, because a correction is compared with it. Both parts of the statement see the weekends before the statement.
    */
   async deleteUnused(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
@@ -154,7 +154,7 @@ export class SnapshotsRepository {
   }
 }
 
-/** The positions of a table, and by member their change; in the order of the members, whose ids lie close together. */
+/** The positions of a table, and the changes by member. Works in the order of the columns, because neighbours have close ids. */
 async function positionMembers(
   { picks: { size, picksIds }, ranked: { order }, previous }: NewTable,
   yieldToEventLoop: YieldToEventLoop,
@@ -175,7 +175,7 @@ async function positionMembers(
   return { index, changes };
 }
 
-/** The table cut into pages, best first. */
+/** Generates the pages of a table, best first. */
 async function* pagesOf(
   snapshotId: number,
   { picks: { picksIds }, ranked: { order, points } }: NewTable,

@@ -18,7 +18,7 @@ import { entryBefore, planStandings, type StandingsPlanEntry } from './standings
 import type { RiderPoints, WeekendCorrection } from './standings.entity.js';
 import { SnapshotsRepository } from './snapshots.repository.js';
 
-/** The table after a weekend as it would be if that weekend were final with the results that are stored. */
+/** The table after a weekend if that weekend were final with its stored results. */
 export interface TableAsIfFinal {
   entry: StandingsPlanEntry;
   picks: PicksColumns;
@@ -26,26 +26,26 @@ export interface TableAsIfFinal {
   order: Int32Array;
   ranked: RankedTable;
   context: ScoringContext;
-  /** The positions that changes are counted from, as in `SnapshotsRepository.write`. */
+  /** The positions with which changes are computed, as in `SnapshotsRepository.write`. */
   previous: PositionIndex;
 }
 
-/** The same with what an admin reads before the weekend is made final. */
+/** The same with the preview that an admin sees before the weekend is finalized. */
 export interface PreviewedTable extends TableAsIfFinal {
   changes: PositionChanges;
   ties: Ties;
-  /** Whom it moves against the table that the weekend had when it was last final; null where that is no correction. */
+  /** The members whom it moves against the table of the weekend when it was last final; null if it is not a correction. */
   correction: Moves | null;
 }
 
-/** The table after a weekend, as it is or as it would be. */
+/** A stored or previewed table after a weekend. */
 interface ComparedTable {
   resultsHash: string | null;
   /** The ids of the picks, best first. */
   readOrder: () => Promise<Int32Array>;
 }
 
-/** Computes the standings of a season from its facts (rules.md 3). Methods run in the caller's transaction. */
+/** Computes the standings of a season (rules.md 3). Methods run in the caller's transaction. */
 @Injectable()
 export class StandingsCalculator {
   constructor(
@@ -57,10 +57,10 @@ export class StandingsCalculator {
   ) {}
 
   /**
-   * Writes the tables of a season that are missing or were computed from other facts: one after each final weekend, and the final table
-   * with its bonus once the season is finalized. Tables whose facts are the same as before are left as they are, so that a second call
-   * changes nothing. The caller locks the season by `SeasonsRepository.lockForStandings`, so that nothing changes meanwhile but picks
-   * that are submitted; readers switch to the new tables at the commit.
+   * Writes the tables of a season that are missing or were computed from other inputs: one after each final weekend, and the final table
+   * with the bonus of a finalized season. Tables with the same inputs hash are not computed again, so that a second call changes nothing.
+   * The caller locks the season by `SeasonsRepository.lockForStandings`, so that only submissions of picks run concurrently; readers see the
+   * new tables after the commit.
    */
   async recompute(manager: EntityManager, season: Season): Promise<void> {
     const yieldToEventLoop = eventLoopYielder();
@@ -88,7 +88,7 @@ export class StandingsCalculator {
     await this.snapshots.deleteUnused(manager, season.id);
   }
 
-  /** What `recompute` would write for a weekend that is made final; writes nothing. */
+  /** The table that `recompute` would write if a weekend were finalized; writes nothing. */
   async preview(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<PreviewedTable> {
     const yieldToEventLoop = eventLoopYielder();
     const asIfFinal = await this.rankAsIfFinal(manager, season, weekend, yieldToEventLoop);
@@ -100,7 +100,7 @@ export class StandingsCalculator {
     return { ...asIfFinal, changes, ties, correction };
   }
 
-  /** The plan of the table after a weekend as it would be if that weekend were final. Costs the same however many members there are. */
+  /** The plan of the table after a weekend if that weekend were final. The cost does not depend on the number of members. */
   async planAsIfFinal(
     manager: EntityManager,
     season: Season,
@@ -110,7 +110,7 @@ export class StandingsCalculator {
     return entry;
   }
 
-  /** The table itself, computed by the same code as `recompute` computes it. */
+  /** The table after a weekend if that weekend were final, computed by the same code as that of `recompute`. */
   async rankAsIfFinal(
     manager: EntityManager,
     season: Season,
@@ -119,8 +119,8 @@ export class StandingsCalculator {
   ): Promise<TableAsIfFinal> {
     const { riders, entry, before } = await this.readAsIfFinal(manager, season, weekend);
     const picks = await this.picks.readColumns(manager, season, riders, yieldToEventLoop);
-    const rank = async (of: StandingsPlanEntry) => {
-      const { context, ranked } = await rankTable(season, riders, of, picks, yieldToEventLoop);
+    const rank = async (planned: StandingsPlanEntry) => {
+      const { context, ranked } = await rankTable(season, riders, planned, picks, yieldToEventLoop);
       return { context, ranked, order: await picksInOrder(picks, ranked, yieldToEventLoop) };
     };
     const previous = await indexPositions(before ? (await rank(before)).order : new Int32Array(), yieldToEventLoop);
@@ -135,11 +135,11 @@ export class StandingsCalculator {
   }
 
   /**
-   * Stores, once a final weekend has its table, what that table corrects, and returns it; null where it corrects nothing. In both cases
-   * the replaced table is no longer referred to, so that a second call stores nothing.
+   * Stores the correction by a final weekend's table, and returns it; null if it is not a correction. In both cases it clears the reference
+   * to the replaced table, so that a second call stores nothing.
    */
   async recordCorrection(manager: EntityManager, weekend: RaceWeekend): Promise<WeekendCorrection | null> {
-    // Most weekends were never final before, and every reader waits for this transaction.
+    // Most weekends are final for the first time, and readers wait for this transaction.
     if (weekend.replacedSnapshotId === null) return null;
     const yieldToEventLoop = eventLoopYielder();
     const snapshot = await this.snapshots.find(manager, weekend.snapshotId ?? 0);
@@ -152,8 +152,8 @@ export class StandingsCalculator {
   }
 
   /**
-   * Whom a weekend's new table moves against the one that it had when it was last final. Null where that is no correction: it was never
-   * final, or its results are the same. Where it is not known what the results were, a position must have moved.
+   * The members whom a weekend's new table moves against the table when it was last final. Null if it is not a correction: the weekend was
+   * not final before, or its results are the same. If the former results are not known, a position must have moved.
    */
   private async findCorrection(
     manager: EntityManager,

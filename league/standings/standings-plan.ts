@@ -4,8 +4,8 @@ import type { Season } from '../seasons/season.entity.js';
 import type { ChampionshipFacts } from './championship-facts.repository.js';
 
 /**
- * Raise it when the rules of a table change, or what its `inputsHash` is made of: then every table is computed again, also those of
- * finalized seasons (`StandingsService.orderStale`).
+ * To be raised when the rules of a table or the inputs of `inputsHash` change: then all tables are computed again, also those of finalized
+ * seasons (`StandingsService.orderStale`).
  */
 export const rulesVersion = 2;
 
@@ -17,11 +17,11 @@ export interface StandingsPlanEntry {
   weekends: FinalWeekend[];
   withBonus: boolean;
   inputsHash: string;
-  /** Digest of the weekend's own results; null for the final table of the season. */
+  /** The digest of the weekend's own results; null for the final table of the season. */
   resultsHash: string | null;
 }
 
-/** The tables that a season should have; each comes after the one that its changes of position are counted from. */
+/** The tables that a season should have, in the order of computation: each needs the positions of an earlier one. */
 export function planStandings(
   season: Pick<Season, 'finalized' | 'picksVersion' | 'topIndependent' | 'topRookie'>,
   { riders, finalWeekends }: ChampionshipFacts,
@@ -41,14 +41,14 @@ export function planStandings(
 }
 
 /**
- * The table that changes of position are counted from: that of the previous final weekend. The final table of the season stands for
- * its last weekend, so it counts from the weekend before that one, too.
+ * The table with which changes of position are computed: that of the previous final weekend. The final table of the season is one of
+ * the last weekend, so for it, too, that is the weekend before the last.
  */
 export function entryBefore(plan: readonly StandingsPlanEntry[], index: number): StandingsPlanEntry | undefined {
   return plan[plan[index]?.withBonus ? index - 2 : index - 1];
 }
 
-/** What a table is computed from; `weekends` are the final ones up to its own in calendar order. */
+/** The inputs of a table; `weekends`: the final ones up to its own, in calendar order. */
 export interface StandingsInputs {
   riders: readonly ChampionshipRider[];
   weekends: readonly FinalWeekend[];
@@ -56,8 +56,7 @@ export interface StandingsInputs {
 }
 
 /**
- * Digest of all that a table is computed from. Each input is named here, so that a field added to a season, a rider or a row makes no
- * table stale.
+ * The digest of a table's inputs. Each input is listed, so that a new field of a season, a rider or a row does not change the digest.
  */
 export function inputsHash(
   { picksVersion, topIndependent, topRookie }: Pick<Season, 'picksVersion' | 'topIndependent' | 'topRookie'>,
@@ -71,7 +70,7 @@ export function inputsHash(
   ]);
 }
 
-/** Digest of what counts of a weekend's own results: riders with their positions and points, in whatever order the lines stand. */
+/** The digest of a weekend's own results: riders with their positions and points, independent of the order of rows. */
 export function resultsHash({ race, sprint }: FinalWeekend): string {
   return digest([lines(race), lines(sprint)]);
 }

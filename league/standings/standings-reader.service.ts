@@ -17,19 +17,19 @@ import { type ScoringContext, scoringContext, weekendPoints } from './scoring.js
 import { planStandings, type StandingsPlanEntry } from './standings-plan.js';
 import { type MemberRow, StandingsRepository, type StandingsRow, type TableOrigin } from './standings.repository.js';
 
-/** A table of members. Without a snapshot it is the one before the first final weekend: the order of submission (rules.md 2). */
+/** A table of members. Without a snapshot it is the order of submission, before the first final weekend (rules.md 2). */
 export interface MemberTable {
   seasonId: number;
   snapshotId: number | null;
 }
 
-/** Which rows of a table to read: `amount` (0: all) behind an offset, those around a member of this name, or that of one member, by the id. */
+/** The rows of a table to be read: `amount` (0: all) from an offset on, those around a member by name, or that of one member by id. */
 export type PageRange = { offset: number; amount: number } | { around: string; amount: number } | { only: number };
 
-/** A table of members together with the facts that it was computed from. */
+/** A table of members with the inputs that it was computed from. */
 export interface TableWithFacts {
   table: MemberTable;
-  /** The table is the one after this weekend; null: no weekend is final yet. */
+  /** The last weekend that counts; null if no weekend is final. */
   weekend: RaceWeekend | null;
   facts: ReceiptFacts;
   context: ScoringContext;
@@ -38,13 +38,13 @@ export interface TableWithFacts {
 
 /** The positions of members after each final weekend of a season. */
 export interface SeasonProgress {
-  /** In calendar order; with a finalized season the last weekend comes twice, the second time with the bonus. */
+  /** In calendar order; a finalized season has a second table of its last weekend, with the bonus. */
   tables: { weekend: RaceWeekend; withBonus: boolean; snapshotId: number }[];
-  /** One for each name, in the same order; `positions` by the index of the table, null where the member does not stand in it. */
+  /** One for each name, in the same order; `positions` by the index of the table, null if the member is not in it. */
   members: { memberId: number; positions: (number | null)[] }[];
 }
 
-/** Reads tables of members. Methods run in the caller's transaction, so that what they return is of one moment. */
+/** Reads tables of members. Methods run in the caller's transaction. */
 @Injectable()
 export class StandingsReader {
   constructor(
@@ -63,12 +63,12 @@ export class StandingsReader {
     return season;
   }
 
-  /** The season's standings: those after its latest final weekend, or of the finalized season. */
+  /** The table after the latest final weekend of a season, or the final one of a finalized season. */
   async findLatest(manager: EntityManager, season: Season): Promise<MemberTable> {
     return { seasonId: season.id, snapshotId: await this.standings.findLatestId(manager, season) };
   }
 
-  /** Rows of a table, best first. Costs the same however many members stand in it, but for the rows asked for. */
+  /** Rows of a table, best first. The cost depends on the requested rows, not on the size of the table. */
   async findRows(manager: EntityManager, table: MemberTable, range: PageRange): Promise<StandingsRow[]> {
     if ('offset' in range) return this.readRows(manager, table, range.offset, range.amount || null);
     const amount = 'only' in range ? 1 : range.amount;
@@ -79,7 +79,7 @@ export class StandingsReader {
   }
 
   /**
-   * A member's row, by the name without regard to case.
+   * A member's row, by name, ignoring case.
    * @throws DomainError member_not_found; member_without_picks
    */
   async findRowByName(manager: EntityManager, table: MemberTable, username: string): Promise<StandingsRow> {
@@ -90,19 +90,19 @@ export class StandingsReader {
     return row;
   }
 
-  /** How many members stand in a table. */
+  /** How many members a table has. */
   count(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<number> {
     return snapshotId === null
       ? this.picks.countSubmissions(manager, seasonId)
       : this.standings.count(manager, snapshotId);
   }
 
-  /** The riders of a season, by their id, with their points when a table was computed; 0 before the first final weekend (rules.md 2 and 3). */
+  /** The riders of a season, by id, with the points that a table was computed with; 0 before the first final weekend (rules.md 2 and 3). */
   findRiders(manager: EntityManager, { seasonId, snapshotId }: MemberTable): Promise<Map<number, RiderWithPoints>> {
     return this.standings.findRiders(manager, seasonId, snapshotId);
   }
 
-  /** The rows of members in a table, best first, however far apart they stand; those without picks are left out. */
+  /** The rows of members in a table, best first; members without picks are left out. */
   findRowsOf(manager: EntityManager, table: MemberTable, memberIds: readonly number[]): Promise<MemberRow[]> {
     return this.standings.findRowsOf(manager, table, memberIds);
   }
@@ -114,18 +114,18 @@ export class StandingsReader {
     return snapshot.computedAt;
   }
 
-  /** Where a table comes from; null before the first final weekend. */
+  /** The origin of a table; null before the first final weekend. */
   async findOrigin(manager: EntityManager, { snapshotId }: MemberTable): Promise<TableOrigin | null> {
     return snapshotId === null ? null : this.standings.findOrigin(manager, snapshotId);
   }
 
-  /** The weekends of a season whose tables are being corrected, in calendar order; none once the season is final. */
+  /** The weekends of a season that are being corrected, in calendar order; none if the season is finalized. */
   async findBeingCorrected(manager: EntityManager, season: Season): Promise<RaceWeekend[]> {
     return season.finalized ? [] : this.standings.findBeingCorrected(manager, season.id);
   }
 
   /**
-   * What picks won in a weekend, by the id of the picks. The results of a final weekend do not change: these agree with its table
+   * The points of picks in a weekend, by the id of the picks. They agree with the table of a final weekend, whose results do not change
    * (rules.md 3).
    */
   async findWeekendPoints(
@@ -136,7 +136,7 @@ export class StandingsReader {
     return this.findWeekendPointsOf(manager, weekend, await this.findPicks(manager, picksIds));
   }
 
-  /** The same for picks that are read already. */
+  /** The same for picks that the caller has read. */
   async findWeekendPointsOf(
     manager: EntityManager,
     weekend: RaceWeekend,
@@ -147,17 +147,17 @@ export class StandingsReader {
     return new Map([...picks].map(([id, picked]) => [id, weekendPoints(picked, season, won)]));
   }
 
-  /** Whom these picks are, by their id. */
+  /** The riders of these picks, by the id of the picks. */
   async findPicks(manager: EntityManager, picksIds: readonly number[]): Promise<ReadonlyMap<number, PickedRiders>> {
     const stored = await this.picks.findStored(manager, picksIds);
     return new Map([...stored].map(([id, { picks }]) => [id, picks]));
   }
 
   /**
-   * The table after a weekend, or (null) the season's, which with a finalized season has the bonus. Runs in a transaction of
-   * `readAtOnce`, so that facts and table are of the same moment.
-   * @throws DomainError final_weekend_not_found where the weekend is not a final one of the season; standings_recomputing between a change of
-   * the facts and the recomputation of the table: what is explained never disagrees with what is shown
+   * The table after a weekend, or with null the latest one of the season, which has the bonus if the season is finalized. Runs in a transaction
+   * of `readAtOnce`, so that inputs and table are of one snapshot.
+   * @throws DomainError final_weekend_not_found if the weekend is not a final one of the season; standings_recomputing between a change of
+   * the inputs and the recomputation of the table, so that explanations never disagree with the displayed table
    */
   async findWithFacts(manager: EntityManager, season: Season, weekendId: number | null): Promise<TableWithFacts> {
     const { riders, finalWeekends } = await this.facts.read(manager, season.id);
@@ -182,8 +182,8 @@ export class StandingsReader {
   }
 
   /**
-   * The positions of members, by their names without regard to case, after each final weekend of a season. Costs a look-up a weekend and
-   * member, however many members stand in the tables.
+   * The positions of members, by name (ignoring case), after each final weekend of a season. The cost is one look-up per weekend and
+   * member.
    * @throws DomainError member_not_found
    */
   async findProgress(manager: EntityManager, season: Season, usernames: readonly string[]): Promise<SeasonProgress> {

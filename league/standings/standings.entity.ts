@@ -7,7 +7,7 @@ import type { Move } from './corrections.js';
 /** The points of each rider of a season, by the rider's id. */
 export type RiderPoints = Readonly<Record<number, Hundredths>>;
 
-/** A whole table of members after a weekend. Never changed once written: a recomputation writes another and switches to it. */
+/** A table of members after a weekend. It is never changed: a recomputation writes another one. */
 @Entity('standings_snapshots')
 @Index('standings_snapshots_weekend_idx', ['weekendId'])
 export class StandingsSnapshot {
@@ -17,25 +17,25 @@ export class StandingsSnapshot {
   /** Null: the final table of the season, with its bonus. */
   @Column('int', { nullable: true }) weekendId: number | null;
   @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
-  /** Digest of all that it was computed from; the same inputs are not computed twice (standings-plan.ts). */
+  /** The digest of its inputs; the same inputs are not computed twice (standings-plan.ts). */
   @Column('text') inputsHash: string;
-  /** The version of the rules that it was computed by. One of an earlier version is replaced by a job. */
+  /** The version of the rules that it was computed by. A job replaces tables of earlier versions. */
   @Column('int') rulesVersion: number;
-  /** The points of the riders that those of the members are sums of: readers show these beside the picks (rules.md 3). */
+  /** The points of the riders, of which those of the members are sums; they are displayed beside the picks (rules.md 3). */
   @Column('jsonb') riderPoints: RiderPoints;
-  /** Digest of the results of the weekend itself; null where it is not known, and for the final table of a season. */
+  /** The digest of the weekend's own results; null if it is not known, and for the final table of a season. */
   @Column('text', { nullable: true }) resultsHash: string | null;
-  /** How many members stand in it. */
+  /** How many members it has. */
   @Column('int') size: number;
   @Column('timestamptz', { default: () => 'now()' }) computedAt: Date;
 }
 
-/** The lines of a page; the last page of a table has fewer. The view `standings_rows` depends on this number. */
+/** The number of rows of a page; the last page of a table may have fewer. The view `standings_rows` depends on it. */
 export const PAGE_LINES = 512;
 
 /**
- * A page of a table, best first: line n of page p has position p * 512 + n. A million rows took more than ten times as long to write
- * (docs/decisions/standings-storage.md). The view `standings_rows` shows the lines as rows.
+ * A page of a table, best first: row n (from 1) of page p has the position p * 512 + n. Writing a million rows of a table instead takes more
+ * than ten times as long (docs/decisions/standings-storage.md). The view `standings_rows` has a row per member.
  */
 @Entity('standings_pages')
 export class StandingsPage {
@@ -57,7 +57,7 @@ export class StandingsPositions {
   @Column('int', { array: true }) positions: number[];
 }
 
-/** A weekend was made final again with other results. */
+/** A correction: a weekend was finalized again with other results. */
 @Entity('weekend_corrections')
 @Index('weekend_corrections_weekend_idx', ['weekendId', 'id'])
 export class WeekendCorrection {
@@ -65,13 +65,13 @@ export class WeekendCorrection {
   @Column('int') weekendId: number;
   @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) correctedAt: Date;
-  /** How many members' position it moved. */
+  /** How many members it moved. */
   @Column('int') moved: number;
   /** The first of them by their new position. */
   @Column('jsonb') firstMoves: Move[];
 }
 
-/** The members moved by a correction: a bit for each picks, in blocks (`MemberBitmap`); blocks without any are left out. */
+/** The members moved by a correction: one bit per picks, in blocks (`MemberBitmap`), without empty blocks. */
 @Entity('correction_members')
 export class CorrectionMembers {
   @PrimaryColumn('int') correctionId: number;

@@ -20,6 +20,6 @@ const services = [
   WhatIfService,
 ];
 
-/** The standings of a season: their computation and reading, and the jobs that compute them. */
+/** The standings of a season: computing and reading them, and ordering their recomputation. */
 @Module({ providers: services, exports: services })
 export class StandingsModule {}

@@ -9,39 +9,39 @@ import type { Season } from '../seasons/season.entity.js';
 import { BLOCK_SIZE } from './position-index.js';
 import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings.entity.js';
 
-/** One line of a table of members. */
+/** A row of a table of members. */
 export interface StandingsRow {
   picksId: number;
-  /** Null: the account is deleted. */
+  /** Null if the account is deleted. */
   memberId: number | null;
   position: number;
   positionChange: number;
   pointsHundredths: Hundredths;
 }
 
-/** A row of a table with the picks that it is of. */
+/** A row of a table with its picks. */
 export interface MemberRow extends StandingsRow {
   picks: PickedRiders;
 }
 
-/** Where a table comes from: the last weekend that counts in it, and when it was computed. */
+/** The origin of a table: the last weekend that counts in it, and when it was computed. */
 export interface TableOrigin {
   weekend: RaceWeekend;
-  /** Which of the season's weekends it is, from 1, and how many there are. */
+  /** The weekend's number in the season, from 1, and how many weekends there are. */
   round: number;
   rounds: number;
   withBonus: boolean;
   computedAt: Date;
 }
 
-const greatestPosition = 2147483647;
+const maxPosition = 2147483647;
 
 const picked = `json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
   'independentId', independent_id, 'rookieId', rookie_id) AS picks`;
 
 /**
- * Reads parts of tables of members, which are stored as snapshots: pages of lines, best first, and blocks of positions by picks. This file
- * and `snapshots.repository.ts` alone know this format. Methods run in the caller's transaction.
+ * Reads parts of tables of members, which are stored as snapshots: pages of rows, best first, and blocks of positions by picks. Only this
+ * file and `snapshots.repository.ts` depend on this format. Methods run in the caller's transaction.
  */
 @Injectable()
 export class StandingsRepository {
@@ -60,7 +60,7 @@ export class StandingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** How many members stand in a snapshot. */
+  /** How many members a snapshot has. */
   async count(manager: EntityManager, snapshotId: number): Promise<number> {
     const rows: { size: number }[] = await manager.query('SELECT size FROM standings_snapshots WHERE id = $1', [
       snapshotId,
@@ -68,7 +68,7 @@ export class StandingsRepository {
     return rows[0]?.size ?? 0;
   }
 
-  /** The points of the riders when a snapshot was computed: the points of its members are sums of these. */
+  /** The points of the riders that a snapshot was computed with: the points of its members are sums of these. */
   async findRiderPoints(manager: EntityManager, snapshotId: number): Promise<RiderPoints> {
     const rows: { riderPoints: RiderPoints }[] = await manager.query(
       'SELECT rider_points AS "riderPoints" FROM standings_snapshots WHERE id = $1',
@@ -77,7 +77,7 @@ export class StandingsRepository {
     return rows[0]?.riderPoints ?? {};
   }
 
-  /** The riders of a season, by their id, with their points when a snapshot was computed; null: before the first final weekend, without any. */
+  /** The riders of a season, by id, with the points that a snapshot was computed with; 0 without a snapshot. */
   async findRiders(
     manager: EntityManager,
     seasonId: number,
@@ -88,7 +88,7 @@ export class StandingsRepository {
     return new Map(riders.map((rider) => [rider.id, { rider, pointsHundredths: points[rider.id] ?? 0 }]));
   }
 
-  /** A member's position; null where the member does not stand in the snapshot. */
+  /** A member's position; null if the member is not in the snapshot. */
   async findPosition(
     manager: EntityManager,
     snapshotId: number,
@@ -104,7 +104,7 @@ export class StandingsRepository {
     return rows[0]?.position || null;
   }
 
-  /** The positions of members in several snapshots; null where a member does not stand in one. One look-up for each of them. */
+  /** Returns a function for the positions of members in several snapshots; null if a member is not in one. */
   async findPositions(
     manager: EntityManager,
     snapshotIds: readonly number[],
@@ -123,7 +123,7 @@ export class StandingsRepository {
     return (snapshotId, memberId) => positions.get(key(snapshotId, memberId)) || null;
   }
 
-  /** The positions of picks after the latest final weekend of a season, without any bonus, by the id of the picks. */
+  /** The positions of picks after the latest final weekend of a season, without the bonus, by the id of the picks. */
   async findPositionsWithoutBonus(
     manager: EntityManager,
     seasonId: number,
@@ -136,11 +136,11 @@ export class StandingsRepository {
       [snapshotId, picksIds],
     );
     // A block has a 0 for picks that its table does not have.
-    const standing = rows.filter(({ position }) => position > 0);
-    return new Map(standing.map(({ picksId, position }): [number, number] => [picksId, position]));
+    const found = rows.filter(({ position }) => position > 0);
+    return new Map(found.map(({ picksId, position }): [number, number] => [picksId, position]));
   }
 
-  /** All lines behind an offset, or `amount` of them, best first. Reads only the pages that have them. */
+  /** All rows from an offset on, or `amount` of them, best first. Reads only their pages. */
   findRows(manager: EntityManager, snapshotId: number, offset: number, amount: number | null): Promise<StandingsRow[]> {
     return manager.query(
       `SELECT picks_id AS "picksId", member_id AS "memberId", position, position_change AS "positionChange",
@@ -149,13 +149,13 @@ export class StandingsRepository {
        WHERE snapshot_id = $1 AND page BETWEEN $2::int / ${PAGE_LINES} AND ($3::int - 1) / ${PAGE_LINES}
          AND position > $2 AND position <= $3
        ORDER BY position`,
-      [snapshotId, offset, amount === null ? greatestPosition : offset + amount],
+      [snapshotId, offset, amount === null ? maxPosition : offset + amount],
     );
   }
 
   /**
-   * The rows of members, best first; members who do not stand in the table are left out. Before the first final weekend those who have
-   * picks, without positions (0). Costs three look-ups a member, however many members stand in the table.
+   * The rows of members, best first; members who are not in the table are left out. Before the first final weekend the rows of members with
+   * picks, whose positions are 0. The cost is three look-ups per member.
    */
   findRowsOf(
     manager: EntityManager,
@@ -186,7 +186,7 @@ export class StandingsRepository {
     );
   }
 
-  /** Where a snapshot comes from; null where there is none, or no weekend of its season counts in it. */
+  /** The origin of a snapshot; null if there is no such snapshot, or no weekend of its season counts in it. */
   async findOrigin(manager: EntityManager, snapshotId: number): Promise<TableOrigin | null> {
     const { entities, raw } = await manager
       .createQueryBuilder(RaceWeekend, 'weekend')
@@ -211,7 +211,7 @@ export class StandingsRepository {
     return { weekend, round, rounds, withBonus, computedAt };
   }
 
-  /** The weekends of a season whose tables are being corrected: they were final and are not; in calendar order. */
+  /** The weekends of a season that are being corrected (they were final and are not), in calendar order. */
   findBeingCorrected(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, {
       where: { seasonId, status: Not(2), replacedSnapshotId: Not(IsNull()) },
@@ -219,7 +219,7 @@ export class StandingsRepository {
     });
   }
 
-  /** What each rider won in a weekend, by the rider's id. */
+  /** The points of each rider in a weekend, by the rider's id. */
   async findWonInWeekend(manager: EntityManager, weekendId: number): Promise<ReadonlyMap<number, Hundredths>> {
     const rows: { riderId: number; points: Hundredths }[] = await manager.query(
       `SELECT line.rider_id AS "riderId", sum(line.points_hundredths)::int AS points

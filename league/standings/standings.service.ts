@@ -5,10 +5,10 @@ import { OutboxRepository, type PendingJob } from '../jobs/outbox.repository.js'
 import { OutboxService } from '../jobs/outbox.service.js';
 import { SnapshotsRepository } from './snapshots.repository.js';
 
-/** How long the answer to a change waits for the standings, in ms. */
+/** How long the answer to a change waits for the standings. */
 const waitMs = 5_000;
 
-/** Recomputations of the standings of a season: jobs that are ordered in the transaction of the change that makes them stale. */
+/** Orders recomputations of standings, as jobs, in the transaction of the change that requires them. */
 @Injectable()
 export class StandingsService {
   constructor(
@@ -19,9 +19,8 @@ export class StandingsService {
   ) {}
 
   /**
-   * Makes a change and, in the same transaction, orders the recomputation of the season's standings, so that neither happens
-   * without the other. Waits until the standings are computed, so that who changed something then reads its result; but at most five
-   * seconds: the change is committed, and the job runs in any case.
+   * Runs a change and, in the same transaction, orders the recomputation of the season's standings. Then waits until the standings are
+   * computed, so that the caller reads the result, but at most five seconds: the change is committed, and the job runs in any case.
    */
   async recomputeAfter(change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>): Promise<void> {
     const job = await this.database.transaction(async (manager) => {
@@ -30,15 +29,15 @@ export class StandingsService {
     await this.waitFor(job);
   }
 
-  /** Enqueues a recomputation that is ordered and committed, and waits for it as `recomputeAfter` does. */
+  /** Enqueues a committed recomputation, and waits for it like `recomputeAfter`. */
   waitFor(job: PendingJob): Promise<void> {
     return this.outbox.enqueueAndWait(job, waitMs);
   }
 
   /**
-   * Orders a recomputation in the caller's transaction and returns its job. A job that has not begun reads the change, too: it is
-   * returned instead of another one, and can't begin before the caller's commit. To be called with the season locked, because a worker
-   * locks the season before the job.
+   * Orders a recomputation in the caller's transaction and returns its job. If a job has not begun, it will read the change, too: then it is
+   * returned, and it can't begin before the caller's commit. The caller has locked the season, because a worker locks the season before
+   * the job.
    */
   async orderRecomputation(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
     if (payload.announce !== null) return this.jobs.add(manager, 'recompute-standings', payload);
@@ -47,8 +46,8 @@ export class StandingsService {
   }
 
   /**
-   * Orders the projection of a season in the caller's transaction and returns its job; one that is not finished reads the change, too, and is
-   * returned instead of another one. Null for a season in which no weekend is final: it has none.
+   * Orders the projection of a season in the caller's transaction and returns its job; if one is not finished, it is returned instead, because
+   * it will read the change, too. Null for a season without a final weekend, which has no projection.
    */
   async orderProjection(manager: EntityManager, seasonId: number): Promise<PendingJob | null> {
     if (!(await this.snapshots.hasFinalWeekend(manager, seasonId))) return null;
@@ -57,8 +56,8 @@ export class StandingsService {
   }
 
   /**
-   * Orders the recomputation of every season that shows a table of an earlier version of the rules, as after a migration or a new
-   * version of the league, and returns the jobs, at most one a season; none for a season of which one is pending.
+   * Orders the recomputation of all seasons with a table of an earlier version of the rules (after a migration or a new version of the
+   * league), unless one is pending, and returns the jobs, at most one per season.
    */
   async orderStale(manager: EntityManager): Promise<PendingJob[]> {
     const ordered: PendingJob[] = [];

@@ -14,18 +14,18 @@ import { ChampionshipFactsRepository } from './championship-facts.repository.js'
 import {
   type CalendarWeekend,
   canSuppose,
-  rankNow,
-  rankThen,
+  rankStored,
+  rankSupposed,
   supposedRow,
   type SupposableLeague,
   type SupposedRow,
   type SupposedWeekend,
 } from './what-if.js';
 
-/** What a season's standings are computed from, without the members. */
+/** The inputs of a season's standings, without the members. */
 export interface SeasonFacts {
   riders: Rider[];
-  /** In calendar order, with what is stored of each. */
+  /** In calendar order, with their stored results. */
   weekends: { weekend: RaceWeekend; stored: CalendarWeekend }[];
 }
 
@@ -33,18 +33,18 @@ export interface SeasonFacts {
 export interface SubmittedColumns {
   /** The ids of the picks. */
   picksIds: number[];
-  /** Whom each picked in a slot, as an index of the riders, from 1; 0: nobody. */
+  /** The rider of each member in a slot, as an index of the riders, from 1; 0: none. */
   picked: Record<PickSlot, number[]>;
 }
 
-/** How a reader lets a season go on, and which rows of its standings are asked for: those behind the offset, or those around the reader. */
+/** The supposed weekends, and the requested rows of the standings: from the offset on, or with null those around the caller. */
 export interface Supposition {
   weekends: SupposedWeekend[];
   withBonus: boolean;
   offset: number | null;
 }
 
-/** A line of the supposed standings, with the id of its picks. */
+/** A row of the supposed standings, with the id of its picks. */
 type SupposedLine = SupposedRow & { picksId: number };
 
 /** A page of the supposed standings, best first. */
@@ -53,13 +53,13 @@ export interface SupposedPage {
   rows: SupposedLine[];
   /** How many members there are. */
   amount: number;
-  /** The member who asked; null without picks. */
+  /** The row of the caller; null without picks. */
   own: SupposedLine | null;
 }
 
 /**
- * What if the next weekends ended in a given way (docs/decisions/what-if.md). Stores nothing. Methods run in a transaction of
- * `readAtOnce`; whether the picks are shown to the caller is the caller's question (`PicksWindowService.arePicksHidden`).
+ * Hypothetical standings after supposed weekends (docs/decisions/what-if.md), which are not stored. Methods run in a transaction of
+ * `readAtOnce`; the caller checks whether picks are hidden (`PicksWindowService.arePicksHidden`).
  */
 @Injectable()
 export class WhatIfService {
@@ -77,12 +77,12 @@ export class WhatIfService {
       riders: await this.riders.findOfSeason(manager, season.id),
       weekends: stored.flatMap((results) => {
         const weekend = weekends.get(results.weekendId);
-        return weekend ? [{ weekend, stored: { ...results, final: weekend.status === 2 } }] : [];
+        return weekend ? [{ weekend, stored: { ...results, isFinal: weekend.status === 2 } }] : [];
       }),
     };
   }
 
-  /** The picks of all members; null where there are more than `limits.whatIfMembers`. */
+  /** The picks of all members; null if there are more than `limits.whatIfMembers`. */
   async findAllPicks(
     manager: EntityManager,
     season: Season,
@@ -90,17 +90,17 @@ export class WhatIfService {
   ): Promise<SubmittedColumns | null> {
     if ((await this.picks.countSubmissions(manager, season.id)) > limits.whatIfMembers) return null;
     const { picksIds, submittedAt, picked } = await this.readColumns(manager, season, riders);
-    const at = (column: ArrayLike<number>, row: number) => column[row] as number;
+    const valueIn = (column: ArrayLike<number>, row: number) => column[row] as number;
     const order = [...picksIds.keys()].sort(
-      (a, b) => at(submittedAt, a) - at(submittedAt, b) || at(picksIds, a) - at(picksIds, b),
+      (a, b) => valueIn(submittedAt, a) - valueIn(submittedAt, b) || valueIn(picksIds, a) - valueIn(picksIds, b),
     );
     return {
-      picksIds: order.map((row) => at(picksIds, row)),
-      picked: eachSlot((slot) => order.map((row) => at(picked[slot], row))),
+      picksIds: order.map((row) => valueIn(picksIds, row)),
+      picked: eachSlot((slot) => order.map((row) => valueIn(picked[slot], row))),
     };
   }
 
-  /** The same of these members alone; those without picks are left out. */
+  /** The picks of these members; members without picks are left out. */
   async findPicksOf(
     manager: EntityManager,
     season: Season,
@@ -116,9 +116,9 @@ export class WhatIfService {
       (a, b) => a.submittedAt - b.submittedAt || a.picksId - b.picksId,
     );
     const indexOf = new Map(riders.map(({ id }, index) => [id, index + 1]));
-    const isAsked = { independent: season.topIndependent, rookie: season.topRookie };
+    const isRequired = { independent: season.topIndependent, rookie: season.topRookie };
     const indexIn = (slot: PickSlot) => (one: StoredPicks) =>
-      typeof slot === 'string' && !isAsked[slot] ? 0 : (indexOf.get(riderIn(one.picks, slot) ?? 0) ?? 0);
+      typeof slot === 'string' && !isRequired[slot] ? 0 : (indexOf.get(riderIn(one.picks, slot) ?? 0) ?? 0);
     return {
       picksIds: stored.map(({ picksId }) => picksId),
       picked: eachSlot((slot) => stored.map(indexIn(slot))),
@@ -126,8 +126,8 @@ export class WhatIfService {
   }
 
   /**
-   * A page of the standings as they would be, for a league of any size.
-   * @throws DomainError supposition_invalid where the season can not end so, as it is finalized, or its calendar or riders have changed
+   * A page of the hypothetical standings, for a league of any size.
+   * @throws DomainError supposition_invalid if the season is finalized, or its calendar or riders have changed
    */
   async rank(
     manager: EntityManager,
@@ -145,8 +145,8 @@ export class WhatIfService {
       throw new DomainError('supposition_invalid', null);
     const yieldToEventLoop = eventLoopYielder();
     const picks = await this.readColumns(manager, season, riders);
-    const now = await rankNow({ ...league, picks }, yieldToEventLoop);
-    const then = await rankThen({ ...league, picks }, supposed, withBonus, yieldToEventLoop);
+    const now = await rankStored({ ...league, picks }, yieldToEventLoop);
+    const then = await rankSupposed({ ...league, picks }, supposed, withBonus, yieldToEventLoop);
     const lineOf = (member: number): SupposedLine => ({
       ...supposedRow(picks, { now, then, withBonus }, member),
       picksId: picks.picksIds[member] as number,

@@ -4,8 +4,8 @@ import type { ResultRow } from '../riders/championship-table.js';
 import {
   type CalendarWeekend,
   canSuppose,
-  rankNow,
-  rankThen,
+  rankStored,
+  rankSupposed,
   supposedRow,
   supposedSeason,
   type SupposableLeague,
@@ -17,9 +17,9 @@ const row = (riderId: number, position: number, pointsHundredths: number): Resul
 const stored = [row(1, 1, 1200), row(2, 2, 900)];
 /** The first weekend is final, of the second the sprint is stored, the third has no result. */
 const calendar: CalendarWeekend[] = [
-  { weekendId: 10, final: true, sprint: [], race: [row(2, 1, 2500)] },
-  { weekendId: 20, final: false, sprint: stored, race: null },
-  { weekendId: 30, final: false, sprint: null, race: null },
+  { weekendId: 10, isFinal: true, sprint: [], race: [row(2, 1, 2500)] },
+  { weekendId: 20, isFinal: false, sprint: stored, race: null },
+  { weekendId: 30, isFinal: false, sprint: null, race: null },
 ];
 const riders = [1, 2, 3, 4, 5, 6].map((riderId) => ({ riderId, number: riderId, carriedHundredths: 0 }));
 
@@ -73,8 +73,8 @@ describe('a line of the supposed standings', () => {
     picks: picksColumnsOf([pick(1, [3, 2, 1, 4, 5]), pick(2, [1, 3, 4, 5, 6])]),
   };
   const rowsOf = async (withBonus: boolean) => {
-    const now = await rankNow(league, neverYield);
-    const then = await rankThen(league, [{ weekendId: 30, sprint: [6], race: [6, 1] }], withBonus, neverYield);
+    const now = await rankStored(league, neverYield);
+    const then = await rankSupposed(league, [{ weekendId: 30, sprint: [6], race: [6, 1] }], withBonus, neverYield);
     return [0, 1].map((member) => supposedRow(league.picks, { now, then, withBonus }, member));
   };
 

@@ -14,23 +14,23 @@ import { type RankedTable, rankMembers, rankTable, scoredMemberAt } from './rank
 import { pickPoints, type ScoringContext, scoringContext, seasonBonuses } from './scoring.js';
 
 /*
- * Standings as they would be if the next weekends ended in a given way (docs/decisions/what-if.md). The browser and the server run this
- * file, and the rules that a finalize runs.
+ * Hypothetical standings after supposed weekends (docs/decisions/what-if.md). This file runs in the browser and on the server, with the same
+ * rules as a finalization.
  */
 
-/** A weekend of a season in calendar order, with the results that are stored; null: no result yet. */
+/** A weekend of the calendar with its stored results, which are null if there are none. */
 export interface CalendarWeekend extends FinalWeekend {
-  readonly final: boolean;
+  readonly isFinal: boolean;
 }
 
-/** The riders who finish, best first, in each session of a weekend; null: the session is not held. A stored result counts in place of both. */
+/** The classified riders, best first, in each session of a weekend; null: the session is not held. A stored result takes precedence. */
 export interface SupposedWeekend {
   readonly weekendId: number;
   readonly sprint: readonly number[] | null;
   readonly race: readonly number[] | null;
 }
 
-/** The rows of a session that ends in this order: those of a result typed by hand (rules.md 1). Riders who are not in it did not finish. */
+/** The result rows of a session with this order, with the points of the positions (rules.md 1). Other riders have no row. */
 function supposedRows(kind: RaceKind, order: readonly number[]): ResultRow[] {
   return order.map((riderId, index) => ({
     riderId,
@@ -39,13 +39,13 @@ function supposedRows(kind: RaceKind, order: readonly number[]): ResultRow[] {
   }));
 }
 
-/** The weekends that count, in calendar order: the final ones, and those that are supposed. */
+/** The weekends that count, in calendar order: the final and the supposed ones. */
 export function supposedSeason(
   calendar: readonly CalendarWeekend[],
   supposed: readonly SupposedWeekend[],
 ): FinalWeekend[] {
-  return calendar.flatMap(({ final, ...stored }) => {
-    if (final) return [stored];
+  return calendar.flatMap(({ isFinal, ...stored }) => {
+    if (isFinal) return [stored];
     const weekend = supposed.find(({ weekendId }) => weekendId === stored.weekendId);
     if (!weekend) return [];
     const rowsOf = (kind: RaceKind) => stored[kind] ?? supposedRows(kind, weekend[kind] ?? []);
@@ -53,21 +53,21 @@ export function supposedSeason(
   });
 }
 
-/** Whether a season can end so: each weekend is one of the calendar that is not final, each rider one of the season, each of them once. */
+/** Whether supposed weekends are valid: weekends of the calendar that are not final, with riders of the season, without duplicates. */
 export function canSuppose(
   riders: readonly ChampionshipRider[],
   calendar: readonly CalendarWeekend[],
   supposed: readonly SupposedWeekend[],
 ): boolean {
-  const open = new Set(calendar.filter(({ final }) => !final).map(({ weekendId }) => weekendId));
+  const open = new Set(calendar.filter(({ isFinal }) => !isFinal).map(({ weekendId }) => weekendId));
   const known = new Set(riders.map(({ riderId }) => riderId));
-  const areOnce = (ids: readonly number[], among: ReadonlySet<number>) =>
-    new Set(ids).size === ids.length && ids.every((id) => among.has(id));
+  const areValid = (ids: readonly number[], allowed: ReadonlySet<number>) =>
+    new Set(ids).size === ids.length && ids.every((id) => allowed.has(id));
   return (
-    areOnce(
+    areValid(
       supposed.map(({ weekendId }) => weekendId),
       open,
-    ) && supposed.every(({ race, sprint }) => areOnce(race ?? [], known) && areOnce(sprint ?? [], known))
+    ) && supposed.every(({ race, sprint }) => areValid(race ?? [], known) && areValid(sprint ?? [], known))
   );
 }
 
@@ -79,7 +79,7 @@ export interface SupposableLeague {
   readonly picks: PicksColumns;
 }
 
-/** A table with what its members were measured against. */
+/** A table with the scoring context of its points. */
 export interface MeasuredTable {
   readonly context: ScoringContext;
   readonly ranked: RankedTable;
@@ -87,20 +87,20 @@ export interface MeasuredTable {
   readonly positions: Uint32Array;
 }
 
-/** The standings now, and those after the supposed weekends. */
+/** The stored standings (`now`), and those after the supposed weekends (`then`). */
 export interface SupposedTables {
   readonly now: MeasuredTable;
   readonly then: MeasuredTable;
   readonly withBonus: boolean;
 }
 
-/** The standings of the final weekends alone. */
-export function rankNow(league: SupposableLeague, yieldToEventLoop: YieldToEventLoop): Promise<MeasuredTable> {
+/** The standings of the final weekends. */
+export function rankStored(league: SupposableLeague, yieldToEventLoop: YieldToEventLoop): Promise<MeasuredTable> {
   return rankWeekends(league, supposedSeason(league.calendar, []), false, yieldToEventLoop);
 }
 
-/** The standings after the supposed weekends; `withBonus`: as the final table of the season. */
-export function rankThen(
+/** The standings after the supposed weekends; `withBonus`: with the bonus of the season. */
+export function rankSupposed(
   league: SupposableLeague,
   supposed: readonly SupposedWeekend[],
   withBonus: boolean,
@@ -124,22 +124,22 @@ async function rankWeekends(
   return { context, ranked, positions };
 }
 
-/** Before the first final weekend members stand in the order in which they submitted (rules.md 2). */
+/** Before the first final weekend members are in the order of submission (rules.md 2). */
 async function rankUnstarted(season: SpecialPicks, picks: PicksColumns, yieldToEventLoop: YieldToEventLoop) {
   const context = scoringContext(season, null);
   return { context, ranked: await rankMembers(picks, context, false, yieldToEventLoop) };
 }
 
-/** A member's line of the supposed standings. */
+/** A member's row of the supposed standings. */
 export interface SupposedRow {
   readonly position: number;
-  /** The position now minus this one. */
+  /** The position in the stored standings minus this one. */
   readonly positionChange: number;
   readonly pointsHundredths: Hundredths;
-  /** The points that the supposed weekends add: those of `picks`, and the bonuses. */
+  /** The points of the supposed weekends: those of `picks`, and the bonuses. */
   readonly gainedHundredths: Hundredths;
   readonly bonusHundredths: Hundredths;
-  /** What each pick adds, in the order of the slots. */
+  /** The points that each pick gains, in the order of the slots. */
   readonly picks: readonly {
     readonly slot: PickSlot;
     readonly riderId: number;
@@ -147,7 +147,7 @@ export interface SupposedRow {
   }[];
 }
 
-/** The line of a member, by the index in the columns. */
+/** The row of a member, by the index in the columns. */
 export function supposedRow(
   columns: PicksColumns,
   { now, then, withBonus }: SupposedTables,
@@ -173,7 +173,7 @@ function gainsOf(picks: PickedRiders, now: ScoringContext, then: ScoringContext)
   });
 }
 
-/** A line of the supposed standings as the contract has it. `username` is empty where the account is deleted. */
+/** A row of the supposed standings in the shape of the contract. `username` is empty if the account is deleted. */
 export function presentSupposedRow(row: SupposedRow, username: string): WhatIfRow {
   return {
     username,

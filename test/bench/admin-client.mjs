@@ -1,10 +1,10 @@
 /**
- * Logs the demo's admin in; answers a function that makes calls with the session and its CSRF token.
+ * Logs the admin of the demo league in; returns a function that makes calls with the session and its CSRF token.
  * @param {string} origin
  */
 export const logInAdmin = (origin) => logIn(origin, 'racedirector', 'parcferme-admin');
 
-/** The same for any member; its `cookie` is the header with the session. @param {string} origin @param {string} username @param {string} password */
+/** Like `logInAdmin`, for any member; the property `cookie` of the function is the header with the session. @param {string} origin @param {string} username @param {string} password */
 export async function logIn(origin, username, password) {
   /** @type {Map<string, string>} */
   const cookies = new Map();

@@ -8,12 +8,12 @@ import { recompute } from './standings.mjs';
 /** @typedef {Awaited<ReturnType<typeof import('./admin-client.mjs').logInAdmin>>} Call */
 /** @typedef {'floor' | 'written' | 'verified' | 'imported'} Part */
 
-/** As many as an archive may have. */
+/** The most members that an archive may have. */
 const members = 10_000;
 const weekends = 20;
 const year = 2035;
 const rounds = 9;
-/** Our own: a member who asks for a file waits so long. In seconds. */
+/** The limit of the time that a member waits for the file, in seconds. */
 const limit = 3;
 
 /**
@@ -25,7 +25,7 @@ export async function benchArchive(league, admin) {
   const { database, origin } = league;
   const { seasonId } = await finishedSeason(league);
   let address = 0;
-  /** At an address that nobody has read before: no cached response. */
+  /** A new URL, so that the response is not cached. */
   const read = async () => {
     const response = await fetch(`${origin}/api/get-season-archive?season=${year}&address=${(address += 1)}`);
     const text = await response.text();
@@ -110,7 +110,7 @@ function check(text) {
   if (problems.length > 0) throw new Error(problems.slice(0, 3).join('; '));
 }
 
-/** Sends the file to be reviewed; nothing is stored. @param {string} origin @param {Call} admin @param {string} text */
+/** Sends the file for review only: nothing is stored. @param {string} origin @param {Call} admin @param {string} text */
 async function review(origin, admin, text) {
   const form = new globalThis.FormData();
   form.set('file', new globalThis.Blob([text]), 'season.json');
@@ -121,7 +121,7 @@ async function review(origin, admin, text) {
 }
 
 /**
- * How long something takes, and the longest that a small request beside it takes, in milliseconds.
+ * Returns how long `work` takes, and how long the slowest of the concurrent small requests takes, in milliseconds.
  * @param {string} origin @param {() => Promise<void>} work
  */
 async function besides(origin, work) {

@@ -11,7 +11,7 @@ import { atShutdown } from '../../scripts/shutdown.mjs';
 
 const compress = promisify(brotliCompress);
 
-/** React and nothing else: fetches the rows and renders them. */
+/** A page with React only: it fetches the rows and renders them. */
 const script = `
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -26,7 +26,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** Rows of a page, each with its texts. @typedef {string[][]} Rows */
 
 /**
- * Serves a bare React page for each of these pages, with the same rows, compressed; answers the server's origin.
+ * Serves a bare React page for each of these pages, with the same rows, compressed; returns the server's origin.
  * @param {Record<string, Rows>} rowsOf by the name of the page, which is the path, too
  * @returns {Promise<string>}
  */
@@ -56,7 +56,7 @@ export async function serveBarePages(rowsOf) {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** The script with React, as it is built for production. */
+/** The production build of the script. */
 async function bundle() {
   const folder = await mkdtemp(join(root, 'var', 'bare-page-'));
   const entry = join(folder, 'main.js');

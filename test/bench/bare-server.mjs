@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The floor of a served answer: node:http and nothing else, which writes the bytes that it is given. */
+/** The floor of an answer: a node:http server that writes the bytes that it gets from its parent. */
 const own = new Set(['date', 'connection', 'keep-alive']);
 /** @type {string[]} */
 const given = JSON.parse(process.env.HEADERS ?? '[]');

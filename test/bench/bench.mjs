@@ -1,9 +1,8 @@
 /**
- * `npm run bench`: what the main line costs, each path against a floor measured in the same run. `--starts` adds the starts; `--reads`: nothing
- * but the reads of a season of a million members against those of one of a thousand; `--picks`: nothing but picks that are saved before they close;
- * `--open-pages`: what open pages cost by polling, and would cost by Server-Sent Events; `--what-if`: nothing but the sandbox of a browser;
- * `--projection`: nothing but the projection of a season, without a league; `--archive`: nothing but the archive of a season;
- * `--accounts`: nothing but whether the time of an answer tells which names exist; `--optimisations`: what each optimisation of the standings gains at three sizes.
+ * `npm run bench`: measures the main operations, each against a floor in the same run. `--starts` adds the starts. Other options run one part only:
+ * `--reads`: reads of a season of a million members against those of one of a thousand; `--picks`: saving picks shortly before they close;
+ * `--open-pages`: open pages by polling, against Server-Sent Events; `--what-if`: the sandbox in a browser; `--projection`: the projection of a
+ * season; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -12,7 +11,7 @@ import { join } from 'node:path';
 
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
-  // After the build, because they import what it makes.
+  // Imported after the build, because they import built code.
   const { startBenchLeague } = await import('./start-bench-league.mjs');
   const { logInAdmin } = await import('./admin-client.mjs');
   const { benchRetrieval, benchTermination } = await import('./retrieval.mjs');

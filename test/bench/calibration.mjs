@@ -1,6 +1,6 @@
 /**
- * `npm run calibration`: writes docs/calibration.md, how good the projections of the season 2023 are, and their means for the web. After each weekend but the last the rest
- * of the season is played by the model, for leagues of made-up members; each projection is compared with how the season ended.
+ * `npm run calibration`: writes docs/calibration.md, the accuracy of projections of the season 2023, and its means for the web. After each weekend
+ * but the last the model simulates the rest of the season for leagues of made-up members; each projection is compared with the end of the season.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from '../../scripts/settings.mjs';
 import { calibrate } from '../../dist/league/projection/calibration.js';
 import { projectSeason } from '../../dist/league/projection/project-season.js';
 import { modelSettings } from '../../dist/league/projection/rider-model.js';
-import { SeededRandom } from '../../dist/league/projection/seeded-random.js';
+import { SeededRandom } from '../../dist/league/projection/simulate-season.js';
 import { rankTable } from '../../dist/league/standings/ranking.js';
 
 /** @typedef {import('../../dist/league/projection/calibration.js').WeekendCalibration} WeekendCalibration */
@@ -39,7 +39,7 @@ function rowsOf(session) {
 }
 
 /**
- * Members who pick by taste before the season: riders in the order of their teams in the entry list, mixed. No member knows a result.
+ * Members with picks in a random order that is based on the order of the teams in the entry list; no pick depends on a result.
  * @param {number} league
  */
 function makeMembers(league) {
@@ -113,11 +113,15 @@ function meanCalibration(calibrations) {
 }
 
 /** @param {number} score */
-const told = (score) => score.toFixed(4);
+const formatScore = (score) => score.toFixed(4);
 /** @param {WeekendCalibration} calibration */
 const cells = ({ win, firstFive, withinRange }) =>
   [win, firstFive]
-    .flatMap(({ projection, asItStands, equal }) => [told(projection), told(asItStands), told(equal)])
+    .flatMap(({ projection, asItStands, equal }) => [
+      formatScore(projection),
+      formatScore(asItStands),
+      formatScore(equal),
+    ])
     .concat(`${Math.round(withinRange * 100)} %`)
     .join(' | ');
 
@@ -168,7 +172,8 @@ One season is few: members of all leagues share the same ${weekends.length} week
   await writeFile(file, await format(text, { parser: 'markdown', printWidth: 150 }));
   const scores = (
     /** @type {{ projection: number, asItStands: number, equal: number }} */ { projection, asItStands, equal },
-  ) => `{ projection: ${told(projection)}, as_it_stands: ${told(asItStands)}, equal: ${told(equal)} }`;
+  ) =>
+    `{ projection: ${formatScore(projection)}, as_it_stands: ${formatScore(asItStands)}, equal: ${formatScore(equal)} }`;
   const module = `/** Made by \`npm run calibration\`; docs/calibration.md has it by weekend. */
 export const season2023 = {
   leagues: ${leagues},

@@ -4,8 +4,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { timed } from './measure.mjs';
 
 /**
- * What the disk costs: all picks of a season streamed out, and as many rows of standings streamed into a table without an
- * index, both in the binary format, in milliseconds.
+ * The time for the input and output alone, in milliseconds: all picks of a season copied out, and as many rows of standings copied into a table
+ * without an index, both in the binary format.
  * @param {import('pg').Client} database @param {number} seasonId @param {Buffer} rows of `rowsOf`
  */
 export async function copyFloor(database, seasonId, rows) {
@@ -22,20 +22,20 @@ export async function copyFloor(database, seasonId, rows) {
   });
 }
 
-/** So many rows as COPY takes them, made before the clock runs. @param {number} size */
+/** The input of COPY with `size` rows, made before the time is measured. @param {number} size */
 export function rowsOf(size) {
   const head = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
   const width = 2 + 6 * 8;
   const bytes = Buffer.alloc(head.length + size * width + 2, head);
-  let at = head.length;
+  let offset = head.length;
   for (let row = 1; row <= size; row += 1) {
-    at = bytes.writeInt16BE(6, at);
+    offset = bytes.writeInt16BE(6, offset);
     for (const value of [1, row, row, row % 1000, 0, row]) {
-      at = bytes.writeInt32BE(4, at);
-      at = bytes.writeInt32BE(value, at);
+      offset = bytes.writeInt32BE(4, offset);
+      offset = bytes.writeInt32BE(value, offset);
     }
   }
-  bytes.writeInt16BE(-1, at);
+  bytes.writeInt16BE(-1, offset);
   return bytes;
 }
 

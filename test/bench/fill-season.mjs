@@ -6,19 +6,18 @@ const riders = 22;
 const racePoints = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 const sprintPoints = [12, 9, 7, 6, 5, 4, 3, 2, 1];
 
-/** How many different rankings of five riders there are: 22 * 21 * 20 * 19 * 18. */
+/** The number of rankings of five out of 22 riders: 22 * 21 * 20 * 19 * 18. */
 const rankings = 3_160_080;
-/** Has no factor in common with it, so that its multiples go through all of them. */
+/** Coprime to `rankings`, so that its multiples reach all of them. */
 const stride = 1_234_577;
 
 /**
- * A season of that many members with different picks, and weekends that have their results; all but the last are to be
- * final. Members are shared by the seasons. Answers the ids of the season and its weekends.
+ * Adds a season of `size` members with different picks, and weekends with results, all final but the last. The seasons share the members.
  * @param {import('pg').Client} database @param {number} year @param {number} size @param {number} weekends how many
- * @returns {Promise<{ seasonId: number, weekendIds: number[] }>}
+ * @returns {Promise<{ seasonId: number, weekendIds: number[] }>} the ids of the season and its weekends
  */
 export async function fillSeason(database, year, size, weekends = 4) {
-  // As if the picks were sealed: no worker seals a million of them beside what is measured.
+  // Marked as sealed, so that no worker seals a million picks during the measurement.
   const marked = 'INSERT INTO seasons (year, picks_sealed_at) VALUES ($1, now()) RETURNING id';
   const seasonId = await insert(database, marked, [year]);
   const riderIds = await insertAll(
@@ -71,7 +70,7 @@ async function addPicks(database, seasonId, size, riderIds) {
   await database.query('VACUUM ANALYZE picks, members');
 }
 
-/** A ranking, another one for each number below `rankings`. @param {number} number @param {number[]} riderIds */
+/** A ranking; a different one for each number below `rankings`. @param {number} number @param {number[]} riderIds */
 export function ranking(number, riderIds) {
   const left = [...riderIds];
   let rest = (number * stride) % rankings;

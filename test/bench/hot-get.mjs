@@ -4,8 +4,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
-import { cpuTimeOf } from './cpu-time.mjs';
-import { median } from './measure.mjs';
+import { cpuTimeOf, median } from './measure.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 
@@ -13,12 +12,12 @@ const path = '/api/get-standings?season=2023&amount=5';
 const runs = 9;
 const requests = 20_000;
 const atOnce = 16;
-/** As a browser sends it that has visited the site. */
+/** The cookie of a browser that has visited the site. */
 const headers = { cookie: 'csrftoken=of-a-visitor' };
 
 /**
- * The processor time that the API spends on a request for the top of the standings, against a bare node:http server that
- * writes the same bytes; one run of each in turn.
+ * The processor time of the API for a request for the top of the standings, against a bare node:http server that writes the same bytes; runs
+ * alternate.
  * @param {League} league
  */
 export async function benchHotGet({ origin, pids }) {
@@ -32,7 +31,7 @@ export async function benchHotGet({ origin, pids }) {
   for (let run = 0; run <= runs; run += 1) {
     const api = await timePerRequest(origin, pids.api, agent);
     const floor = await timePerRequest(bare.origin, bare.pid, agent);
-    // The first of each warms up what is warm in the life of a server.
+    // The first run of each warms up.
     if (run === 0) continue;
     times.push(floor);
     ratios.push(api / floor);
@@ -73,7 +72,7 @@ async function timePerRequest(origin, pid, agent) {
 
 /**
  * @param {string} origin @param {Agent} agent
- * @returns {Promise<{ headers: string[], body: Buffer }>} names and values of the headers in turn
+ * @returns {Promise<{ headers: string[], body: Buffer }>} headers: alternating names and values
  */
 function request(origin, agent) {
   return new Promise((resolve, reject) => {

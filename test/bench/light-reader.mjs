@@ -1,6 +1,6 @@
 /**
- * Reads a page again and again, as a process of its own with next to no garbage: what it measures is the server, not itself.
- * Started by `reader.mjs` with the address; each "read" is answered by what every read took in milliseconds, once "stop" comes.
+ * Reads a page repeatedly in a process of its own with little garbage, so that its own pauses are not measured. Started by `reader.mjs` with the
+ * URL; after the messages "read" and "stop" it sends the time of every read in milliseconds.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +15,7 @@ process.on('message', (message) => {
   if (reading) void readOn();
 });
 
-/** Whether or not the answer before has come, as those read who do not know of each other. */
+/** Reads at a fixed rate, without waiting for earlier answers, like independent readers. */
 async function readOn() {
   const reads = [];
   while (reading) {
@@ -29,7 +29,7 @@ async function readOn() {
 function read() {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    // As a browser does that was here before.
+    // The headers of a browser that has visited the site.
     const request = get(url, { agent, headers: { cookie: 'csrftoken=of-another-visit' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - start));

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: how home, standings, a weekend and picks score on a simulated phone, as somebody sees them first, against bare React
- * pages with the same rows; and the standings of many. `--runs=3`: fewer runs of each.
+ * `npm run lighthouse`: the scores of home, standings, a weekend and picks at a first visit on a simulated phone, against bare React pages with the
+ * same rows; and large standings. `--runs=3`: fewer runs of each.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,20 +10,20 @@ import { root } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { median, print, printHead } from './measure.mjs';
 
-/** Fetched when it is asked for: half as much again as all other dependencies together, for one report. */
+/** Fetched by npx and not a dependency: it is half as large as all dependencies together. */
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.argv.find((option) => option.startsWith('--runs='))?.slice('--runs='.length) ?? 9);
 /** @type {Record<string, number>} */
-const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** What a bare page is compared by, in milliseconds. @type {Record<string, string>} */
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** The audits that are compared with the bare page, in milliseconds. @type {Record<string, string>} */
 const paints = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
   'total-blocking-time': 'blocking time',
 };
-const mostOfBare = 1.3;
-/** In milliseconds. What is blocked for less is no long task: a page that is blocked for no longer is not compared. */
-const notBlocked = 50;
+const maxRatio = 1.3;
+/** In milliseconds. A shorter blocking time is no long task and holds without a comparison. */
+const longTaskMs = 50;
 
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
@@ -50,14 +50,14 @@ await runScript(async () => {
     const reports = [];
     const bareReports = [];
     for (let run = 0; run < runs; run += 1) {
-      reports.push(await report(address, chromium, Object.keys(least), cookies[name]));
+      reports.push(await report(address, chromium, Object.keys(minScores), cookies[name]));
       bareReports.push(await report(`${bare}/${name}`, chromium, ['performance']));
     }
     for (const figure of [...figures(name, reports), ...comparisons(name, reports, bareReports)]) {
       print(figure);
       allHold &&= figure.holds;
     }
-    for (const title of new Set(reports.flatMap(shortOf))) console.log(`  ${name}: ${title}`);
+    for (const title of new Set(reports.flatMap(failedAudits))) console.log(`  ${name}: ${title}`);
   }
   const phone = await benchPhone(league);
   print(phone);
@@ -86,7 +86,7 @@ async function report(address, chromium, categories, cookie) {
 
 /** @param {string} page @param {Report[]} reports @returns {import('./measure.mjs').Figure[]} */
 function figures(page, reports) {
-  return Object.entries(least).map(([category, limit]) => {
+  return Object.entries(minScores).map(([category, limit]) => {
     const score = median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
     const holds = score >= limit;
     return {
@@ -115,14 +115,14 @@ function comparisons(page, reports, bareReports) {
       floor: `a bare React page with the same rows ${bare.toFixed(0)} ms; ours ${ours.toFixed(0)} ms`,
       n: runs,
       measured: bare === 0 ? '' : `${(ours / bare).toFixed(2)}x`,
-      limit: `${mostOfBare}x${isBlocking ? `, or ${notBlocked} ms` : ''}`,
-      holds: ours <= Math.max(mostOfBare * bare, isBlocking ? notBlocked : 0),
+      limit: `${maxRatio}x${isBlocking ? `, or ${longTaskMs} ms` : ''}`,
+      holds: ours <= Math.max(maxRatio * bare, isBlocking ? longTaskMs : 0),
     };
   });
 }
 
-/** What a report takes points off for. @param {Report} report */
-function shortOf({ categories, audits }) {
+/** The failed audits of a report. @param {Report} report */
+function failedAudits({ categories, audits }) {
   return Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => audits[id]))
     .filter((audit) => audit?.score != null && audit.score < 0.9)

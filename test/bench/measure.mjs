@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
 /** @param {number[]} values */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
@@ -12,7 +15,7 @@ export function percentile(values, percent) {
 }
 
 /**
- * How long something takes, in milliseconds.
+ * Returns how long `work` takes, in milliseconds.
  * @param {() => Promise<unknown>} work
  */
 export async function timed(work) {
@@ -22,7 +25,7 @@ export async function timed(work) {
 }
 
 /**
- * Waits for a condition with a deadline; looks often, because the wait is measured.
+ * Waits for a condition with a deadline; checks it every 3 ms, because the wait is measured.
  * @template T
  * @param {string} what
  * @param {() => Promise<T | false | null | undefined>} condition
@@ -49,7 +52,7 @@ export async function until(what, condition, seconds = 60) {
  * @property {boolean} holds
  */
 
-/** The head of the table of figures. */
+/** Prints the header of the table of figures. */
 export function printHead() {
   console.log('| path | against, in the same run | N | median | at most | |\n|---|---|---|---|---|---|');
 }
@@ -57,4 +60,22 @@ export function printHead() {
 /** @param {Figure} figure */
 export function print({ what, floor, n, measured, limit, holds }) {
   console.log(`| ${what} | ${floor} | ${n} | ${measured} | ${limit} | ${holds ? 'holds' : 'MISSED'} |`);
+}
+
+/** USER_HZ of Linux, which does not depend on the kernel's timer. */
+const ticksPerSecond = 100;
+
+/** The user and system processor time that a process has used, in seconds. @param {number} pid */
+export function cpuTimeOf(pid) {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return fromPs(pid);
+  // The second field is the program's name, which may contain any character; the 14th and 15th are the times.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** Without /proc, from `ps`: [hours:]minutes:seconds. @param {number} pid */
+function fromPs(pid) {
+  const time = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  return time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }

@@ -5,8 +5,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
-import { cpuTimeOf } from './cpu-time.mjs';
-import { median } from './measure.mjs';
+import { cpuTimeOf, median } from './measure.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 
@@ -14,14 +13,15 @@ const path = '/api/get-standings-version?season=2023';
 const runs = 9;
 const requests = 4000;
 const atOnce = 16;
-/** A page asks once a minute; a stream needs a comment every 25 seconds, for proxies close one that is silent for 30 to 60. */
+/** A page polls once a minute; a stream needs a comment every 25 seconds, because proxies close one that is silent for 30 to 60. */
 const beatsAMinute = 60 / 25;
 const streams = 4000;
 const beats = 25;
 
 /**
- * What an open page costs the API in a minute by polling, with a connection for each request as browsers have after a minute, against the
- * least that Server-Sent Events cost: a bare node:http server that keeps the streams open. Memory is that of the open streams; polling has none.
+ * The cost of an open page for the API in a minute by polling, with a new connection for each request (browsers close theirs within a minute),
+ * against the minimum for Server-Sent Events: a bare node:http server that keeps the streams open. Memory is that of the open streams; polling
+ * has none.
  * @param {League} league
  * @returns {Promise<import('./measure.mjs').Figure[]>}
  */
@@ -39,7 +39,7 @@ export async function benchOpenPages({ origin, pids }) {
   for (let run = 0; run <= runs; run += 1) {
     const one = await poll(origin, pids.api, etag);
     const other = await beat(events);
-    // The first of each warms up.
+    // The first run of each warms up.
     if (run === 0) continue;
     polled.push(one);
     streamed.push(other * beatsAMinute);

@@ -19,7 +19,7 @@ import { recompute } from './standings.mjs';
 /** @typedef {Awaited<ReturnType<typeof factsOf>>} Facts */
 /** @typedef {{ what: string, without: (facts: Facts) => Promise<unknown>, ours: (facts: Facts) => Promise<unknown> }} Optimisation */
 
-/** How often each part is done for one figure, by the number of members. */
+/** How often each part runs for one figure, by the number of members. */
 const sizes = [
   { year: 2041, size: 100, times: 200, runs: 9 },
   { year: 2042, size: 10_000, times: 5, runs: 9 },
@@ -30,7 +30,7 @@ let table = 0;
 const yieldNever = () => Promise.resolve();
 const [picks, snapshots] = [new PicksRepository(), new SnapshotsRepository()];
 
-/** What each step of a recomputation would do without its optimisation, in place of `ours`. @type {Optimisation[]} */
+/** The steps of a recomputation without and with their optimisation. @type {Optimisation[]} */
 const optimisations = [
   {
     what: 'picks read by COPY into columns; without: a row object each',
@@ -110,7 +110,7 @@ const optimisations = [
 ];
 
 /**
- * Prints for each optimisation of the standings how long its step takes without and with it, and for how long the ranking blocks the
+ * Prints for each optimisation of the standings how long its step takes without and with it, and how long the ranking blocks the
  * event loop with and without yielding. @param {import('pg').Client} database @param {string} databaseUrl
  */
 export async function benchOptimisations(database, databaseUrl) {
@@ -167,7 +167,7 @@ async function inTrial(source, seasonId, work) {
   }
 }
 
-/** What the steps work on, and tables for what they would do without the optimisations; the rollback drops them. @param {EntityManager} manager @param {number} seasonId */
+/** The inputs of the steps, and temporary tables for the steps without optimisations; the rollback drops them. @param {EntityManager} manager @param {number} seasonId */
 async function factsOf(manager, seasonId) {
   const season = await new SeasonsRepository().lockForStandings(manager, seasonId);
   if (!season) throw new Error(`there is no season ${seasonId}`);
@@ -221,7 +221,7 @@ async function sortByTime(sort, columns) {
   await sort.by(columns.picksIds, 'greatest');
 }
 
-/** The sort without its digits: a row's number is read where it stands while the rows are moved. */
+/** The sort without digits read ahead: a row's value is read from its column while the rows are moved. */
 class SortWithoutDigits extends ColumnSort {
   /** @param {Float64Array | Int32Array} column @param {'least' | 'greatest'} first */
   async by(column, first) {

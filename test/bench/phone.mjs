@@ -5,13 +5,13 @@ import { median, timed } from './measure.mjs';
 import { crowds, recompute } from './standings.mjs';
 
 const runs = 9;
-/** As much slower than this machine as Lighthouse takes a phone to be. */
+/** The CPU slowdown of Lighthouse's simulated phone. */
 const slowdown = 4;
 const sizes = [1_000, 100_000];
 
 /**
- * The standings of a season of 100,000 members in the browser of a slow phone, against those of 1,000: from the address of a
- * place in the middle to its row on the screen, each time another place.
+ * The standings of a season of 100,000 members in the browser of a slow phone, against those of 1,000: from opening the URL of a position in the
+ * middle to its row on the screen, each time another position.
  * @param {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} league
  * @returns {Promise<import('./measure.mjs').Figure>}
  */
@@ -28,10 +28,10 @@ export async function benchPhone({ origin, database, databaseUrl, chromium }) {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      const place = size / 2 + run * 7;
+      const position = size / 2 + run * 7;
       const taken = await timed(async () => {
-        await page.goto(`${origin}/standings?season=${year}&place=${place}`);
-        await page.locator(`#place-${place}`).waitFor();
+        await page.goto(`${origin}/standings?season=${year}&place=${position}`);
+        await page.locator(`#place-${position}`).waitFor();
       });
       await page.close();
       // The first run warms up.

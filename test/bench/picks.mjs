@@ -9,14 +9,14 @@ import { percentile, timed } from './measure.mjs';
 
 const season = { year: 2035, size: 10_000 };
 const rounds = 9;
-/** Saves of a round: one after the other with a pause between, and then as many a second for some seconds, whether or not the ones before are answered. */
+/** The saves of a round: first one after the other with a pause, then at a fixed rate for some seconds, without waiting for earlier answers. */
 const idle = { saves: 100, pauseMs: 20 };
 const busy = { perSecond: 50, seconds: 5 };
 const savesInRound = idle.saves + busy.perSecond * busy.seconds;
 
 /**
- * What a member waits who saves picks in the last hour before they close, while 50 others a second do, against one who is alone. Each save
- * is the first one of another member of a season of 10,000; the others have saved theirs. All are answered 201.
+ * How long a member waits who saves picks in the last hour before they close, while 50 others a second do, against one alone. Each save is the
+ * first one of another member of a season of 10,000; the other members have picks already. All are answered 201.
  * @param {League} league
  */
 export async function benchPicks(league) {
@@ -65,7 +65,7 @@ export async function benchPicks(league) {
   ];
 }
 
-/** A current season without results whose picks close in an hour; those who save in this run have no picks. Answers the ids of its riders. @param {League} league */
+/** Adds a current season without results whose picks close in an hour; the savers have no picks. Returns the ids of its riders. @param {League} league */
 async function openSeason({ database }) {
   const { seasonId, weekendIds } = await fillSeason(database, season.year, season.size);
   await database.query('DELETE FROM race_results WHERE weekend_id = ANY($1)', [weekendIds]);
@@ -85,7 +85,7 @@ async function openSeason({ database }) {
 
 const saverNames = () => Array.from({ length: savesInRound * (rounds + 1) }, (_, number) => `crowd${number + 1}`);
 
-/** Logs the savers in, with a password whose hash takes no time. @param {League} league */
+/** Logs the savers in, with a password whose hash is cheap. @param {League} league */
 async function logInSavers({ database, origin }) {
   const password = 'parcferme-member';
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });

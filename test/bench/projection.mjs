@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eventLoopYielder } from '../../dist/league/core/yield-to-event-loop.js';
 import { CertainOutcomes } from '../../dist/league/projection/certain-outcomes.js';
 import { projectSeason, runsFor } from '../../dist/league/projection/project-season.js';
-import { SeededRandom } from '../../dist/league/projection/seeded-random.js';
+import { SeededRandom } from '../../dist/league/projection/simulate-season.js';
 import { pointsByPosition } from '../../dist/league/riders/points.js';
 import { rankTable } from '../../dist/league/standings/ranking.js';
 import { median, timed } from './measure.mjs';
@@ -11,13 +11,13 @@ import { median, timed } from './measure.mjs';
 /** @typedef {import('./measure.mjs').Figure} Figure */
 
 const members = 10_000;
-/** Is played less often. */
+/** Projected with fewer runs. */
 const manyMembers = 100_000;
 const rankings = 30;
 const mostSeconds = 20;
-/** What the page of a member says of one that is calculated. */
+/** The time that the page of a member states. */
 const mostSecondsOfMany = 60;
-/** Of the worker's event loop, in milliseconds. */
+/** The longest allowed block of the worker's event loop, in milliseconds. */
 const longestBlock = 50;
 const season = { topIndependent: true, topRookie: true };
 const random = new SeededRandom('bench');
@@ -59,8 +59,8 @@ function anyPicks(size) {
 }
 
 /**
- * The projection of a season of 10,000 members after half of its 20 weekends, with what is certain, in seconds and against as many times the
- * ranking of the same members as it plays the rest, as a finalize does it; how long it blocks the event loop; and that of 100,000 members in seconds.
+ * The projection of a season of 10,000 members after half of its 20 weekends, with certain outcomes, in seconds and against as many rankings of the
+ * same members (as in a finalize) as it has runs; how long it blocks the event loop; and that of 100,000 members in seconds.
  * @returns {Promise<Figure[]>}
  */
 export async function benchProjection() {
@@ -105,7 +105,7 @@ export async function benchProjection() {
 }
 
 /**
- * As the job does it: how long it takes, and blocks the event loop at most, in milliseconds.
+ * Computes a projection like the job; returns its time and the longest block of the event loop, in milliseconds.
  * @param {Omit<import('../../dist/league/projection/project-season.js').ProjectionInputs, 'picks' | 'runs'>} basis
  * @param {ReturnType<typeof anyPicks>} picks
  */

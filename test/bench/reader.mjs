@@ -15,21 +15,21 @@ const rounds = 9;
 const idleMs = 3000;
 
 /**
- * What a reader waits for the first page of the standings while they are computed for a million members, against the same
- * reader while nothing happens: with all processes on the same processors, and with the API on one of its own. And what the
- * worker takes: memory, and how long its event loop stands still.
+ * How long a reader waits for the first page of the standings while they are computed for a million members, against the same reader on an idle
+ * system: with all processes on the same processors, and with the API on a processor of its own. Also the memory of the worker, and how long its
+ * event loop is blocked.
  * @param {League} league @param {Call} call @param {Crowd} crowd
  */
 export async function benchReader(league, call, crowd) {
   const reader = startReader(`${league.origin}/api/get-standings?season=${crowd.year}&amount=5`);
   const what = "a reader's p99 during a finalize of 1M members";
   const shared = await whileFinalizing(league, call, crowd, reader);
-  const everywhere = ofStatus(process.pid, 'Cpus_allowed_list');
+  const affinity = readProcStatus(process.pid, 'Cpus_allowed_list');
   await separateProcessors(league, reader.pid);
   const apart = await whileFinalizing(league, call, crowd, reader);
-  // What this process starts afterwards inherits where it may run.
-  keepOn(everywhere, process.pid);
-  const memory = parseInt(ofStatus(league.pids.worker, 'VmHWM'), 10) / 1024;
+  // Restored, because child processes inherit the affinity.
+  setAffinity(affinity, process.pid);
+  const memory = parseInt(readProcStatus(league.pids.worker, 'VmHWM'), 10) / 1024;
   return [
     slowdown(what, shared),
     slowdown(`${what}, the API on a processor of its own`, apart),
@@ -53,8 +53,8 @@ export async function benchReader(league, call, crowd) {
 }
 
 /**
- * The p99 of each round, in milliseconds: idle, while the database copies as much out and in, and during a finalize; and how
- * long the worker's event loop stood still at most.
+ * The p99 of each round, in milliseconds: idle, while the database copies the same amount out and in, and during a finalize; and the longest block
+ * of the worker's event loop.
  * @param {League} league @param {Call} call @param {Crowd} crowd @param {ReturnType<typeof startReader>} reader
  */
 async function whileFinalizing(league, call, crowd, reader) {
@@ -91,34 +91,33 @@ function slowdown(what, { p99s }) {
   };
 }
 
-/** The API and those who ask it on the first processor, all else on the second. @param {League} league @param {number} reader */
+/** Pins the API and its clients to the first processor, all other processes to the second. @param {League} league @param {number} reader */
 async function separateProcessors({ database, pids }, reader) {
   /** @type {{ rows: { pid: number }[] }} */
   const { rows } = await database.query('SELECT pid FROM pg_stat_activity');
-  const postmaster = Number(ofStatus(rows[0]?.pid ?? 0, 'PPid'));
-  for (const pid of [pids.api, reader, process.pid]) keepOn('0', pid);
-  for (const pid of [pids.worker, postmaster, ...rows.map((row) => row.pid)]) keepOn('1', pid);
+  const postmaster = Number(readProcStatus(rows[0]?.pid ?? 0, 'PPid'));
+  for (const pid of [pids.api, reader, process.pid]) setAffinity('0', pid);
+  for (const pid of [pids.worker, postmaster, ...rows.map((row) => row.pid)]) setAffinity('1', pid);
 }
 
 /** @param {string} processors @param {number} pid */
-function keepOn(processors, pid) {
+function setAffinity(processors, pid) {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, `${pid}`], { stdio: 'pipe' });
 }
 
-/** What Linux tells of a process under this name. @param {number} pid @param {string} name */
-function ofStatus(pid, name) {
+/** A field of /proc/<pid>/status; empty where it is missing. @param {number} pid @param {string} name */
+function readProcStatus(pid, name) {
   return new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 }
 
 /**
- * A reader of a page in a process of its own, which reads until something is done and answers what every read took in
- * milliseconds.
+ * Starts a reader of a page in a process of its own. `during` reads until `work` is done, and returns the time of every read in milliseconds.
  * @param {string} url
  */
 function startReader(url) {
   const reader = fork(fileURLToPath(new URL('light-reader.mjs', import.meta.url)), [url]);
   reader.unref();
-  // Who waits for its message is told.
+  // Lets a caller that waits for its message fail.
   reader.once('exit', (code) => reader.emit('error', new Error(`the reader of ${url} ended with ${code}`)));
   /** @param {() => Promise<unknown>} work @returns {Promise<number[]>} */
   const during = async (work) => {
@@ -131,10 +130,10 @@ function startReader(url) {
   return { pid: reader.pid ?? 0, during };
 }
 
-/** The monitor of event loops counts its own timer, too. */
+/** The event loop monitor includes the interval of its timer. */
 const monitorMs = 10;
 
-/** The longest that the worker's event loop stood still since this was last asked. @param {League} league */
+/** The longest block of the worker's event loop since the last call, in milliseconds. @param {League} league */
 async function lagOf({ worker }) {
   const metrics = await (await fetch(`${worker}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000 - monitorMs;

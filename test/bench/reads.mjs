@@ -8,7 +8,7 @@ import { median, timed } from './measure.mjs';
 const rounds = 9;
 const readsInRound = 60;
 
-/** A page of the standings, by how it is asked for; each read asks for another one. @type {Record<string, (crowd: Crowd, turn: number) => string>} */
+/** Queries for a page of the standings, by kind; each read asks for another page. @type {Record<string, (crowd: Crowd, turn: number) => string>} */
 const pages = {
   'get-standings, the first five,': ({ year }) => `get-standings?season=${year}&amount=5`,
   'get-standings, five at N/2,': ({ size, year }, turn) =>
@@ -17,16 +17,15 @@ const pages = {
     `get-standings?season=${year}&amount=5&around=${nameIn(size, turn)}`,
   'get-head-to-head': ({ size, year }, turn) =>
     `get-head-to-head?season=${year}&a=${nameIn(size, turn)}&b=${nameIn(size, turn + 1)}`,
-  // With how many members picked each rider, which a process counts once for each version of the picks.
+  // With the pick counts of riders, which a process computes once for each version of the picks.
   'get-championship': ({ year }) => `get-championship?season=${year}`,
 };
 
-/** A member of a crowd, another one each turn. @param {number} size @param {number} turn */
+/** A member of a crowd, a different one each turn. @param {number} size @param {number} turn */
 const nameIn = (size, turn) => `crowd${1 + ((turn * 7919) % size)}`;
 
 /**
- * Reads of the standings of a million members against those of a thousand, one of each in turn. Every address is a new one, so that no
- * prebuilt answer is measured.
+ * Reads of the standings of a million members against those of a thousand, in turn. Every URL is new, so that no response is cached.
  * @param {League} league @param {Crowd} small @param {Crowd} large
  */
 export async function benchPages({ origin }, small, large) {
@@ -66,17 +65,17 @@ function figureOf(what, times, n) {
   };
 }
 
-/** Members who are in both crowds, at all positions of both, and log in. */
+/** Members of both crowds, at positions all over the tables, who log in. */
 const readers = 12;
-/** A usual group, and one with as many members as it can have. */
+/** The sizes of a usual group and of the largest possible one. */
 const groupSizes = [20, 200];
-/** Short ones: what else the machine does changes, and both seasons should meet the same of it. */
+/** Many short rounds, so that other load of the machine affects both seasons alike. */
 const ownRounds = 27;
 const ownReadsInRound = 12;
 
 /**
- * What a member reads about the current season: the card of home, a profile, and groups of members from all over the table. A round with
- * the season of a thousand members as the current one, and a round with that of a million, in turn.
+ * Reads of a member about the current season: home, a profile, and groups of members from all over the table. Rounds with the season of a thousand
+ * members as the current one alternate with rounds with that of a million.
  * @param {League} league @param {Call} admin @param {Crowd} small @param {Crowd} large
  */
 export async function benchMemberPages({ database, origin }, admin, small, large) {
@@ -140,7 +139,7 @@ async function readOwn(call, path) {
 }
 
 /**
- * A group of so many members from all over a crowd, among them these; answers its id.
+ * Adds a group of `amount` members from all over a crowd, among them `names`; returns its id.
  * @param {League['database']} database @param {Crowd} crowd @param {string[]} names @param {number} amount
  */
 async function addGroup(database, { size }, names, amount) {
@@ -157,11 +156,11 @@ async function addGroup(database, { size }, names, amount) {
   return rows[0].group_id;
 }
 
-/** Reads a page as a browser does that was here before. @param {string} url */
+/** Reads a page with the headers of a browser that has visited the site. @param {string} url */
 async function readPage(url) {
   const response = await fetch(url, { headers: { cookie: 'csrftoken=of-another-visit' } });
   const { standings } = /** @type {{ standings?: { users_picks: object[] } }} */ (await response.json());
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
-  // Around a member at the very end there are three.
+  // Around the last member there are three rows.
   if (standings && standings.users_picks.length < 3) throw new Error(`${url}: ${standings.users_picks.length} lines`);
 }

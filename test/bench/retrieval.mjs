@@ -9,8 +9,8 @@ const stops = 11;
 const weekend = { title: 'Valencia GP', path: '/motogp/results/2023/valencia-gp/?st=RACE' };
 
 /**
- * The whole job, from the row's birth to its end, minus the bare navigation to the same page in an open browser; one of
- * each in turn.
+ * The time of a whole retrieval, from the insert of its row to its end, minus the bare navigation to the same page in an open browser; runs
+ * alternate.
  * @param {League} league @param {Call} call
  */
 export async function benchRetrieval({ database, site, chromium: executablePath }, call) {
@@ -28,7 +28,7 @@ export async function benchRetrieval({ database, site, chromium: executablePath 
     if (status !== 201) throw new Error(`retrieval: ${status}`);
     const job = await duration(database);
     await deleteResult(database, call, id);
-    // The first of each warms up what is warm in the life of a worker.
+    // The first run of each warms up.
     if (run === 0) continue;
     navigations.push(navigation);
     jobs.push(job);
@@ -47,7 +47,7 @@ export async function benchRetrieval({ database, site, chromium: executablePath 
 }
 
 /**
- * From the press of Stop until another retrieval can start, while the page hangs.
+ * The time from the termination of a retrieval, whose page hangs, until another one can start.
  * @param {League} league @param {Call} call
  */
 export async function benchTermination({ database, site }, call) {

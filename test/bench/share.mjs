@@ -12,7 +12,7 @@ const warmUp = 9;
 const limit = 150;
 
 /**
- * Pictures of the positions of members, each for the first time and again, against sharp alone with an SVG of the same kind.
+ * Pictures of the positions of members, first and repeated requests, against sharp alone with a similar SVG.
  * @param {League} league @param {Crowd} crowd
  */
 export async function benchSharePictures({ origin }, { size, year }) {

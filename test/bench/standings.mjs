@@ -20,8 +20,8 @@ import { median, timed, until } from './measure.mjs';
 const runs = 9;
 const warmUps = 3;
 /**
- * `times`: how often the parts are done in turn for one ratio, of their sums: a part of some milliseconds is lost among what
- * the machine does else.
+ * `times`: how often the parts run in turn for one ratio, which is that of their sums: a single run of some milliseconds is too short compared with
+ * other load of the machine.
  */
 export const crowds = [
   { year: 2031, size: 1_000, times: 0 },
@@ -31,9 +31,9 @@ export const crowds = [
 ];
 
 /**
- * A season of each size with its standings, and for each from 10,000 members on: recomputing and storing them, and a whole
- * finalize whose mails are to be sent to every tenth, both against what the disk costs; and against a season of a tenth of the
- * size. The crowds are added one by one, because every member who wants mails gets them.
+ * A season of each size with its standings, and for each from 10,000 members on: recomputing and storing them, and a whole finalize with mails to
+ * every tenth member, both against the input and output alone, and against a season of a tenth of the size. The crowds are added one by one,
+ * because every subscriber gets mails.
  * @param {League} league @param {Call} call @returns {Promise<{ seasons: Crowd[], figures: Figure[] }>}
  */
 export async function benchRecompute(league, call) {
@@ -56,7 +56,7 @@ export async function benchRecompute(league, call) {
 }
 
 /**
- * The smallest and the largest of the seasons with their standings, without any figure.
+ * Adds the smallest and the largest of the seasons with their standings, without measuring.
  * @param {League} league @returns {Promise<Crowd[]>}
  */
 export async function addCrowds(league) {
@@ -73,7 +73,7 @@ export async function addCrowds(league) {
 }
 
 /**
- * What each part takes in milliseconds, one of each in turn; of each run the average.
+ * The time of each part in milliseconds, the parts in turn; the average of each run.
  * @param {League} league @param {Call} call @param {import('typeorm').DataSource} standings @param {import('pg').Client} changes
  * @param {Crowd} crowd @param {Crowd} smaller
  */
@@ -147,7 +147,7 @@ export function recompute(standings, { seasonId }) {
   });
 }
 
-/** Makes the latest table one of other facts, so that it is computed again. @param {League['database']} database @param {Crowd} crowd */
+/** Clears the inputs hash of the latest table, so that it is computed again. @param {League['database']} database @param {Crowd} crowd */
 async function forget(database, { seasonId, weekendIds }) {
   await database.query(`UPDATE standings_snapshots SET inputs_hash = '' WHERE season_id = $1 AND weekend_id = $2`, [
     seasonId,
@@ -156,8 +156,8 @@ async function forget(database, { seasonId, weekendIds }) {
 }
 
 /**
- * Makes the fourth weekend final with mails; answers how long it took until its standings, notification and mails to send were
- * stored, in milliseconds, as soon as the site has answered, too.
+ * Makes the fourth weekend final with mails; returns the time until its standings, notification and mails are stored, in milliseconds, after the
+ * call has been answered, too.
  * @param {League} league @param {Call} call @param {import('pg').Client} changes @param {Crowd} crowd
  */
 async function finalize({ database }, call, changes, crowd) {
@@ -175,7 +175,7 @@ async function finalize({ database }, call, changes, crowd) {
   return ms;
 }
 
-/** A connection that is told of each commit that changes what is shown, as all processes are. @param {League} league */
+/** A connection that listens for the notifications of changes, like all API processes. @param {League} league */
 async function listenForChanges({ databaseUrl }) {
   const changes = new pg.Client({ connectionString: databaseUrl });
   await changes.connect();
@@ -183,12 +183,12 @@ async function listenForChanges({ databaseUrl }) {
   return changes;
 }
 
-/** Makes the fourth weekend final with mails; answers when the site does. @param {Call} call @param {Crowd} crowd */
+/** Makes the fourth weekend final with mails; returns when the call is answered. @param {Call} call @param {Crowd} crowd */
 export function pressFinalize(call, { weekendIds }) {
   return call('finalize-race-weekend/', { id: weekendIds[3], send_finalize_email: true }, {}, 'PUT');
 }
 
-/** Undoes it, with the mails, as if the weekend had never been final. @param {League} league @param {Call} call @param {Crowd} crowd */
+/** Opens the weekend again and deletes its mails and replaced table. @param {League} league @param {Call} call @param {Crowd} crowd */
 export async function unFinalize({ database }, call, { weekendIds }) {
   await call('un-finalize-race-weekend/', { id: weekendIds[3] }, {}, 'PUT');
   await until('the weekend has no standings', async () => {
@@ -197,7 +197,7 @@ export async function unFinalize({ database }, call, { weekendIds }) {
     );
     return rows.length === 0;
   });
-  // A table that a correction would be compared with.
+  // Otherwise the next finalize would be a correction.
   await database.query(
     'DELETE FROM standings_snapshots WHERE id = (SELECT replaced_snapshot_id FROM race_weekends WHERE id = $1)',
     [weekendIds[3]],

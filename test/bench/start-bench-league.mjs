@@ -12,14 +12,14 @@ import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
 import { until } from './measure.mjs';
 
-/** The demo league on servers of its own: one API process, one worker, and a results site that answers at once. */
+/** Starts the demo league with its own servers: one API process, one worker, and a results site without delay. */
 export async function startBenchLeague() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-bench-')));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
   const names = ['postgres', 'redis', 'api', 'health'];
   const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
   const secrets = secretsOf(folder);
-  // Gigabytes; the logs stay.
+  // Deletes the data, which has gigabytes, but not the logs.
   atShutdown(() => rm(join(folder, 'postgres'), { recursive: true, force: true }));
   const databaseUrl = await providePostgres({ dataDir: folder, port, password: secrets.postgres });
   const redis = await provideRedis({ dataDir: folder, port: redisPort, password: secrets.redis });
@@ -39,13 +39,13 @@ export async function startBenchLeague() {
     PORT: String(api),
     HEALTH_PORT: String(health),
     LOG_LEVEL: 'warn',
-    // A visitor who reads all the time is slowed down otherwise.
+    // Off: it would throttle the benches.
     VISITOR_READS_PER_MINUTE: '1000000',
   };
   const log = openSync(join(folder, 'processes.log'), 'a');
   /** @param {string} file */
   const run = (file) => {
-    // Mails stay to be sent: who delivers them meanwhile would be measured, too.
+    // Mails are not delivered: that would be measured, too.
     const settings = {
       ...environment,
       QUEUES: 'retrieval,standings',

@@ -6,7 +6,7 @@ import { choosePorts } from '../../scripts/data-folder.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { timed } from './measure.mjs';
 
-/** The two starts of a fresh clone in an empty HOME, with the package cache that this machine has. */
+/** The first two starts of a fresh clone in an empty HOME, with the package cache of this machine. */
 export async function benchStarts() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-starts-')));
   const clone = join(folder, 'clone');

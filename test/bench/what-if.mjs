@@ -5,12 +5,12 @@ import { median } from './measure.mjs';
 
 const members = 10_000;
 const runs = 40;
-/** The limit is meant for a machine of a quarter of this one's speed. */
+/** The limit applies to a machine with a quarter of this one's speed. */
 const slowdown = 4;
 const limitMs = 50;
 
 /**
- * Ranking the members of a sandbox in a slow browser, each time after another order of a race, against sorting as many numbers there.
+ * Ranks the members of a sandbox in a slow browser, each time after another order of a race, against sorting as many numbers there.
  * @param {string} [chromium] the path of the browser
  * @returns {Promise<import('./measure.mjs').Figure>}
  */
@@ -53,7 +53,7 @@ async function bundle() {
  * @param {{ facts: ReturnType<typeof someFacts>, runs: number }} given
  */
 async function measure({ facts, runs: amount }) {
-  const { openSandbox, rankSandbox, rowsBehind } = /** @type {any} */ (globalThis).whatIf;
+  const { openSandbox, rankSandbox, rowsFrom } = /** @type {any} */ (globalThis).whatIf;
   const sandbox = await openSandbox(facts, facts.members);
   const riderIds = facts.riders.map(({ competitor }) => competitor.id);
   /** @type {number[]} */
@@ -64,7 +64,7 @@ async function measure({ facts, runs: amount }) {
     const race = riderIds.toSorted(() => Math.random() - 0.5);
     let start = performance.now();
     const table = await rankSandbox(sandbox, [{ weekendId: 20, sprint: race.toReversed(), race }], false);
-    rowsBehind(table, 0, 20);
+    rowsFrom(table, 0, 20);
     const took = performance.now() - start;
     const numbers = Float64Array.from({ length: facts.members.usernames.length }, () => Math.random());
     start = performance.now();
@@ -78,7 +78,7 @@ async function measure({ facts, runs: amount }) {
   return { ours, floor };
 }
 
-/** A season after 19 of 20 weekends, with 28 riders, as get-what-if answers it. */
+/** A season after 19 of 20 weekends, with 28 riders, in the format of get-what-if. */
 function someFacts() {
   const riderIds = Array.from({ length: 28 }, (_, index) => index + 1);
   const shuffled = () => riderIds.toSorted(() => Math.random() - 0.5);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The process id of the browser that a worker drives; its other processes end with it. */
+/** The process id of a worker's browser, with which its other processes end. */
 export function chromiumOf(workerPid: number): number {
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.league.close());
 
-/** What a restart of PostgreSQL does to whoever is connected: every connection of the league breaks, in whatever it is. */
+/** Breaks every connection of the league, like a restart of PostgreSQL. */
 async function breakConnections(): Promise<void> {
   await test.league.database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -43,7 +43,7 @@ describe('the database restarts', () => {
   // proves: rules-43
   it('while a worker reads a page: the run is finished, and the API answers as before', async () => {
     const { league, admin, weekends } = test;
-    // Slow, not hanging: a run that does not notice the restart goes on, and must end well too.
+    // Slow instead of hanging: a run that does not notice the restart continues, and must succeed, too.
     league.site.setTrouble({ kind: 'slow', seconds: 4 });
     const pid = await startRetrieval(admin, weekends[0]);
     await untilReading(admin, pid);
@@ -83,7 +83,7 @@ describe('the database restarts', () => {
     for (const weekend of weekends) await storeSessions(database, weekend);
     await admin.put('finalize-race-weekend/', { id: first, send_finalize_email: false });
 
-    // Holds the recomputation up just before it writes its table.
+    // Blocks the recomputation just before it writes its table.
     const holder = database.createQueryRunner();
     await holder.startTransaction();
     await holder.query('LOCK TABLE standings_pages IN EXCLUSIVE MODE');

@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Hands a run to the workers several times over, as a queue may that promises to deliver at least once. */
+/** Enqueues a run several times, like a queue that delivers at least once. */
 async function deliverOften(name: JobName, outboxJobId: number): Promise<void> {
   const { DATABASE_URL = '', REDIS_URL } = test.league.environment;
   const queue = openQueue(jobCatalog[name].queue, { DATABASE_URL, REDIS_URL: REDIS_URL || undefined });

@@ -78,7 +78,7 @@ async function press(admin: number, path: string, id: number): Promise<number> {
   return (await (admins[admin % 2] as Client).put(path, { id })).status;
 }
 
-/** Every table of a final weekend, and the season's, are what the rules make of the weekends that are final in the end. */
+/** Checks that the tables of final weekends and of the season follow from the weekends that are final in the end. */
 async function expectStandingsOfFacts(): Promise<void> {
   const [admin] = admins as [Client];
   await untilNoJobIsOpen();

@@ -14,7 +14,7 @@ import { waitUntil } from '../harness/wait-until.js';
 import { friendly, HungUp, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
 
 /**
- * Every mail arrives (rules.md 9), and twice only where its worker died, or the connection broke, between the end of the text and
+ * Every mail is delivered (rules.md 9), and twice only if its worker died, or the connection broke, between the end of the text and
  * the mail server's answer: then with the same Message-ID.
  */
 const members = Array.from({ length: 60 }, (_, index) => `member${String(index + 1).padStart(2, '0')}`);
@@ -45,7 +45,7 @@ beforeEach(() => {
   mailServer.manner = friendly;
 });
 
-/** Makes the next weekend final and has the members told by mail. */
+/** Finalizes the next weekend with mails to the members. */
 async function finalizeWithMail(): Promise<void> {
   const weekend = weekends.shift() as RaceWeekend;
   await storeSessions(league.database, weekend);
@@ -53,7 +53,7 @@ async function finalizeWithMail(): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** Waits until nothing is to be sent any more; answers the mails of the latest weekend that ended in another way than sent. */
+/** Waits until all mails have ended; returns those of the latest weekend that were not sent. */
 async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'error'>[]> {
   await waitUntil(
     'no mail is to be sent any more',
@@ -71,13 +71,13 @@ async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'erro
   );
 }
 
-/** kill -9 of the worker, with another one at once in its place. */
+/** Kills the worker (SIGKILL) and starts another one. */
 async function replaceWorker(): Promise<void> {
   await league.workers.shift()?.stop('SIGKILL');
   league.workers.push(await startWorker(league.environment));
 }
 
-/** A door at which the workers' mails wait; one that is never opened makes them wait until their worker is killed. */
+/** A gate at which the workers' mails wait; if it is never opened, they wait until their worker is killed. */
 function closedDoor() {
   const door = { waiting: 0, pass: () => new Promise<void>(() => void (door.waiting += 1)) };
   return door;
@@ -85,7 +85,7 @@ function closedDoor() {
 
 const slow = { ...friendly, answer: () => pause(100) };
 
-/** How many different mails the server has kept. */
+/** How many different mails the server has received. */
 const differentMails = () => new Set(mailServer.ids).size;
 
 // proves: rules-57
@@ -174,7 +174,7 @@ describe('sixty mails arrive', () => {
   });
 });
 
-/** Mails are made 512 at a time. */
+/** The number of mails that are created at a time. */
 describe('a thousand mails arrive, each once', () => {
   it('while the worker is killed before the last ones of the first part, and has another part to make', async () => {
     const { database } = league;

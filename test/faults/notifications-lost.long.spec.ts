@@ -124,7 +124,7 @@ describe('PostgreSQL', () => {
     );
     expect(told(await answer)).toEqual(unavailable);
     await release();
-    // The connection can be given to one more call before its end is noticed.
+    // The pool may use the connection for one more call before it notices its end.
     await waitUntil('it is answered again', async () => {
       const { status } = await visitor.get('get-latest-announcement/');
       expect([404, 503]).toContain(status);

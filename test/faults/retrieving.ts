@@ -9,7 +9,7 @@ import { addSeason2023 } from '../harness/make-season.js';
 import { type Options, startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** A league with the season 2023, of which some weekends are entered, and the admin who retrieves their results. */
+/** A league with the season 2023 and some of its weekends, and an admin who retrieves their results. */
 export interface RetrievingLeague {
   league: BuiltLeague;
   admin: Client;
@@ -18,7 +18,7 @@ export interface RetrievingLeague {
 }
 
 export async function startRetrievingLeague(weekends: number, options: Options = {}): Promise<RetrievingLeague> {
-  // A page that hangs is the matter of these tests, not one that is given up because the machine is busy.
+  // Long, because these tests are about pages that hang, not about timeouts on a busy machine.
   const overrides = { RETRIEVAL_TIMEOUT_SECONDS: '60', ...options.overrides };
   const league = await startBuiltLeague({ ...options, overrides });
   const entered = await addSeason2023(league.database, league.site.url, {
@@ -30,7 +30,7 @@ export async function startRetrievingLeague(weekends: number, options: Options =
   return { league, admin, season: entered.season, weekends: entered.weekends };
 }
 
-/** Presses Retrieve for a race and does not wait for it; answers the pid. */
+/** Starts the retrieval of a race without waiting for its end; returns the pid. */
 export async function startRetrieval(admin: Client, weekend: RaceWeekend | undefined): Promise<number> {
   const event = { id: weekend?.id, event_type: 1 };
   const { status, body } = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, {
@@ -48,7 +48,7 @@ export async function untilReading(admin: Client, pid: number): Promise<void> {
   });
 }
 
-/** Waits until a retrieval has ended, and answers how. A call that a fault cut off (5xx) is made again, as the web does. */
+/** Waits until a retrieval has ended, and returns its outcome. A call that a fault interrupted (5xx) is repeated, like in the web. */
 export function untilEnded(admin: Client, pid: number, seconds: number): Promise<RetrievalAnswer['retrieval']> {
   return waitUntil(
     `retrieval ${pid} has ended`,
@@ -61,7 +61,7 @@ export function untilEnded(admin: Client, pid: number, seconds: number): Promise
   );
 }
 
-/** What the season administration page shows. */
+/** The data of the season administration page. */
 export async function readSeason(admin: Client): Promise<SeasonAdmin> {
   return (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season;
 }
@@ -74,7 +74,7 @@ export async function amountStored({ database }: BuiltLeague): Promise<{ results
   return amounts ?? { results: -1, rows: -1 };
 }
 
-/** In seconds: how soon a run whose worker died is run again or reported, without anybody's help (rules.md 7). */
+/** The seconds until a run whose worker died is run again or reported, without an action of anybody (rules.md 7). */
 export const promisedSeconds = 30;
 
 /** Starts one more worker. */
@@ -82,12 +82,12 @@ export async function addWorker({ league }: RetrievingLeague): Promise<void> {
   league.workers.push(await startWorker(league.environment));
 }
 
-/** kill -9 of the worker that was started first of those that live. */
+/** Kills (SIGKILL) the oldest running worker. */
 export async function killWorker({ league }: RetrievingLeague): Promise<void> {
   await league.workers.shift()?.stop('SIGKILL');
 }
 
-/** Starts the retrieval of a page that never answers, and waits until a worker reads it; gives the pid. */
+/** Starts the retrieval of a page that never answers, and waits until a worker reads it; returns the pid. */
 export async function retrieveHangingPage({ league, admin, weekends }: RetrievingLeague): Promise<number> {
   league.site.setTrouble({ kind: 'hanging' });
   const pid = await startRetrieval(admin, weekends[0]);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** Stand for our own processes: what is tried here is the script around them. `migrate` counts the starts in the database. */
+/** Stubs of the processes, because these tests are about the script that starts them. `migrate` counts the starts in the database. */
 const server = (...ports: string[]) => `import { createServer } from 'node:http';
 for (const name of ${JSON.stringify(ports)}) {
   createServer((_, answer) => answer.end('ready')).listen(Number(process.env[name]), process.env.HOST);
@@ -34,7 +34,7 @@ export interface Run {
   output: () => string;
 }
 
-/** A folder with the scripts of the project and stubs of what they start. */
+/** A folder with the scripts of the project and stubs of the processes that they start. */
 export class StartFolder {
   private readonly runs: Run[] = [];
 
@@ -59,14 +59,14 @@ export class StartFolder {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    // As if it had been started before: a first start takes 3001 and 3002, for which two starts at once would race.
+    // Like after an earlier start: a first start uses the ports 3001 and 3002, for which concurrent tests would race.
     const [resultsSite, mailbox, smtp] = [await reservePort(), await reservePort(), await reservePort()];
     await mkdir(join(folder, 'var'));
     await writeFile(join(folder, 'var/ports.json'), JSON.stringify({ resultsSite, mailbox, smtp }));
     return new StartFolder(folder, await reservePort());
   }
 
-  /** Ends what was started, and deletes the folder. */
+  /** Ends the started processes, and deletes the folder. */
   async remove(): Promise<void> {
     await Promise.all(this.runs.map(({ process }) => end(process, 'SIGTERM')));
     await rm(this.path, { recursive: true });
@@ -83,7 +83,7 @@ export class StartFolder {
     return run;
   }
 
-  /** `npm run admin` in the folder, with nothing in its environment that leads to a database. */
+  /** Runs `npm run admin` in the folder, without the address of a database in the environment. */
   runAdmin(...args: string[]): Promise<{ code: number; output: string }> {
     const { PATH = '', HOME = '' } = process.env;
     return new Promise((resolve) => {
@@ -94,7 +94,7 @@ export class StartFolder {
     });
   }
 
-  /** What the stub of the migration has logged. */
+  /** The log of the stub of the migration. */
   async startNumber(): Promise<string> {
     return (await readFile(join(this.path, 'var/logs/migrate.log'), 'utf8')).trim();
   }
@@ -103,7 +103,7 @@ export class StartFolder {
     return JSON.parse(await readFile(join(this.path, 'var/ports.json'), 'utf8')) as Record<string, number>;
   }
 
-  /** Every port of the run that is open: the site, its worker, the fakes, PostgreSQL and Redis. */
+  /** The open ports of the run: the site, its worker, the fakes, PostgreSQL and Redis. */
   async openPorts(): Promise<number[]> {
     const all = [this.port, ...Object.values(await this.keptPorts())];
     const open = await Promise.all(all.map((one) => accepts(one)));
@@ -113,20 +113,20 @@ export class StartFolder {
 
 export const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Ends a process by a signal. Answers its exit code. */
+/** Ends a process by a signal; returns its exit code. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   child.kill(signal);
   await waitUntil(`the end by ${signal}`, () => isOver(child), 30);
   return child.exitCode;
 }
 
-/** Waits until a run says that it is ready, or is over. Answers the lines of its output. */
+/** Waits until a run is ready or has ended; returns the lines of its output. */
 export async function untilReady(run: Run): Promise<string[]> {
   await waitUntil('ready', () => run.output().includes('ready: ') || isOver(run.process), 40);
   return run.output().trimEnd().split('\n');
 }
 
-/** Whether something listens there. */
+/** Whether a process listens on the port. */
 export function accepts(at: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(at, host).once('connect', () => socket.end(() => resolve(true)));

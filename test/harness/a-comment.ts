@@ -1,6 +1,6 @@
 import type { Comment } from '#league/contract/shapes.js';
 
-/** A comment that stands in a list with its replies. */
+/** A comment of a list, with its replies. */
 export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   id,
   text: 'Well ridden',

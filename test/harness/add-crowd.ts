@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Season } from '#league/seasons/season.entity.js';
 
-/** Many members with different picks, written straight into the database: crowd1, crowd2, ... in the order of submission. */
+/** Inserts members with different picks into the database: crowd1, crowd2, ... in the order of submission. */
 export async function addCrowd(database: DataSource, { id: seasonId }: Season, size: number): Promise<void> {
   await database.query(
     `INSERT INTO members (username, email, password_hash, is_active, race_weekends_emails, picks_receipt_emails)

@@ -11,7 +11,7 @@ export interface PickedNumbers {
   rookie?: number;
 }
 
-/** A member's picks for a season, written straight into the database; who is added first has submitted first. */
+/** Inserts a member's picks into the database; picks inserted earlier were submitted earlier. */
 export async function addPicks(
   { manager }: DataSource,
   { id: seasonId }: Season,

@@ -6,23 +6,23 @@ import { type Role, rolesKey } from '#api/http/roles.js';
 
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT';
-  /** As it stands after /api/. */
+  /** Without the prefix (/api/ or /admin/). */
   path: string;
-  /** What the route itself or its controller states; undefined where neither does. */
+  /** The role of the route, else of its controller; undefined where neither has one. */
   role: Role | undefined;
-  /** Whether its answers are kept for everybody. */
+  /** Whether its answers are in the response cache. */
   cached: boolean;
 }
 
-/** Every call that the API answers, as its controllers declare them. */
+/** Every route below /api/. */
 export const readApiRoutes = () => readRoutes('api');
 
-/** Every page and form of the site administration; paths as they stand after /admin/. */
+/** Every route of the site administration. */
 export const readSiteRoutes = () => readRoutes('admin');
 
 function readRoutes(prefix: string): ApiRoute[] {
-  const below = controllers.filter((controller) => Reflect.getMetadata('path', controller) === prefix);
-  return below.flatMap((controller) => {
+  const matching = controllers.filter((controller) => Reflect.getMetadata('path', controller) === prefix);
+  return matching.flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
     return Object.getOwnPropertyNames(prototype).flatMap((name) => {
       const handler = prototype[name];

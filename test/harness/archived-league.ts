@@ -16,7 +16,7 @@ import { sealsService } from './league-services.js';
 import { addMember } from './make-season.js';
 import { startLeague } from './start-league.js';
 
-/** A season of two final weekends, the first of them corrected, with sealed picks of ann, ben, cleo and dan; and what its archive is tested with. */
+/** A league whose season has two final weekends, the first one corrected, and sealed picks of ann, ben, cleo and dan; with helpers to test its archive. */
 export async function openArchivedLeague() {
   const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-archive-'));
   const league = await startLeague({ overrides: { QUEUES: 'standings' } });
@@ -51,10 +51,10 @@ export async function openArchivedLeague() {
     return seasonArchive.parse(JSON.parse(await download(year)));
   }
 
-  /** Frees the year of a season, as in an installation that never had it. */
+  /** Deletes a season, which frees its year. */
   const remove = ({ id }: Season) => league.database.manager.update(Season, id, { deletedAt: new Date() });
 
-  /** What docs/verify-season.mjs prints about a file, and how it ends. */
+  /** Runs docs/verify-season.mjs; returns its exit code and its output. */
   async function verify(text: string, ...kept: string[]): Promise<{ code: number; lines: string[] }> {
     const file = join(folder, 'season.json');
     await writeFile(file, text);

@@ -6,7 +6,7 @@ export interface Answer<T = unknown> {
 
 type Body = object | string | FormData | undefined;
 
-/** A browser's manners without the browser: keeps cookies, sends the CSRF token with every changing call. */
+/** An HTTP client that acts like a browser: it stores cookies and sends the CSRF token with every call that is not a GET. */
 export class Client {
   readonly cookies = new Map<string, string>();
 
@@ -43,14 +43,14 @@ export class Client {
         ...(method === 'GET' ? {} : { 'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken') ?? '') }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isEncoded(body) ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });
-    for (const line of response.headers.getSetCookie()) this.keep(line);
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line);
     return { status: response.status, body: (await readBody(response)) as T, headers: response.headers };
   }
 
-  /** Visits the site, as a browser does first, then logs in. */
+  /** Gets the CSRF cookie by a first call, then logs in. */
   async logIn(login_key: string, password: string): Promise<this> {
     await this.get('get-current-user/');
     const answer = await this.post('login/', { is_username: !login_key.includes('@'), login_key, password });
@@ -59,16 +59,16 @@ export class Client {
     return this;
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(';');
     const [name = '', value = ''] = pair.split(/=(.*)/s);
-    const gone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
-    if (gone) this.cookies.delete(name);
+    const isExpired = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
+    if (isExpired) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 }
 
-/** What a body holds: JSON, or the bytes of a picture. */
+/** The body: the bytes of a picture, the text of a calendar or feed, otherwise parsed JSON. */
 async function readBody(response: Response): Promise<unknown> {
   const bytes = Buffer.from(await response.arrayBuffer());
   if (bytes.length === 0) return undefined;
@@ -78,5 +78,5 @@ async function readBody(response: Response): Promise<unknown> {
   return isText ? bytes.toString() : (JSON.parse(bytes.toString()) as unknown);
 }
 
-const isWritten = (body: object | string): body is string | FormData =>
+const isEncoded = (body: object | string): body is string | FormData =>
   typeof body === 'string' || body instanceof FormData;

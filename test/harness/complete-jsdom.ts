@@ -1,17 +1,17 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** What browsers and Node.js have, the router needs and jsdom lacks. */
+/** Globals that the router needs and jsdom lacks. */
 if (!('TextEncoder' in globalThis)) Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-/** What pages of the site ask a browser for and jsdom lacks. A screen is as wide as `window.innerWidth`: 1024 px, unless a spec sets it. */
+/** Browser APIs that the pages use and jsdom lacks. The screen is `window.innerWidth` wide: 1024 px by default. */
 if ('window' in globalThis) {
   const { window } = globalThis as unknown as { window: StyledWindow };
   window.getComputedStyle = rememberStyles(window.getComputedStyle);
   Object.assign(globalThis, {
     matchMedia: (query: string) => ({
       get matches() {
-        const [, least] = /^\(width >= (\d+)px\)$/.exec(query) ?? [];
-        return least !== undefined && window.innerWidth >= Number(least);
+        const [, minWidth] = /^\(width >= (\d+)px\)$/.exec(query) ?? [];
+        return minWidth !== undefined && window.innerWidth >= Number(minWidth);
       },
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
@@ -47,8 +47,8 @@ interface StyledWindow {
 }
 
 /**
- * The computed styles of jsdom, each computed once. Queries by role ask for the style of every element of a page, and jsdom matches all
- * rules of its default style sheet for each. Specs load no style sheet: a style follows from the name of an element and these attributes.
+ * Caches the computed styles of jsdom: queries by role read the style of every element, for each of which jsdom matches all rules of its default
+ * style sheet. Specs load no style sheet, so a style depends on the element's name and these attributes only.
  */
 function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow['getComputedStyle'] {
   const styles = new Map<string, object>();
@@ -62,8 +62,8 @@ function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow
 }
 
 /**
- * Queries by role compare every element of a page with some hundred selectors, nearly all of which begin with the name of an element:
- * another element is told by its name alone. What has a space or a comma may be more than one selector, and goes to jsdom.
+ * Speeds up queries by role, which match every element with about a hundred selectors that nearly all begin with an element's name: an element
+ * with another name does not match. Selectors with a space or a comma are passed to jsdom.
  */
 function compareNamesFirst(matches: Matches): Matches {
   const names = new Map<string, string | undefined>();

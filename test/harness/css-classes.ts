@@ -1,2 +1,2 @@
-/** Stands for every CSS module in component specs: a class is called as its key. */
+/** Replaces every CSS module in component specs: the name of a class is its key. */
 export default new Proxy<Record<string, string>>({}, { get: (_classes, key) => String(key) });

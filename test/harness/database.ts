@@ -13,11 +13,11 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of one test file's own, with the schema and no rows; a copy of a template that is migrated once. */
+/** Creates an empty database with the schema for one test file: a copy of a template that is migrated once. */
 export async function makeDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(async (server) => {
-    // One at a time: a template that is being copied or made can't be copied.
+    // With a lock: a template cannot be copied while it is created or copied.
     await server.query('SELECT pg_advisory_lock(1)');
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${await findTemplate(server)}`);
   });
@@ -26,7 +26,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   return { url: urlOf(name), applicationUrl: applicationUrlOf(name), drop };
 }
 
-/** The template of this schema; it is made where it is missing. */
+/** The name of the template with this schema; creates it where it is missing. */
 async function findTemplate(server: DataSource): Promise<string> {
   const name = `league_template_${schemaKey()}`;
   const found: unknown[] = await server.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [name]);

@@ -1,18 +1,18 @@
 import { expect } from '@jest/globals';
 import { waitUntil } from './wait-until.js';
 
-/** What is read becomes what is expected: an API process hears a moment later of what others changed. */
+/** Reads until the expected value is returned: an API process is notified of the changes of others with a delay. */
 export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  let seen: T | undefined;
-  const isThere = async () => {
-    seen = await read();
+  let actual: T | undefined;
+  const isEqual = async () => {
+    actual = await read();
     try {
-      // `isDeepStrictEqual` tells arrays of the built code, which have another prototype, from those of a test.
-      expect(seen).toEqual(expected);
+      // Not `isDeepStrictEqual`: arrays of the built code have another prototype than those of a test.
+      expect(actual).toEqual(expected);
       return true;
     } catch {
       return false;
     }
   };
-  await waitUntil('', isThere).catch(() => expect(seen).toEqual(expected));
+  await waitUntil('', isEqual).catch(() => expect(actual).toEqual(expected));
 }

@@ -5,7 +5,7 @@ import type { WorkerApplication } from '#worker/create-worker.js';
 import { waitUntil } from './wait-until.js';
 
 declare global {
-  /** Of test/harness/node-environment.mjs: makes applications of the built code. */
+  /** Creates applications of the built code; set by test/harness/node-environment.mjs. */
   var inThisProcess: {
     createApi(environment: Record<string, string>): Promise<NestFastifyApplication>;
     createWorker(environment: Record<string, string>): Promise<WorkerApplication>;
@@ -14,17 +14,17 @@ declare global {
 
 /** An application that runs in the process of its test. */
 export interface Application {
-  /** Of an API: where a browser or a socket of the test finds it. */
+  /** The port of an API, for a browser or a socket of the test. */
   port: number;
   stop(): Promise<void>;
   /** A call without a network (`inject` of Fastify). */
   fetch: typeof fetch;
 }
 
-/** Logs nothing, unless LOG_LEVEL of the test run says otherwise. */
+/** No logs unless LOG_LEVEL is set for the test run. */
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' };
 
-/** The API with these settings, ready to be called. */
+/** Starts the API with these settings. */
 export async function openApi(environment: Record<string, string>): Promise<Application> {
   const app = await globalThis.inThisProcess.createApi({ ...quiet, ...environment });
   await app.listen(0, '127.0.0.1');
@@ -32,10 +32,14 @@ export async function openApi(environment: Record<string, string>): Promise<Appl
   return { port, stop: () => app.close(), fetch: (address, init) => inject(app, new Request(address, init)) };
 }
 
-/** A worker with these settings, ready for the jobs of its queues. */
+/** Starts a worker with these settings and waits until it is ready. */
 export async function openWorker(environment: Record<string, string>): Promise<Application> {
   const { app, check } = await globalThis.inThisProcess.createWorker({ ...quiet, ...environment });
-  await waitUntil('the worker is ready', async () => Object.values(await check()).every((is) => is === 'up'), 30);
+  await waitUntil(
+    'the worker is ready',
+    async () => Object.values(await check()).every((status) => status === 'up'),
+    30,
+  );
   return { port: 0, stop: () => app.close(), fetch };
 }
 
@@ -51,7 +55,7 @@ async function inject(app: NestFastifyApplication, request: Request): Promise<Re
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value].flat()) if (one !== undefined) answer.append(name, String(one));
   }
-  // As `fetch` does, which keeps the header.
+  // `fetch` decompresses, too, and keeps the header.
   const bytes = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
   const hasNoBody = request.method === 'HEAD' || [204, 304].includes(statusCode);
   return new Response(hasNoBody ? null : new Uint8Array(bytes), { status: statusCode, headers: answer });

@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { addMember, password } from './make-season.js';
 import type { TestLeague } from './start-league.js';
 
-/** A new active member, logged in through one of the API processes. */
+/** Adds an active member and logs in through one of the APIs. */
 export async function joinLeague(
   league: TestLeague,
   username: string,

@@ -64,7 +64,7 @@ export function standingsService(database: DataSource, dispatcher: JobDispatcher
 export const standingsReader = () =>
   new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);
 
-/** The worker of recomputations, run by the test itself. */
+/** The processor of recomputations, to be run by the test. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {
   const announcer = new FinalWeekendAnnouncer(
     weekendsRepository,

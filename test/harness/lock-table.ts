@@ -1,7 +1,7 @@
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Locks a table, also against reading. Returns a function that releases it. */
+/** Locks a table, also for readers. Returns a function that releases the lock. */
 export async function lockTable(
   { database }: TestLeague,
   table: string,
@@ -30,16 +30,16 @@ export async function isBuiltWithout(
   call: () => Promise<unknown>,
 ): Promise<boolean> {
   const release = await lockTable(league, table);
-  let answered = false;
-  const answer = call().then(() => (answered = true));
-  await waitUntil('it is answered, or it waits', async () => answered || (await release.isWaitedFor()));
-  const without = answered;
+  let isAnswered = false;
+  const answer = call().then(() => (isAnswered = true));
+  await waitUntil('it is answered, or it waits', async () => isAnswered || (await release.isWaitedFor()));
+  const isWithout = isAnswered;
   await release();
   await answer;
-  return without;
+  return isWithout;
 }
 
-/** Locks the row with this value in a column. Returns a function that releases it. */
+/** Locks the row with this value in a column. Returns a function that releases the lock. */
 export async function holdRow(
   { database }: TestLeague,
   table: string,

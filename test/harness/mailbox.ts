@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.js';
 export interface TestMailbox {
   /** The MAIL_URL of a league whose mails arrive here. */
   mailUrl: string;
-  /** Where its page is, for a browser. */
+  /** The URL of its page. */
   pageUrl: string;
   /** All mails, newest first. */
   read(): Promise<KeptMail[]>;
@@ -44,7 +44,7 @@ export async function openMailbox(): Promise<TestMailbox> {
   };
 }
 
-/** Where the one link of a mail leads on the site: path and query. It is the same in both parts. */
+/** Path and query of the only link of a mail. @throws Error where HTML and text have different links */
 export function linkOf({ html, text }: KeptMail): string {
   const inText = text.match(/http:\/\/league\.example(\/\S+)/)?.[1] ?? '';
   const inHtml = html.match(/href="http:\/\/league\.example(\/[^"]+)"/)?.[1] ?? '';

@@ -8,17 +8,17 @@ import { Rider } from '#league/riders/rider.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 
 export const password = 'correct horse battery';
-/** At the least cost that the algorithm has; a hash carries its own. */
+/** With the minimal cost parameters; they are part of the hash. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An active member, written straight into the database. */
+/** Inserts an active member into the database. */
 export async function addMember(database: DataSource, username: string, more: Partial<Member> = {}): Promise<Member> {
   const email = `${username}@parcferme.example`;
   const member = { username, email, passwordHash: await passwordHash, isActive: true, picksReceiptEmails: false };
   return database.manager.save(database.manager.create(Member, { ...member, ...more }));
 }
 
-/** The season 2023 with all its riders and the first `weekends` of its weekends, without results. */
+/** Adds the season 2023 with all its riders and its first `weekends` weekends, without results. */
 export async function addSeason2023(
   database: DataSource,
   siteUrl: string,

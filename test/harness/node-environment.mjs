@@ -1,15 +1,15 @@
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * The environment of Node, and `inThisProcess`: the built API and worker, loaded once a test process, outside the modules
- * that Jest loads anew for each file (docs/decisions/integration-tests-in-process.md).
+ * The Node environment of Jest with `inThisProcess`: the built API and worker, loaded once in a test process, outside Jest's module registry
+ * (docs/decisions/integration-tests-in-process.md).
  */
 export default class NodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.inThisProcess = { createApi, createWorker };
     this.global.loadBuiltCode = (/** @type {string} */ url) => import(url);
-    // Specs compare dates that built code made, and read the metadata of its decorators.
+    // Specs compare dates of the built code, and read the metadata of its decorators.
     this.global.Date = Date;
     this.global.Reflect = Reflect;
   }

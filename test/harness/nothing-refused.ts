@@ -1,6 +1,6 @@
 import type { RetrievalRefusal } from '#league/contract/answers.js';
 
-/** The flags of a refused retrieval of which none is set: a test spreads it and sets the one that it expects. */
+/** The flags of a refused retrieval, none set: a test spreads them and sets the expected one. */
 export const nothingRefused: RetrievalRefusal = {
   competitors_not_found: [],
   timeout: false,

@@ -7,7 +7,7 @@ import { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { mailsService, outboxRepository, picksRepository, seasonsRepository } from './repositories.js';
 import type { TestLeague } from './start-league.js';
 
-/** What orders the mails about picks, of two workers of a league, under the clock of the test: each call names its moment. */
+/** The schedulers of picks mails of two workers; the test calls them with a time. */
 export async function picksMailsSchedulers({ database, environment }: TestLeague) {
   const { DATABASE_URL = '', REDIS_URL = '' } = environment;
   const dispatcher = new JobDispatcher({ DATABASE_URL, REDIS_URL: REDIS_URL || undefined }, pino({ level: 'silent' }));

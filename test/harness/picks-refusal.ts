@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer } from './client.js';
 
-/** The flags of set-user-picks that are expected to be set. */
+/** The expected flags of set-user-picks. */
 export interface PicksFlags {
   invalid_picks?: boolean[];
   invalid_independent?: boolean;
@@ -11,7 +11,7 @@ export interface PicksFlags {
   invalid_season?: boolean;
 }
 
-/** The flags of a refusal that has no reason. */
+/** The flags of set-user-picks, none set. */
 export const noReason = {
   invalid_picks: [false, false, false, false, false],
   invalid_independent: false,
@@ -22,7 +22,7 @@ export const noReason = {
   selection_closed: false,
 };
 
-/** Every refusal of picks has all flags, in both spellings. */
+/** Expects a refusal with all flags, in both spellings. */
 export function expectPicksRefused({ status, body }: Answer, flags: PicksFlags): void {
   const all = { ...noReason, ...flags };
   expect({ status, body }).toEqual({
@@ -40,7 +40,7 @@ export function expectPicksRefused({ status, body }: Answer, flags: PicksFlags):
   });
 }
 
-/** In a closed window one flag stands alone, in one spelling (wire.md). */
+/** Expects the refusal of a closed window: one flag, in one spelling (wire.md). */
 export function expectWindowClosed({ status, body }: Answer): void {
   expect({ status, body }).toEqual({ status: 400, body: { selection_closed: true } });
 }

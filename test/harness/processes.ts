@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { waitUntil } from './wait-until.js';
 
-/** A process of the league as operators run it: the built code, its settings in the environment. */
+/** A process of the built code, with its settings in the environment. */
 export interface Process {
   pid: number;
   port: number;
-  /** The file with what it writes. */
+  /** The path of its log. */
   log: string;
-  /** Waits until it is gone. */
+  /** Sends the signal and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   fetch: typeof fetch;
 }
@@ -23,7 +23,7 @@ export function startApi(environment: Record<string, string>): Promise<Process> 
   return startProcess('api', { PORT: '0', ...environment });
 }
 
-/** `isReady`: what its answer to /health/ready is when the test goes on. */
+/** Starts `dist/worker/main.js` and waits until `isReady` accepts its answer to /health/ready. */
 export function startWorker(environment: Record<string, string>, isReady?: typeof isOk): Promise<Process> {
   return startProcess('worker', { HEALTH_PORT: '0', ...environment }, isReady);
 }
@@ -59,7 +59,7 @@ async function answers(url: string, child: ChildProcess, isReady: typeof isOk): 
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const gone = () => child.exitCode !== null || child.signalCode !== null;
-  if (!gone()) child.kill(signal);
-  await waitUntil('the process is gone', gone, 30);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  if (!hasEnded()) child.kill(signal);
+  await waitUntil('the process has ended', hasEnded, 30);
 }

@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net';
 import type { Client } from './client.js';
 import { waitUntil } from './wait-until.js';
 
-/** A connection of a client with the cookies of another, which sends what it is told and reads when it is told. */
+/** A raw HTTP connection with the cookies of a client, for requests that are incomplete or not read. */
 export interface RawConnection {
   socket: Socket;
-  /** What was read so far. */
+  /** The text received so far. */
   read(): string;
-  /** Waits until the other side has closed it. */
+  /** Waits until the connection is closed. */
   whenClosed(): Promise<unknown>;
 }
 
-/** Begins a call; without `reads` nothing of its answer is taken from the connection. */
+/** Begins a call with the request line `start`; without `reads` nothing is read from the connection. */
 export function rawCall(client: Client, start: string, more: string[] = [], reads = true): RawConnection {
   const { hostname, port } = new URL(client.origin);
   const socket = connect(Number(port), hostname);

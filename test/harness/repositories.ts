@@ -21,7 +21,7 @@ import { StandingsCalculator } from '#league/standings/standings-calculator.serv
 import { SnapshotsRepository } from '#league/standings/snapshots.repository.js';
 import { StandingsRepository } from '#league/standings/standings.repository.js';
 
-/* Repositories of the league, and what is made of them alone, for tests without an application. */
+/* Repositories, and services that need nothing else, for tests without an application. */
 
 export const outboxRepository = new OutboxRepository();
 export const seasonsRepository = new SeasonsRepository();
@@ -48,7 +48,7 @@ export const standingsCalculator = new StandingsCalculator(
   weekendsRepository,
 );
 
-/** Orders the mails of a final weekend in the caller's transaction, without the worker of standings. */
+/** Orders the mails of a final weekend in the caller's transaction, without a recomputation. */
 export function orderFinalWeekendMails(
   manager: EntityManager,
   weekendId: number,

@@ -1,14 +1,13 @@
 import { createServer } from 'node:net';
 
-/** Below the range from which systems give ports to connections and to servers that ask for any. */
+/** Below the ephemeral port ranges of operating systems. */
 const first = 20_000;
 const perProcess = 200;
 const processesOfShard = 16;
 let given = 0;
 
 /**
- * A port for what has to know its port before it listens. No other test process is given it; what can listen on any port does that
- * instead, and tells which it got.
+ * A free port, for servers whose port must be known before they listen; no other test process gets the same. Other servers listen on port 0.
  */
 export async function reservePort(): Promise<number> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);

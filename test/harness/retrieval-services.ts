@@ -34,7 +34,7 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
   );
 }
 
-/** What brings seasons on autopilot up to date, without an application. */
+/** The tick of the autopilot without an application. */
 export function makeSeasonPoller(database: DataSource, dispatcher: JobDispatcher, resultsSite: string): SeasonPoller {
   const outboxService = new OutboxService(database, outbox, dispatcher);
   const env = { RESULTS_SITE_URL: resultsSite } as Env;

@@ -1,6 +1,6 @@
 /**
- * All of a list in `npm run test:all`; in `npm test` so many of them, evenly spread, the first and the last among them; of one, the
- * last. For lists whose members prove the same thing of different data.
+ * The whole list in `npm run test:all`; in `npm test` only `amount` items, evenly spread, with the first and the last (for 1: the last). For cases
+ * that prove the same with different data.
  */
 export function sampled<T>(all: readonly T[], amount: number): T[] {
   if (process.env['TEST_SCOPE'] === 'all' || all.length <= amount) return [...all];

@@ -5,11 +5,11 @@ export interface SitePage {
   status: number;
   location: string | null;
   html: string;
-  /** What a reader sees, with single spaces. */
+  /** The visible text, with single spaces. */
   text: string;
 }
 
-/** Somebody who uses the site administration as a browser without scripts does: pages, and forms with their hidden fields. */
+/** A client of the site administration, like a browser without scripts: it opens pages and sends forms with their hidden fields. */
 export class SiteClient {
   constructor(readonly client: Client) {}
 
@@ -17,22 +17,22 @@ export class SiteClient {
     return this.ask(path, {});
   }
 
-  /** Opens a page and sends its form, with these fields in place of those that it holds; then goes where it is sent. */
+  /** Opens a page, sends its form with some fields replaced, and follows the redirect. */
   async submit(path: string, fields: Record<string, string | null> = {}): Promise<SitePage> {
     return this.follow(await this.send(path, { ...(await this.fieldsOf(path)), ...fields }));
   }
 
-  /** Sends a form as it is, and goes nowhere. A field that is null is left out. */
+  /** Sends a form without opening its page or following the redirect. A field that is null is left out. */
   send(path: string, fields: Record<string, string | null>): Promise<SitePage> {
-    const said = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null);
+    const sentFields = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null);
     return this.ask(path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(said).toString(),
+      body: new URLSearchParams(sentFields).toString(),
     });
   }
 
-  /** What the form of a page holds. */
+  /** The values of the form of a page. */
   async fieldsOf(path: string): Promise<Record<string, string>> {
     const $ = load((await this.open(path)).html);
     const fields = $('form[method=post]')
@@ -56,7 +56,7 @@ export class SiteClient {
       status: response.status,
       location: response.headers.get('location'),
       html,
-      // Read when a test asks for it: parsing a page takes longer than many a call.
+      // Parsed on access only: that takes longer than many calls.
       get text() {
         return textOf(html);
       },

@@ -7,7 +7,7 @@ import { makeDatabase } from './database.js';
 import { type Application, openApi, openWorker } from './in-this-process.js';
 import { type Process, startApi, startWorker } from './processes.js';
 
-/** The name under which the database knows the connections of a test itself, as opposed to those of the league. */
+/** The `application_name` of the connections of a test, as opposed to those of the league. */
 export const testsOwn = 'test';
 
 export interface TestLeague<Part extends Application = Application> {
@@ -17,29 +17,29 @@ export interface TestLeague<Part extends Application = Application> {
   database: DataSource;
   site: ResultsSite;
   environment: Record<string, string>;
-  /** A visitor of one of the APIs. */
+  /** A client of one of the APIs, not logged in. */
   client(api?: number): Client;
   close(): Promise<void>;
 }
 
-/** Of processes. */
+/** A league of separate processes. */
 export type BuiltLeague = TestLeague<Process>;
 
 export interface Options {
   apis?: number;
   workers?: number;
-  /** Variables of the environment in place of those of tests. */
+  /** Environment variables that replace the defaults of tests. */
   overrides?: Record<string, string>;
-  /** What the results site serves in place of the season 2023. */
+  /** The season of the results site; 2023 by default. */
   season?: Season;
 }
 
-/** A league with a database and a fake results site of its own; its API and workers run in the process of the test. */
+/** Starts a league with its own database and fake results site; API and workers run in the process of the test. */
 export function startLeague(options: Options = {}): Promise<TestLeague> {
   return start<Application>(options, openApi, openWorker);
 }
 
-/** The league as operators run it, in processes of its own: for tests that kill them, read their logs or hold their sockets. */
+/** Starts a league in separate processes: for tests that kill them, read their logs or keep their sockets open. */
 export function startBuiltLeague(options: Options = {}): Promise<BuiltLeague> {
   return start<Process>(options, startApi, startWorker);
 }
@@ -79,7 +79,7 @@ async function start<Part extends Application>(
   return league;
 }
 
-/** What a process of the league needs, with the servers that `npm test` started. */
+/** The environment of the league's processes, with the servers that `npm test` started. */
 function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',

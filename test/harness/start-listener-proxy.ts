@@ -5,9 +5,9 @@ export interface ListenerProxy {
   url: string;
   /** How often a listener asked whether all notifications were delivered (`waitUntilDelivered`). */
   amountAsked(): number;
-  /** Delays what PostgreSQL sends, as a network that lost the connection without closing it. */
+  /** Delays what PostgreSQL sends, like a network that lost the connection without closing it. */
   hold(): void;
-  /** Breaks every such connection, also new ones. */
+  /** Breaks every listening connection, also new ones. */
   cut(): void;
   /** Breaks every connection and refuses new ones. */
   takeAway(): void;

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** What a mail server does with its clients; each step may wait, refuse by throwing `Refused`, or disconnect by throwing `HungUp`. */
+/** How the mail server answers; each step may wait, refuse by throwing `Refused`, or disconnect by throwing `HungUp`. */
 export interface Manner {
   /** At RCPT TO. */
   recipient(address: string): Promise<void>;
@@ -19,7 +19,7 @@ export class HungUp extends Error {}
 
 export interface MailServer {
   url: string;
-  /** The recipients of the stored mails, twice for one that came twice. */
+  /** The recipient of each stored mail, duplicates included. */
   readonly kept: string[];
   /** The Message-IDs of the same mails. */
   readonly ids: string[];
@@ -75,14 +75,14 @@ export async function startMailServer(): Promise<MailServer> {
       socket.once('close', () => sockets.delete(remotePort)),
     );
   });
-  // These tests kill clients in the middle of a mail.
+  // Tests kill clients in the middle of a mail.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   mailServer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return mailServer;
 }
 
-/** The whole text; a connection that breaks before its end throws, and nothing is stored. */
+/** The whole text. @throws Error where the connection breaks before its end */
 async function readAll(stream: SMTPServerDataStream): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -2,22 +2,22 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as a browser reads it, and the headers that it came with. */
+/** A decrypted message with the headers of its request. */
 interface ReceivedPush {
   content: { id: number; text: string; path: string };
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A push service with browsers that are subscribed at it. */
+/** A fake push service with subscribed browsers. */
 export interface PushService {
   origin: string;
-  /** A new browser's subscription, as its `toJSON` has it. */
+  /** Adds a browser; returns its subscription in the format of `toJSON`. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What a browser has got, in the order of its arrival. */
+  /** The messages of a browser, in the order of arrival. */
   received(endpoint: string): ReceivedPush[];
-  /** How many requests came for a browser, those that were refused included. */
+  /** The number of requests for a browser, refused ones included. */
   requests(endpoint: string): number;
-  /** From now on requests for a browser are answered with this status. */
+  /** Sets the status of the answers to further requests for a browser. */
   answer(endpoint: string, status: number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Browser {
   decrypt: (body: Buffer) => ReceivedPush['content'];
 }
 
-/** A push service on this machine that takes messages over http. */
+/** Starts a push service on this machine that takes messages over http. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** The keys of a browser, and the decryption of what is sent to it (RFC 8291, RFC 8188). */
+/** The keys of a browser, and a function that decrypts its messages (RFC 8291, RFC 8188). */
 function makeKeys() {
   const own = createECDH('prime256v1');
   const publicKey = own.generateKeys();

@@ -4,7 +4,7 @@ import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { pointsByPosition } from '#league/riders/points.js';
 import { resultsRepository } from './repositories.js';
 
-/** Stores a session in which these numbers finished in this order, straight into the database; without one it was not held. */
+/** Stores the result of a session in which these numbers finished in this order; without numbers it was not held. */
 export async function storeFinish(
   database: DataSource,
   { id, title }: RaceWeekend,

@@ -4,14 +4,14 @@ import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { toHundredths } from '#league/riders/points.js';
 import { resultsRepository } from './repositories.js';
 
-/** The weekend of the data file that an entered weekend is. */
+/** The weekend of the data file with the title of a stored one. */
 export function weekendOfFile({ title }: Pick<RaceWeekend, 'title'>): SeasonWeekend {
   const weekend = source.weekends.find((one) => one.title === title);
   if (!weekend) throw new Error(`the season has no weekend ${title}`);
   return weekend;
 }
 
-/** Stores sessions of a weekend as the data file has them, straight into the database. */
+/** Stores the results of a weekend from the data file. */
 export async function storeSessions(
   database: DataSource,
   weekend: RaceWeekend,

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * A lime picture with upright stripes, each from so many pixels on and so wide. Without a drawing as its source: once
- * the API's own code ran in this process, sharp reads none.
+ * A lime picture with vertical stripes. Not made from SVG: once the API's code has run in this process, sharp reads none.
  */
 export const stripedPicture = (
   width: number,

@@ -5,14 +5,14 @@ import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answer
 import type { PicksDetailed, PicksSimple } from '#league/contract/shapes.js';
 import type { Client } from './client.js';
 
-/** What the exact place of each of the five picks gives of the rider's points, in hundredths of a percent (rules.md 4). */
+/** The share of the rider's points for the exact position of each of the five picks, in hundredths of a percent (rules.md 4). */
 const shares = [1000, 700, 500, 325, 200];
 let probes = 0;
 
 /**
- * Reads every call that tells members' points, each anew, and holds what they say to one moment: points are the sums of the riders' points
- * beside the picks, with the bonus where the season is told as finalized. `order`: the riders' ids by their championship position at
- * the moment of the table. Answers the points by name.
+ * Reads every call with members' points and expects them to be consistent: points are the sums of the riders' points beside the picks, with the
+ * bonus where the answer has the season as finalized. `order`: the riders' ids by championship position at the time of the table. Returns the
+ * points by name.
  */
 export async function expectSums(
   client: Client,
@@ -20,7 +20,7 @@ export async function expectSums(
   usernames: readonly string[],
   order: readonly number[],
 ): Promise<Record<string, number>> {
-  // Another address each time: none of the answers is one that was kept.
+  // A new URL each time, so that no answer comes from the response cache.
   const probe = `probe=${(probes += 1)}`;
   const { body } = await client.get<StandingsAnswer>(`get-standings?season=${year}&amount=0&${probe}`);
   const rows = body.standings.users_picks;
@@ -33,10 +33,10 @@ export async function expectSums(
     expect(simple.body.user_picks).toEqual(row);
     const detailed = (await client.get<{ user_picks: PicksDetailed }>(`get-user-picks?season=${id}&user=${username}`))
       .body.user_picks;
-    const told = [...detailed.picks, detailed.independent_pick, detailed.rookie_pick].map(
+    const detailedPoints = [...detailed.picks, detailed.independent_pick, detailed.rookie_pick].map(
       (pick) => pick?.competitor_points.points,
     );
-    expect(told).toEqual([...row.picks, row.independent_pick, row.rookie_pick].map((pick) => pick?.points));
+    expect(detailedPoints).toEqual([...row.picks, row.independent_pick, row.rookie_pick].map((pick) => pick?.points));
     const bonus = detailed.season.finalized ? bonusOf(row, order) : 0;
     expect({ username, points: row.points, ofDetailed: detailed.points }).toEqual({
       username,
@@ -48,14 +48,14 @@ export async function expectSums(
   return Object.fromEntries(rows.map(({ user, points }) => [user.username, points]));
 }
 
-/** The standings of a weekend, which have no riders beside them, are those of one of these moments; null: none. */
+/** The points by name in the standings of a weekend, which do not contain riders; null where it has none. */
 export async function readWeekendPoints(client: Client, id: number): Promise<Record<string, number> | null> {
   const { body } = await client.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}&probe=${(probes += 1)}`);
   const rows = body.race_weekend.standings?.users_picks;
   return rows ? Object.fromEntries(rows.map(({ user, points }) => [user.username, points])) : null;
 }
 
-/** In hundredths. */
+/** The sum of the riders' points, in hundredths. */
 function sumOf({ picks, independent_pick, rookie_pick }: PicksSimple): number {
   const riders = [...picks, independent_pick, rookie_pick];
   return riders.reduce((sum, rider) => sum + Math.round((rider?.points ?? 0) * 100), 0);
@@ -68,7 +68,7 @@ function bonusOf({ picks }: PicksSimple, order: readonly number[]): number {
   }, 0);
 }
 
-/** A receipt either says that the table is being computed, or agrees with the row. */
+/** Expects a receipt that agrees with the row, or 409 while the table is computed. */
 async function expectReceipt(client: Client, year: number, row: PicksSimple): Promise<void> {
   const path = `points-receipt?season=${year}&username=${row.user.username}`;
   const { status, body } = await client.get<{ receipt: MemberReceipt }>(path);

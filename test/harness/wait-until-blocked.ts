@@ -1,17 +1,17 @@
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Waits until a statement that begins with this text waits for a lock, or the call that should run it is done. */
+/** Waits until a statement that begins with this text waits for a lock, or the call that runs it has ended. */
 export async function waitUntilBlocked(
   { database }: TestLeague,
   statement: string,
   call: Promise<unknown>,
 ): Promise<void> {
-  let done = false;
-  void call.finally(() => (done = true));
+  let hasEnded = false;
+  void call.finally(() => (hasEnded = true));
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
     AND starts_with(query, $1)`;
   await waitUntil(`"${statement}" waits, or the call is done`, async () => {
-    return done || (await database.query<unknown[]>(waiting, [statement])).length > 0;
+    return hasEnded || (await database.query<unknown[]>(waiting, [statement])).length > 0;
   });
 }

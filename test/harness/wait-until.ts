@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits for a condition; fails with what was waited for when the deadline passes. Answers what the condition gave. */
+/** Waits until a condition is fulfilled; returns its value. @throws Error with `what` after `seconds` */
 export async function waitUntil<T>(
   what: string,
   condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,

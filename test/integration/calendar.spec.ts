@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CalendarLinksAnswer } from '#league/contract/reach.js';
+import type { CalendarLinksAnswer } from '#league/contract/account.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { addPicks } from '../harness/add-picks.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ann = await joinLeague(league, 'ann');
 });
 afterAll(() => league.close());
-/** A current season of its own, in the future. */
+/** Creates the current season of a test, in the future. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   year += 1;
@@ -36,14 +36,14 @@ beforeEach(async () => {
 const move = ({ id }: RaceWeekend, start: string, end: string) =>
   league.database.query('UPDATE race_weekends SET start_date = $2, end_date = $3 WHERE id = $1', [id, start, end]);
 
-/** The same as an admin does it. */
+/** The same by the calls of an admin. */
 async function edit({ id, title, url }: RaceWeekend, start: string, end: string): Promise<void> {
   const race_weekend_data = { id, title, url, start, end };
   const { status, body } = await admin.put('edit-race-weekend/', { race_weekend_data });
   expect({ status, body }).toMatchObject({ status: 201 });
 }
 
-/** Fetches an address as a calendar program does: without cookies. */
+/** Fetches an address like a calendar program, without cookies. */
 async function fetchText(address: string, headers: Record<string, string> = {}) {
   const [api] = league.apis;
   const { pathname, search } = new URL(address, 'http://league.example');

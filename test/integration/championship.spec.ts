@@ -36,7 +36,7 @@ afterAll(() => league.close());
 beforeEach(() => setSeason({ selectionOpen: false, picksCloseAt: null }));
 
 const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
-/** Makes every address a new one: a test that writes into the database does not wait until caches hear of it. */
+/** Makes each address unique, so that tests that write into the database get no cached answers. */
 let fresh = 0;
 const idOf = (number: number) => riderOf.get(number) ?? 0;
 const readTable = async (client = visitor, year = 2023) => {
@@ -145,7 +145,7 @@ describe('how often a rider was picked', () => {
       const { riders, cache } = await readTable(client);
       expect([new Set(riders.map(({ picked_by }) => picked_by)), cache]).toEqual([new Set([null]), 'no-store']);
     }
-    // The window closes by the time alone.
+    // The window closes without any change of rows.
     await setSeason({ selectionOpen: true, picksCloseAt: new Date(Date.now() - 1000) });
     expect(await readRider(5)).toMatchObject({ picked: { by: 3 }, cache: 'no-cache' });
     await setSeason({ selectionOpen: true, picksCloseAt: new Date(Date.now() + 3_600_000) });

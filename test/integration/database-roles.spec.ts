@@ -5,14 +5,14 @@ import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { makeDatabase, type TestDatabase } from '../harness/database.js';
 
-/** A role of this file alone: roles belong to the server, which all files share. */
+/** A role for this file only, because roles belong to the server, which all files share. */
 const role = 'league_app_of_roles_spec';
 
 let made: TestDatabase;
 let owner: DataSource;
 let application: Client;
 
-/** A database as older versions left it, with data and one role for everything; the migration of this version makes the other. */
+/** A database of an older version, with data and one role for everything; the migration creates the other role. */
 beforeAll(async () => {
   made = await makeDatabase();
   owner = await openDatabase(made.url, 1);
@@ -92,7 +92,7 @@ describe('the role of the processes', () => {
     "SET session_replication_role = 'replica'",
     'DELETE FROM migrations',
   ])('may not: %s', async (statement) => {
-    // insufficient_privilege: refused by the rights themselves, before any trigger is asked.
+    // insufficient_privilege: refused by the privileges, before any trigger runs.
     await expect(application.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 

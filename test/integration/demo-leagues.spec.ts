@@ -51,7 +51,7 @@ describe('the demo league', () => {
   it('has the same picks in every database, whichever plan the database reads its riders with', async () => {
     await fill('1');
     const other = await makeDatabase();
-    // By the index of their numbers, which is not the order of their ids.
+    // In the order of the index on their numbers, which is not that of their ids.
     const plan = ['seqscan', 'bitmapscan'].map((step) => `-c enable_${step}=off`).join(' ');
     const byIndex = await openDatabase(`${other.url}?options=${encodeURIComponent(plan)}`, 1);
     try {

@@ -12,7 +12,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions, weekendOfFile } from '../harness/store-session.js';
 
-/** What the admins have done so far; everything that the league shows must follow from it alone (rules.md 1 and 3). */
+/** The changes by admins so far, from which everything that the league shows must follow (rules.md 1 and 3). */
 interface Facts {
   weekends: Map<number, { start: string; final: boolean; rows: Pick<SessionRow, 'number' | 'points'>[] }>;
   carried: Map<number, number>;
@@ -23,7 +23,7 @@ let admin: Client;
 let weekends: [RaceWeekend, RaceWeekend, RaceWeekend];
 let riderOf: Map<number, number>;
 const facts: Facts = { weekends: new Map(), carried: new Map() };
-/** Nobody has as many points as somebody else, whatever is final below. */
+/** No two members have equal points, whichever weekends below are final. */
 const picks = {
   alice: [1, 12, 72, 5, 33],
   bob: [72, 5, 73, 21, 10],
@@ -83,7 +83,7 @@ function expectedTable(id: number) {
 
 const lineName = (line: object) => (line as { username: string }).username;
 
-/** Holds everything that is shown to the facts: riders' points, every weekend's table, the season's. */
+/** Compares all points and tables with the facts: those of riders, of each weekend and of the season. */
 async function expectDerived(): Promise<void> {
   const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
   const shown = body.season.competitors_sorted_number.map(({ competitor_points: { points, competitor } }) => {

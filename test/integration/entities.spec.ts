@@ -12,7 +12,7 @@ beforeAll(async () => {
   made = await makeDatabase();
   migrated = await openDatabase(made.url, 2);
   await migrated.query('CREATE SCHEMA declared');
-  // The class that the entities were declared for: that of the built code.
+  // The class of the built code, for which the entities are declared.
   const Source = migrated.constructor as typeof DataSource;
   declared = await new Source(Object.assign(dataSourceOptions(made.url, 2), { schema: 'declared' })).initialize();
   await declared.synchronize();
@@ -23,10 +23,10 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Tables that statements alone use: without an entity. */
+/** Tables without an entity, which only SQL statements use. */
 const withoutEntity = ['rate_limits', 'submission_buckets', 'migrations', 'typeorm_metadata'];
 
-/** What TypeORM can't declare, and why; the entities name these indexes all the same. */
+/** Indexes that TypeORM can't declare, and why; the entities have their names all the same. */
 const notDeclarable: Record<string, string> = {
   members_username_key: 'on an expression',
   members_email_key: 'on an expression',

@@ -21,7 +21,7 @@ let season: Season;
 let weekends: RaceWeekend[];
 let elsewhere: RaceWeekend;
 
-/** Those who are equal in points all season, two of whom their submission alone tells apart, and two others. */
+/** Members with equal points all season, two of whom differ only in the submission, and two others. */
 const compared = ['fourth', 'second', 'exact', 'third', 'earlier', 'later', 'honda'];
 const pairs = compared.flatMap((a, index) => compared.slice(index + 1).map((b) => [a, b] as const));
 
@@ -69,7 +69,7 @@ interface Place {
   points: number | undefined;
 }
 
-/** Where those who are compared stand in the table that everybody reads. */
+/** The positions of the compared members in the table of get-standings. */
 async function readPlaces(): Promise<Record<string, Place>> {
   const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023');
   const rowOf = (username: string) => body.standings.users_picks.find(({ user }) => user.username === username);
@@ -77,7 +77,7 @@ async function readPlaces(): Promise<Record<string, Place>> {
   return Object.fromEntries(compared.map((username) => [username, placeOf(username)]));
 }
 
-/** All pairs, each from both sides, against the table that everybody reads. */
+/** Compares all pairs, in both orders, with the table of get-standings. */
 async function expectAgreement(query = ''): Promise<void> {
   const answers: RankExplanation[] = [];
   for (const [a, b] of pairs)

@@ -21,7 +21,7 @@ let admin: Client;
 let weekends: RaceWeekend[];
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let options: MailboxOptions;
-/** Eleven with picks, in the order in which they submit; their lowest points are those of the last. */
+/** Eleven members with picks, in the order of submission; the last one has the fewest points. */
 const members = 'anna,ben,cleo,dan,eva,finn,gina,hugo,ida,jon,kim'.split(',');
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeEach(async () => void (await fetch(mailsUrl(), { method: 'DELETE' })));
 const finalize = (weekend: RaceWeekend | undefined, send_finalize_email?: boolean) =>
   admin.put('finalize-race-weekend/', { id: weekend?.id, send_finalize_email });
 
-/** Waits until every mail that was ever asked for has left. */
+/** Waits until all ordered mails are sent. */
 async function allSent(): Promise<void> {
   const { manager } = league.database;
   await waitUntil('all mails are sent', async () => {
@@ -88,7 +88,7 @@ describe('the mail of a final weekend', () => {
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(link);
     // The first ten: 37 points of Bagnaia and those of the fifth pick, 25 (anna), 16 (ben), 15 (cleo, dan), 12 (eva), ...
-    // Zarco and Miller both have 15, and Miller is fifth by count-back: dan has him at the right place and is ahead.
+    // Zarco and Miller both have 15, and Miller is fifth by count-back: dan has him at the right position and is ahead.
     const lines = [...text.matchAll(/^(\d+)\s*–\s*(\w+)\s*\+([\d.]+)\s*([\d.]+)$/gm)].map((line) => line.slice(1));
     // After the first weekend all points are those of the weekend.
     expect(lines.every(([, , won, all]) => won === all)).toBe(true);
@@ -110,7 +110,7 @@ describe('the mail of a final weekend', () => {
     ]);
     for (const [, , name] of lines) expect(html).toContain(name);
     expect(html + text).not.toContain('kim');
-    // It does not give away the race result: no rider is in it at all.
+    // It must not reveal the race result: it has no rider at all.
     const riders = source.riders.filter(({ last }) => (html + text).toLowerCase().includes(last.toLowerCase()));
     expect(riders.map(({ last }) => last)).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('the mail of a final weekend', () => {
       expect((await finalize(weekend, asked)).status).toBe(201);
       expect((await admin.put('un-finalize-race-weekend/', { id: weekend?.id })).status).toBe(201);
     }
-    // A mailing is written with the standings, for which the answer waits: what is not there now never comes.
+    // The transaction of the standings writes the mailing, and the answer waits for it: no mailing can follow.
     expect(await league.database.manager.count(Mailing)).toBe(before);
     expect((await finalize(weekend, true)).status).toBe(201);
     await allSent();
@@ -183,7 +183,7 @@ describe('the mail of the end of a season', () => {
     const lines = [...text.matchAll(/^(\d+)\s+(\w+)\s+([\d,]+\.\d\d)\s+(\d+\.\d\d)$/gm)].map((line) => line.slice(1));
     expect(lines.map(([position]) => position)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     expect(text).toContain(`${lines[0]?.[1]} is champion`);
-    // Everybody's own place; the table has only the first ten of eleven.
+    // Each member's own position; the table has only the first ten of eleven.
     const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
     for (const { to, subject, text: told } of mails) {
       const [, , points, bonus] = lines.find(([, name]) => to.includes(`${name}@parcferme.example`)) ?? [];

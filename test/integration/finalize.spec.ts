@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Weekends are taken one after the other, so that no test finds what another one made of its own. */
+/** Each test uses the next weekend, so that tests do not influence each other. */
 function fresh(): RaceWeekend {
   const weekend = weekends.shift();
   if (!weekend) throw new Error('the season has no more weekends');

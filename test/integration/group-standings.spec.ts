@@ -38,7 +38,7 @@ describe('the standings of a group', () => {
   let second: RaceWeekend;
   const change = (fields: Partial<Season>) => league.database.manager.update(Season, played.season.id, fields);
 
-  /** A season of its own, which is current: ann, ben, cleo and dan have picks. */
+  /** Creates the current season of a test, with picks of ann, ben, cleo and dan. */
   beforeEach(async () => {
     await league.database.manager.update(Season, { current: true }, { current: false });
     played = await addFour(league);
@@ -140,7 +140,7 @@ describe('the comments of a group', () => {
     const reply = await postComment(ann, target(id), 'Me', question);
     const { body } = await ben.get<{ notifications: { path: string }[] }>('get-current-user/');
     expect(body.notifications.map(({ path }) => path)).toContain(`groups/${id}?comment=${reply}`);
-    // It would lead to a page that is not for them any more.
+    // It would link to a page that they may not read.
     await post(ben, 'leave-group', { id });
     expect(await count()).toBe(before);
     await postComment(cleo, target(id), 'Thank you', question);

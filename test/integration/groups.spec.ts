@@ -10,7 +10,7 @@ import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { makeGroup, openGroup as open, post, readGroup as read, readInvitation as invite } from './groups-api.js';
 
-/** As long as a name can be, without a break. */
+/** A name of the maximum length, without a space. */
 const longName = 'thefastestgrandstandinthewest1';
 
 let league: TestLeague;
@@ -158,7 +158,7 @@ describe('the owner', () => {
     expect(namesIn(await read(cleo, id))).toEqual(['ann', 'cleo']);
     expect((await open(ben, id)).status).toBe(403);
     expect((await post(ann, 'remove-group-member', { id, username: 'nobody0' })).status).toBe(404);
-    // The link is not a different one: who was removed can come back until it is renewed.
+    // The link is still the same: a removed member can join again until it is renewed.
     expect((await post(ben, 'join-group', { token })).status).toBe(200);
   });
 
@@ -200,7 +200,7 @@ describe('a group without members', () => {
 });
 
 describe('the limit of members', () => {
-  /** A group with as many members, of which the first is the owner. */
+  /** A group with this number of members, of which the first is the owner. */
   async function fill(amount: number): Promise<{ id: number; token: string }> {
     const group = await makeGroup(ann);
     await league.database.query(
@@ -219,7 +219,7 @@ describe('the limit of members', () => {
     const refused = { group_full: true, message: groupMessages.full };
     expect(await post(ben, 'join-group', { token })).toMatchObject({ status: 400, body: refused });
     expect((await invite(visitor, token)).body.invitation).toMatchObject({ full: true, amount_members: 200 });
-    // Who is in it already has joined, also a full one.
+    // A member of a full group can join it again without effect.
     expect((await post(ann, 'join-group', { token })).status).toBe(200);
     await post(ann, 'remove-group-member', { id, username: `g${id}n77` });
     expect((await post(ben, 'join-group', { token })).status).toBe(200);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** A season of its own, which is current: ann, ben, cleo and dan have picks. */
+/** Creates the current season of a test, with picks of ann, ben, cleo and dan. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   played = await addFour(league);

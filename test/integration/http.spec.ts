@@ -114,7 +114,7 @@ describe('a body', () => {
       const year = 2030 + (type ?? 'none').length;
       const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const token = decodeURIComponent(admin.cookies.get('csrftoken') ?? '');
-      // A text would get a type of its own.
+      // A text would get another content type.
       const { status } = await fetch(`${admin.origin}/api/create-season/`, {
         method: 'POST',
         headers: { cookie, 'x-csrftoken': token, ...(type !== undefined && { 'content-type': type }) },

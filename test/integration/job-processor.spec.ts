@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-/** A worker of the queue `retrieval` whose one handler does this. */
+/** A worker of the queue `retrieval` with this handler. */
 function startRunner(run: (context: JobContext) => Promise<void>): JobProcessor {
   const handler: JobHandler<'retrieve'> = { job: 'retrieve', run: (_, context) => run(context) };
   runner = new JobProcessor(envFor('retrieval'), database, new OutboxRepository(), log);
@@ -53,7 +53,7 @@ function startRunner(run: (context: JobContext) => Promise<void>): JobProcessor 
   return runner;
 }
 
-/** Writes a run and rings for it, whatever its name and payload are. */
+/** Adds a job to the outbox, with any name and payload, and enqueues it. */
 async function ring(name: string, payload: object): Promise<number> {
   const { id } = await database.manager.save(OutboxJob, { name, payload });
   await queue.add(
@@ -115,7 +115,7 @@ describe('a job that runs', () => {
     const first = await ring('retrieve', { retrievalId: 1 });
     await untilFinished(first);
     await queue.add('retrieve', { outboxJobId: first }, { jobId: `copy-of-${first}` });
-    // Jobs of this queue run one by one, in the order in which they came.
+    // Jobs of this queue run one by one, in the order of the queue.
     const second = await ring('retrieve', { retrievalId: 2 });
     await untilFinished(second);
     expect(await queue.getJobState(`copy-of-${first}`)).toBe('completed');

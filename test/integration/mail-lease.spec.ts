@@ -36,7 +36,7 @@ async function claim(mailingId: number): Promise<ClaimedMail> {
 
 const read = () => database.manager.findOneByOrFail(Mail, { id: mail.id });
 
-/** The worker has taken longer than its lease. */
+/** Lets the lease of a mail expire. */
 const outliveLease = () =>
   database.query(`UPDATE mails SET due_at = clock_timestamp() - interval '1 second' WHERE id = $1`, [mail.id]);
 
@@ -98,7 +98,7 @@ describe('the lease of a mail', () => {
 describe('a mailbox that refuses for now', () => {
   const refused = '452 the mailbox is full';
 
-  /** The mail is refused, having been refused for the first time this many hours ago. */
+  /** Marks a mail as refused whose first refusal was this number of hours ago. */
   async function refuseAfter(hours: number): Promise<boolean> {
     await database.query(
       `UPDATE mails SET first_refused_at = clock_timestamp() - make_interval(hours => $2) WHERE id = $1`,

@@ -18,7 +18,7 @@ let league: TestLeague;
 let visitor: Client;
 let mailServer: MailServer;
 
-/** A league of 10,000, whose mail server takes one mail after the other. */
+/** A league of 10,000 members, whose mail server accepts one mail after the other. */
 beforeAll(async () => {
   mailServer = await startMailServer();
   let before = Promise.resolve();
@@ -59,7 +59,7 @@ describe('a link for a new password', () => {
     await visitor.post('send-reset-email/', { username: 'forgetful' });
     const isLink = (address: string) => address.startsWith('forgetful@');
     await waitUntil('the link has left', () => mailServer.kept.some(isLink));
-    // Those that were on their way when it was ordered.
+    // The mails that were being sent when it was ordered.
     expect(mailServer.kept.findIndex(isLink) - before).toBeLessThanOrEqual(2 * lanes);
     const after = mailServer.kept.length;
     await waitUntil('the others go on', () => mailServer.kept.length > after + lanes);

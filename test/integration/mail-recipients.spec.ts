@@ -12,7 +12,7 @@ const mails = new MailsRepository();
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
 let mailingId: number;
-/** Who wants the mail and did not make the weekend final: two parts of 512 and one of 276, until somebody leaves. */
+/** The recipients: two parts of 512 and one of 276, until a member is deleted. */
 let wanting: number[];
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { readMoment as momentOf, readTold as toldIn, toEach } from '../harness/told-by-mail.js';
+import { readMoment as momentOf, readReceivedMails as toldIn, toEach } from '../harness/received-mails.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 const hour = 3_600_000;
@@ -21,7 +21,7 @@ let league: TestLeague;
 let admin: Client;
 let season: Season;
 let mailbox: TestMailbox;
-/** Of two workers, under the clock of the test. */
+/** The schedulers of two workers, with the clock of the test. */
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
@@ -64,7 +64,7 @@ const oneWaits = () =>
   });
 
 describe('a week before the picks close', () => {
-  /** Both workers look every three hours, at the same moment, from one time to another. */
+  /** Runs both schedulers concurrently every three hours, from one time to another. */
   async function fly(from: Date, to: Date): Promise<void> {
     for (let now = from.getTime(); now <= to.getTime(); now += 3 * hour)
       await Promise.all(schedulers.map((scheduler) => scheduler.orderDue(new Date(now))));
@@ -122,7 +122,7 @@ describe('a week before the picks close', () => {
     const start = await readMoment();
     const first = new Date(start.getTime() + 3 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: first });
-    // The moment of 7 days had passed when the window was opened.
+    // The time of the reminder 7 days before had passed when the window was opened.
     await fly(start, new Date(first.getTime() - day - 1));
     expect(await readTold()).toEqual([]);
     const moved = new Date(first.getTime() + 6 * day);
@@ -143,7 +143,7 @@ describe('a week before the picks close', () => {
     expect(await league.database.manager.count(Mailing)).toBe(0);
   });
 
-  /** Orders the reminder of a day, and lets `change` happen before the worker makes the mails of it. */
+  /** Orders the reminder one day before, and runs `change` before the worker creates its mails. */
   async function remindAfter(change: () => Promise<unknown>): Promise<void> {
     const closesAt = new Date((await readMoment()).getTime() + 2 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
@@ -203,7 +203,7 @@ describe('an open picks window', () => {
     await addMember(league.database, 'newcomer');
     await toggle();
     await toggle();
-    // Only the one who had none of it.
+    // Only the member who had got none.
     expect((await readTold()).filter(([name]) => name === 'newcomer')).toHaveLength(1);
     expect(await readTold()).toHaveLength(6);
     await league.database.manager.delete(Member, { username: 'newcomer' });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Everything that standings and submissions are read from, and who still gets a mail. */
+/** The contents of standings, submissions, and recipients without mails. */
 async function readAll(): Promise<unknown> {
   const queries = [
     'SELECT * FROM standings_rows ORDER BY snapshot_id, position',

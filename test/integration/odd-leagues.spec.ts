@@ -13,7 +13,7 @@ import { makeGroup } from './groups-api.js';
 
 /** The first pick of each member; the others are the same. */
 const firstPicks = { ann: 1, ben: 89, cleo: 33, dan: 43 };
-/** Without log-out and the links of mails, which change something. */
+/** The GET calls, without log-out and links of mails, which change something. */
 const reads = readApiRoutes().filter(({ method, path }) => method === 'GET' && !/^(logout|activate)/.test(path));
 
 /** Calls that have an answer in each of these leagues. */
@@ -40,7 +40,7 @@ interface OddLeague {
   league: TestLeague;
   readers: Record<'visitor' | 'member' | 'admin', Client>;
   year: number;
-  /** Of a group; calls for another thing are made with it, too. */
+  /** The id of a group; calls for other objects are made with it, too. */
   id: number;
 }
 

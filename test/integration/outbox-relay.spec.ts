@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-/** A run that was written some time ago, and for which nobody rang. */
+/** An older job of the outbox that was never enqueued. */
 async function forgottenRun(name: string, payload: object, minutesAgo = 1): Promise<number> {
   const createdAt = new Date(Date.now() - minutesAgo * 60_000);
   return (await database.manager.save(OutboxJob, { name, payload, createdAt })).id;

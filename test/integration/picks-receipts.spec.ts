@@ -13,7 +13,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
-import { readMoment as momentOf, readTold as toldIn, toEach } from '../harness/told-by-mail.js';
+import { readMoment as momentOf, readReceivedMails as toldIn, toEach } from '../harness/received-mails.js';
 
 const ranked = [1, 89, 72, 33, 5] as const;
 
@@ -23,11 +23,11 @@ let season: Season;
 let weekend: RaceWeekend;
 let riderOf: Map<number, number>;
 let mailbox: TestMailbox;
-/** Of two workers, under the clock of the test. */
+/** The schedulers of two workers, with the clock of the test. */
 let schedulers: [PicksMailsScheduler, PicksMailsScheduler];
 let closeSchedulers: () => Promise<void>;
 
-/** early picks by the calls; "quiet" wants no receipts. The worker seals picks, too, every ten seconds. */
+/** "early" submits picks by calls; "quiet" wants no receipts. The worker also seals picks, every ten seconds. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   league = await startLeague({ overrides: { QUEUES: 'standings,email', MAIL_URL: mailbox.mailUrl } });
@@ -89,7 +89,7 @@ describe('saved picks', () => {
     expect(await readTold()).toHaveLength(1);
     await lookAt(after(18));
     expect(await readTold()).toHaveLength(2);
-    // The same again is no change.
+    // The same picks again are not a change.
     await save(...ranked);
     await lookAt(after(60));
     expect(await readTold()).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('saved picks', () => {
     expect(await readTold()).toEqual(toEach(['done', 'early'], sealed));
     await expectOwnSeal('early');
 
-    // Only those whose picks changed in a window that was opened again.
+    // Only the members whose picks changed in a window that was opened again.
     await setSeason({ selectionOpen: true });
     await save(33, 72, 89, 1, 5);
     await setSeason({ selectionOpen: false });

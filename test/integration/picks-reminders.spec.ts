@@ -52,7 +52,7 @@ const overview = async (query = '') =>
 const remind = (client = admin, year: unknown = 2023) => client.post<RemindAnswer>('remind-missing-picks/', { year });
 const recipients = async () => (await mailbox.read()).flatMap(({ to }) => to).sort();
 const address = (name: string) => `${name}@parcferme.example`;
-/** Waits until every mail that was asked for has left, or was dropped. */
+/** Waits until all ordered mails are sent or dropped. */
 const allDone = () =>
   waitUntil('all mails are sent or dropped', async () => {
     const { manager } = league.database;

@@ -17,7 +17,7 @@ import { startLeague, type TestLeague } from '../harness/start-league.js';
 let league: TestLeague;
 let visitor: Client;
 let admin: Client;
-/** Of the demo season, in calendar order. */
+/** The titles of the demo season, in calendar order. */
 let weekends: WeekendSimple[];
 
 /** The season 2023 of the demo, with 18 final weekends. */
@@ -42,7 +42,7 @@ async function readReceipt(query: string, client = visitor): Promise<MemberRecei
 const hundredths = (points: number) => Math.round(points * 100);
 const sumOf = (parts: readonly { points: number }[]) => parts.reduce((sum, { points }) => sum + hundredths(points), 0);
 
-/** Every level against the one below, and the total against the table. */
+/** Compares each level with the one below, and the total with the table. */
 async function expectSums(row: StandRow | WeekendStandRow, query: string): Promise<MemberReceipt> {
   const { user, position, points } = row;
   const receipt = await readReceipt(`season=2023&username=${user.username}${query}`);
@@ -60,7 +60,7 @@ async function expectSums(row: StandRow | WeekendStandRow, query: string): Promi
   return receipt;
 }
 
-/** Of these many members of the table, or of all. */
+/** Checks the receipts of this number of members, or of all. */
 async function expectSumsOfTable(amount = 30): Promise<MemberReceipt[]> {
   const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023');
   expect(body.standings.users_picks).toHaveLength(30);
@@ -171,7 +171,7 @@ describe('in the finalized season', () => {
       one.bonuses.some(({ slot }) => slot === 1),
     ) as MemberReceipt;
     expect(with_bonus).toBe(true);
-    // 10 % of the points of the rider on place 1, half up to the hundredth
+    // 10 % of the points of the rider at position 1, rounded half up to the hundredth
     expect(bonuses[0]).toMatchObject({ slot: 1, percent: 10, competitor: picks[0]?.competitor });
     expect(hundredths(bonuses[0]?.points ?? 0)).toBe(Math.round(hundredths(picks[0]?.points ?? 0) / 10));
   });

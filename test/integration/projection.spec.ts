@@ -11,7 +11,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** Of equal points: the riders 44 and 72 never start. */
+/** Picks with equal points: the riders 44 and 72 never start. */
 const picks = { ann: [1, 89, 33, 44, 72], ben: [1, 89, 33, 72, 44] } as const;
 let league: TestLeague;
 let admin: Client;
@@ -92,7 +92,7 @@ describe('the projection after a correction', () => {
   });
 
   it('says where a season has too many members to be played', async () => {
-    // What is stored of more than 200,000 members.
+    // The row that is stored for more than 200,000 members.
     await league.database.query('UPDATE projections SET runs = 0');
     expect(await read('ann')).toMatchObject({ state: 'too-many-members', basis: null, member: null });
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** A season of its own, which is current, with one final weekend: ann 25, ben 20, cleo 16, dan 13. */
+/** Creates the current season of a test, with one final weekend: ann 25, ben 20, cleo 16, dan 13. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   played = await addFour(league);
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await finalize(admin, first);
 });
 
-/** Changes of the tests themselves are told to the API's cache a moment later: a query of its own finds no kept answer. */
+/** Makes each address unique, because the API's cache is notified of changes by tests with a delay. */
 let fresh = 0;
 const unkept = () => `fresh=${(fresh += 1)}`;
 

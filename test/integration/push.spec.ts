@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PushesRepository } from '#league/push/pushes.repository.js';
-import type { PushSubscriptionsAnswer } from '#league/contract/reach.js';
+import type { PushSubscriptionsAnswer } from '#league/contract/account.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addFour, finalize, play, reopen } from '../harness/four-in-a-season.js';
@@ -14,7 +14,7 @@ import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { addAnnouncement, postComment } from './members/comments-api.js';
 import { addMember } from '../harness/make-season.js';
 
-/** What `npm start` keeps in its data folder. */
+/** The keys that `npm start` stores in its data folder. */
 function secretsOf(dataDir: string): { vapid: { public: string; private: string } } {
   const program = `import { secretsOf } from './scripts/data-folder.mjs'; console.log(JSON.stringify(secretsOf(process.argv[1])))`;
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program, dataDir]);

@@ -10,16 +10,16 @@ import { waitUntil } from '../harness/wait-until.js';
 
 const stepSeconds = 60;
 
-/** A league whose mail server takes so many mails a minute and refuses the others, on a clock that the test advances. */
+/** A league whose mail server has a limit of mails per minute and refuses the others, with a clock that the test advances. */
 export interface RateLimitedMails {
   league: TestLeague;
   mailServer: MailServer;
   /** How many mails the server refused, and how many minutes have passed on the clock of the test. */
   readonly refused: number;
   readonly minutes: number;
-  /** Orders the mail of an announcement to the crowd, and waits until the server, which takes none yet, has refused ten. */
+  /** Orders the mails of an announcement to the crowd, and waits until the server, which accepts none at first, has refused ten. */
   announce(): Promise<void>;
-  /** Lets a minute pass: what is due then is sent, as far as the server takes it. */
+  /** Advances the clock by a minute and sends the due mails, as far as the server accepts them. */
   advance(): Promise<void>;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function openRateLimitedMails(crowd: number, mailsAMinute: number):
   };
 }
 
-/** Waits until no job of the queue runs or is to run at once, and all of the outbox are in the queue. */
+/** Waits until no job of the queue runs or is due, and all jobs of the outbox are in the queue. */
 async function idle(queue: Queue): Promise<void> {
   await waitUntil('the queue is idle', async () => {
     const counts = await queue.getJobCounts('active', 'waiting', 'prioritized');

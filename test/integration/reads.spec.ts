@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** The body of a call, held to its exact shape. */
+/** The body of a call, checked against its exact shape. */
 async function read<T>(path: string, shape: z.ZodType<T>, client = visitor): Promise<T> {
   const { status, body } = await client.get(path);
   expect({ path, status }).toEqual({ path, status: 200 });

@@ -43,7 +43,7 @@ let worker: RecomputeStandings;
 let season: Season;
 let riderIds: number[];
 
-/** The current season with an open window and two final weekends. No worker runs but where a test runs it. */
+/** The current season with an open window and two final weekends. Workers run only when a test starts them. */
 beforeAll(async () => {
   server = await makeDatabase();
   database = await openDatabase(server.url, 6);
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 let joined = 0;
 
-/** Members who have no picks yet submit theirs at once, each other ones. */
+/** Members without picks submit different ones concurrently. */
 async function joinLate(): Promise<unknown> {
   const members = await Promise.all(
     Array.from({ length: joiners }, async () => {
@@ -187,7 +187,7 @@ describe('a weekend that is opened, corrected and made final again before any re
     const whenStatus = (status: number) =>
       waitUntil(`the status is ${status}`, async () => (await readWeekend()).status === status);
     const readRows = async () =>
-      (await presenter.detailed(database.manager, await readWeekend())).standings?.users_picks ?? null;
+      (await presenter.presentDetailed(database.manager, await readWeekend())).standings?.users_picks ?? null;
     // After the first weekend a member has what it won, and one carried point of each of five riders.
     const expectSums = async () => {
       const rows = (await readRows()) ?? [];

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Reads until the answer is kept, which one built a moment after a change is not yet. */
+/** Reads until the answer is cached; one that is built directly after a change is not. */
 const untilKept = (path: string, client = visitor) =>
   waitUntil(`${path} is kept`, async () => {
     await client.get(path);

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const countResults = () => database.manager.count(RaceResult);
 const read = () => database.manager.findOneByOrFail(Retrieval, { id: retrieval.id });
 
-/** Ends the run with a result that is stored. */
+/** Ends the run with a stored result. */
 const end = () =>
   service.complete(retrieval, 'Portuguese GP, race', async (manager) => {
     const { id: retrievalId } = retrieval;

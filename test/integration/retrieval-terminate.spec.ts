@@ -15,7 +15,7 @@ import { isoTime } from '#league/contract/answer-schemas/shapes.js';
 
 let league: TestLeague;
 let admin: Client;
-/** The same admin through an API that holds a retrieval's request for half a second only. */
+/** The same admin with an API that waits for a retrieval for half a second only. */
 let hasty: Client;
 let weekend: RaceWeekend;
 let anotherWeekend: RaceWeekend;
@@ -48,7 +48,7 @@ async function readRetrieval(pid: number): Promise<RetrievalAnswer['retrieval']>
   return (await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`)).body.retrieval;
 }
 
-/** Starts a retrieval of a page that never comes, and waits until a worker has opened it. */
+/** Starts a retrieval of a page that never answers, and waits until a worker has opened it. */
 async function startHanging(): Promise<number> {
   const { body } = await start();
   await untilOpening();
@@ -174,7 +174,7 @@ describe('terminating', () => {
     expect(await readStatus()).toBeNull();
     expect((await readRetrieval(pid)).state).toBe('terminated');
     league.workers.push(await openWorker(league.environment));
-    // Its job is still in the queue; the worker leaves it alone and the next retrieval is run.
+    // Its job is still in the queue; the worker does not run it, and runs the next retrieval.
     const next = await startHanging();
     expect((await readRetrieval(pid)).state).toBe('terminated');
     await terminate(next);

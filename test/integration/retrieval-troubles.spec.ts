@@ -19,7 +19,7 @@ import { waitUntil } from '../harness/wait-until.js';
 let league: TestLeague;
 let admin: Client;
 let weekends: RaceWeekend[];
-/** Another server on this machine; it counts who comes, over TCP or UDP. */
+/** Another server on this machine, which counts connections over TCP and UDP packets. */
 let elsewhere: { server: Server; datagrams: Socket; origin: string; host: string; visits: string[] };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function listenElsewhere(): Promise<typeof elsewhere> {
 
 const retrieve = ({ id }: RaceWeekend, event_type = 1) => admin.post('post-race-weekend-event/', { id, event_type });
 
-/** Everything that a retrieval could leave behind in a league that has stored nothing for this weekend. */
+/** Everything that a retrieval could store for a weekend without results. */
 async function readTraces(weekend: RaceWeekend) {
   const { manager } = league.database;
   const results = await manager.findBy(RaceResult, { weekendId: weekend.id });
@@ -131,7 +131,7 @@ describe('a trouble of the site', () => {
     { trouble: { kind: 'late' }, round: 3 },
     { trouble: { kind: 'renamed' }, round: 4 },
     { trouble: { kind: 'hidden-first' }, round: 6 },
-    // They look like results; only the autopilot takes them to be odd.
+    // They are parsed as results; only the autopilot considers them odd.
     { trouble: { kind: 'penalty' }, round: 10 },
     { trouble: { kind: 'half-points' }, round: 11 },
     { trouble: { kind: 'cut-off' }, round: 12 },
@@ -184,7 +184,7 @@ describe('a trouble of the site', () => {
 
 describe('another host', () => {
   beforeAll(async () => {
-    // The listener can be reached and does notice: without this the expectations below would prove nothing.
+    // The listener is reachable and counts; otherwise the expectations below would prove nothing.
     await fetch(`${elsewhere.origin}/seen`);
     expect(elsewhere.visits).toEqual(['/seen']);
     const { port } = elsewhere.datagrams.address();

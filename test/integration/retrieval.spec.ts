@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 beforeEach(() => league.site.setTrouble({ kind: 'none' }));
 
-/** Weekends are taken one after the other, so that no test finds what another one stored. */
+/** Each test uses the next weekend, so that tests do not influence each other. */
 const fresh = () => weekends.shift() ?? raise();
 function raise(): never {
   throw new Error('the season has no more weekends');
@@ -38,7 +38,7 @@ async function readWeekend({ id }: RaceWeekend) {
   return (await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`)).body.race_weekend;
 }
 
-/** The rows of the data file as the wire shows them: classified riders by position, then the others. */
+/** The rows of the data file in the order of the wire: classified riders by position, then the others. */
 function rowsOfFile(weekend: RaceWeekend, kind: SessionKind): Omit<RiderFlat, 'first' | 'last'>[] {
   const rows = weekendOfFile(weekend)[kind].map(({ number, position, points }) => {
     return { competitor_id: riderOf.get(number) ?? 0, number, position, points };

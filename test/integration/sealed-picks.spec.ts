@@ -56,10 +56,10 @@ async function summaryOf(client: Client) {
 async function list(client: Client = league.client()): Promise<SealedPicks> {
   return (await client.get<SealedPicksAnswer>('get-sealed-picks?season=2023')).body.sealed_picks;
 }
-/** The live seal of a member in the list. */
+/** The seal of a member in the list that has not ended. */
 const sealOf = async (username: string) => (await list()).seals.find(({ member }) => member?.username === username);
 
-/** What docs/verify-seals.mjs prints about the season, and how it ends. */
+/** The output of docs/verify-seals.mjs about the season, and its exit code. */
 async function verify(...kept: string[]): Promise<{ code: number; lines: string[] }> {
   const site = `http://127.0.0.1:${league.apis[0]?.port}`;
   const run = promisify(execFile)(process.execPath, ['docs/verify-seals.mjs', site, '2023', ...kept]);

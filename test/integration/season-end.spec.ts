@@ -29,7 +29,7 @@ let nopicks: Client;
 let visitor: Client;
 let played: PlayedSeason;
 
-/** A season of two weekends in which ann has the right first rider; it is finalized. */
+/** A finalized season of two weekends in which ann has the right first rider. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
@@ -154,7 +154,7 @@ describe('finalizing a season', () => {
 
   it('leaves the row of a deleted champion without a name', async () => {
     await league.database.query(`DELETE FROM members WHERE username = 'ben'`);
-    // The kept answer goes when the database has told of the change.
+    // The cached answer is deleted after a notification of the database.
     await expectSoon(async () => (await readFame())[0]?.podium.map(line)[0], ['', 1, 49.5, 4.5]);
     expect((await readHome(ann))?.end?.podium[0]?.user.username).toBe('');
     expect((await visitor.get('get-member-seasons?username=ben')).status).toBe(404);

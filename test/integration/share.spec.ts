@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** A season of its own, which is current. */
+/** Creates the current season of a test. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   played = await addFour(league);

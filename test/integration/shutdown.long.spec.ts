@@ -15,7 +15,7 @@ import { waitUntil } from '../harness/wait-until.js';
 const asProcess1 = `data:text/javascript,${encodeURIComponent(
   'const kill = process.kill; process.kill = (pid, signal) => pid === process.pid || kill.call(process, pid, signal);',
 )}`;
-/** Far less than a proxy keeps an idle connection, and than Docker waits before it kills. */
+/** Far less than the time for which a proxy keeps an idle connection, and after which Docker kills. */
 const promptSeconds = 15;
 
 let league: BuiltLeague;

@@ -10,7 +10,7 @@ import { addSeason2023 } from '../harness/make-season.js';
 import { rawCall } from '../harness/raw-call.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 
-/** Their standings are greater than what a connection takes in that nobody reads. */
+/** Enough members that an answer with standings exceeds the buffers of a connection that nobody reads. */
 const members = 20_000;
 
 let league: BuiltLeague;
@@ -47,7 +47,7 @@ describe('a client that never reads its answer', () => {
     const silent = readSilently(path);
     await release.whenWaitedFor();
     const others = [amountIn(path), amountIn(path), amountIn(path)];
-    // By its end the others have been heard.
+    // When it ends, the others have been answered.
     await visitor.get('get-logged-in/');
     await release();
     expect(await Promise.all(others)).toEqual([15_000, 15_000, 15_000]);

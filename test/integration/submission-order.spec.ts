@@ -5,7 +5,7 @@ import { addCrowd } from '../harness/add-crowd.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 
-/** So many that their order is counted in stretches of 1024. */
+/** Enough members for several submission buckets of 1024. */
 const members = 5000;
 
 let league: TestLeague;

@@ -14,8 +14,8 @@ let told = 0;
 let listener: pg.Client;
 
 /**
- * A snapshot does not change once it is written; which one is shown, is told by the weekend or the season. The stretches are
- * counted anew by each statement that changes picks, which tells.
+ * A snapshot is never changed; a change of the weekend or season that refers to it notifies. Submission buckets are counted again by
+ * each statement that changes picks, which notifies.
  */
 const derived = ['standings_snapshots', 'standings_pages', 'standings_positions', 'submission_buckets'];
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await league.close();
 });
 
-/** How often a transaction of these statements tells of a change. What it tells is heard before what is told after it. */
+/** How many notifications a transaction of these statements sends; a later notification marks their end. */
 async function amountTold(...statements: string[]): Promise<number> {
   const before = told;
   await league.database.transaction(async (manager) => {
@@ -66,11 +66,11 @@ describe('the tables with a trigger that notifies of changes', () => {
     const all = await tables(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     const read: string[] = [];
     for (const table of all) {
-      // A visitor without a token is never given a kept answer.
+      // A visitor without a token never gets a cached answer.
       const calls = [...paths, 'get-season-archive?season=2023'].map((path) => () => league.client().get(path));
       for (const call of calls) if (!(await isBuiltWithout(league, table, call))) read.push(table);
     }
-    // An archive waits for a pending job: answers until then are errors, which are not kept.
+    // An archive is not available while a job is pending: these errors are not cached.
     const changing = [...new Set(read)].filter((table) => ![...derived, 'outbox_jobs'].includes(table));
     const telling = `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'tell_of_change'`;
     expect(changing).toEqual(await tables(telling));

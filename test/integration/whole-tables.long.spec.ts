@@ -17,7 +17,7 @@ import { storeSessions } from '../harness/store-session.js';
 import { expectSums, readWeekendPoints } from '../harness/sums.js';
 import { membersRepository, picksRepository, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
 
-/** Six pages and a bit of standings. */
+/** A little more than six pages of standings. */
 const members = 3100;
 const rounds = 12;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Every rider has so many points, and so every member five times as many. */
+/** Every rider has these points, and so every member five times as many. */
 async function giveEveryRider(points: number): Promise<void> {
   await league.database.transaction(async (manager) => {
     const locked = (await seasonsRepository.lock(manager, season.id)) as Season;
@@ -48,7 +48,7 @@ async function giveEveryRider(points: number): Promise<void> {
 
 const positions = Array.from({ length: members }, (_, index) => index + 1);
 
-/** What an answer says: a table of one moment says one thing of everybody. */
+/** The positions and the different points of an answer: in a consistent table all members have the same points. */
 function momentsIn(rows: readonly StandRow[]): unknown {
   return { positions: rows.map(({ position }) => position), points: [...new Set(rows.map(({ points }) => points))] };
 }
@@ -90,7 +90,7 @@ describe('between a change and its recomputation', () => {
     return body.season.competitors.map(({ id }) => id);
   };
 
-  /** Every step changes the points once its recomputation is done; `drops`: the latest table goes with the change itself. */
+  /** Every step changes the points after its recomputation; `drops`: the change itself removes the latest table. */
   // proves: rules-19
   it.each<[string, () => Promise<unknown>, { drops?: boolean }]>([
     ['carried points are typed before the season', () => carry(10), {}],

@@ -34,6 +34,13 @@ for (const [size, viewport] of sampled(sizes, 1)) {
   for (const [path, seen] of sampled(
     [
       ['/', { visitor: 'Standings 2023', member: 'Two weekends to go' }],
+      ['/users/juliemoto', { visitor: /^Comments \(/, member: /^Comments \(/ }],
+      ['/hall-of-fame', { visitor: 'Titles', member: 'Your seasons' }],
+      ['/race-weekends', { visitor: 'Qatar GP', member: 'Qatar GP' }],
+      ['/race-weekends/18', { visitor: /^Comments/, member: /^Comments/ }],
+      ['/announcements/1', { visitor: /^Comments/, member: /^Comments/ }],
+      ['/riders', { visitor: 'Bagnaia', member: 'Bagnaia' }],
+      ['/rules', { visitor: 'Season bonus', member: 'Season bonus' }],
       [standingsPage, { visitor: 'tardozzi', member: 'tardozzi' }],
     ] as const,
     1,

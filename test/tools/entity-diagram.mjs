@@ -1,6 +1,6 @@
 /**
- * `npm run diagram` writes docs/entities.md, the entity-relation diagram, from the entities of the built code; `--check` only fails where
- * it differs. Both take another file as an argument. Needs no database.
+ * `npm run diagram` writes docs/entities.md, the entity-relation diagram, from the entities of the built code; `--check` writes nothing and
+ * fails where the file differs. Both take another file as an argument. Needs no database.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DataSource } from 'typeorm';
@@ -24,7 +24,7 @@ else if (readFileSync(file, 'utf8') !== text) {
   process.exitCode = 1;
 }
 
-/** The page, with a diagram for each folder of `league/` that the entities are imported from. @param {string} imports @returns {string} */
+/** The page, with a diagram for each folder of `league/` with entities. @param {string} imports @returns {string} */
 function diagrams(imports) {
   const subjects = [...imports.matchAll(/import \{([^}]*)\} from '\.\.\/(.*?)\//g)].map(
     ([, names = '', subject = '']) => ({
@@ -63,7 +63,7 @@ function tableOf({ tableName, columns }) {
 /** @param {ColumnMetadata} column @returns {string} */
 function attributeOf(column) {
   const keys = [column.isPrimary ? 'PK' : '', column.relationMetadata ? 'FK' : ''].filter(Boolean).join(', ');
-  // A key of its own or of another row has the type of TypeORM for identities.
+  // TypeORM gives primary and foreign keys the type Number.
   const type = `${column.type === Number ? 'int' : String(column.type)}${column.isArray ? '[]' : ''}`;
   return [type, column.databaseName, keys, column.isNullable ? '"null"' : ''].filter(Boolean).join(' ');
 }

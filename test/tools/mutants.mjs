@@ -1,4 +1,4 @@
-/** `npm run mutants`: what the specs beside the code find of small changes to it, part by part; "rules", "parsers" or "models" runs one area. */
+/** `npm run mutants`: mutation testing of the code with the specs beside it; "rules", "parsers" or "models" runs one area. */
 import { readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import { areaOf, areas, others } from './mutants/areas.mjs';
@@ -9,7 +9,7 @@ const missed = ['Survived', 'NoCoverage'];
 const wanted = process.argv.slice(2);
 for (const [area, parts] of Object.entries(areas)) {
   if (wanted.length > 0 && !wanted.includes(area)) continue;
-  // What a part has found is kept at its end: a run that was interrupted goes on with the part that it was at.
+  // Results are stored after each part: an interrupted run continues with its part.
   for (const part of parts) {
     console.log(part);
     await new Stryker({ mutate: [part, ...others] }).runMutationTest();

@@ -1,9 +1,8 @@
 /**
- * Which test proves which row of docs/requirements.md: `npm run coverage` writes the table docs/coverage.md, `--check` only
- * tells what is wrong with the rows and the tags. Both take another folder than this one as an argument.
+ * Which test proves which row of docs/requirements.md: `npm run coverage` writes the table docs/coverage.md, `--check` prints the problems of
+ * the rows and the tags instead. Both take another folder as an argument.
  *
- * The table is not committed. It names files and tests, so it would change with every test that is moved; made when it is
- * wanted, it is never out of date. What must hold, a test for every row, is checked without it.
+ * The table is not committed: it would change with every test that is moved. That every row has a test is checked without it.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

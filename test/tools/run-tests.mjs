@@ -1,6 +1,6 @@
 /**
- * `npm test`: the suite on servers, ports and a folder of its own. `--all` adds what needs time (`*.long.spec.ts`, longer properties). Paths
- * choose files; more options go to Jest, or, where all paths are of journeys, to Playwright Test (operations.md).
+ * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties). Paths select
+ * files; other options are passed to Jest, or, where all paths are journeys, to Playwright Test (operations.md).
  */
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { ensureInstalled } from '../../scripts/install.mjs';
 import { readSettings } from '../../scripts/settings.mjs';
 import { atShutdown, runScript, shutDown } from '../../scripts/shutdown.mjs';
 
-/** A test database may be lost with the machine's power: it needs no care for the disk. */
+/** Durability is off: a test database may be lost in a crash. */
 const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
-/** What is printed when nothing could be run. @type {import('./test-runs.mjs').Outcome} */
+/** The outcome where no test could run. @type {import('./test-runs.mjs').Outcome} */
 let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
 
 process.on('exit', () => {
@@ -29,7 +29,7 @@ await runScript(async () => {
   await ensureInstalled(folder);
   const { homeOfDatabase } = await import('../../scripts/postgres.mjs');
   const { home } = await homeOfDatabase(folder);
-  // The folder of a failure stays, without its servers' data.
+  // After a failure the folder is kept, without the data of the servers.
   atShutdown(async () => {
     const secret = ['redis', 'secrets.json'].map((name) => join(folder, name));
     for (const path of [home, ...(outcome.exitCode === 0 ? [folder] : secret)]) {
@@ -67,7 +67,7 @@ async function runAll(given, folder, environment) {
   return sumOf(outcomes);
 }
 
-/** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */
+/** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} the environment of the tests */
 async function provideAll(folder, givenChromium) {
   const { ensureBuilt } = await import('../../scripts/build.mjs');
   const { provideChromium, provideRedis } = await import('../../scripts/machine.mjs');

@@ -8,8 +8,8 @@ import { root } from '../../scripts/settings.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
 
 /**
- * Runs Jest: unit, component and integration tests, and those of faults. The whole suite runs in three shards side by side: Linux shares
- * processors among sessions first, and beside other work three sessions get more of them than one (docs/testing.md).
+ * Runs Jest: unit, component, integration and fault tests. The whole suite runs in three concurrent shards: Linux divides processor time among
+ * sessions first, so that three sessions get more of it beside other work than one (docs/testing.md).
  * @param {string[]} args more arguments for it
  * @param {string} folder where its reports are written @param {NodeJS.ProcessEnv} environment added to that of this process
  * @returns {Promise<Outcome>}
@@ -22,7 +22,7 @@ export async function runJest(args, folder, environment) {
   const outcomes = await Promise.all(
     shards.map((shard) => {
       const share = [`--shard=${shard}/${shards.length}`, `--maxWorkers=${workers}`];
-      // Without CI each draws its progress over that of the others in a terminal.
+      // Without CI each shard overwrites the progress of the others in a terminal.
       return runShard(join(folder, `jest-${shard}.json`), [...share, ...args], {
         ...environment,
         CI: 'true',
@@ -42,7 +42,7 @@ async function runShard(report, args, environment) {
   const found = JSON.parse(readFileSync(report, 'utf8'));
   return {
     passed: found.numPassedTests,
-    // A file that could not run is a failure: its tests are not among the failed ones.
+    // A file that could not run is one failure: its tests are not counted as failed.
     failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
     skipped: found.numPendingTests + found.numTodoTests,
     exitCode,
@@ -52,7 +52,7 @@ async function runShard(report, args, environment) {
   };
 }
 
-/** What several runs found together. @param {Outcome[]} outcomes @returns {Outcome} */
+/** The sum of several outcomes. @param {Outcome[]} outcomes @returns {Outcome} */
 export const sumOf = (outcomes) =>
   outcomes.reduce((one, other) => ({
     passed: one.passed + other.passed,
@@ -96,7 +96,7 @@ function secondsOf({ suites = [], specs }) {
 /** @param {number} exitCode @returns {Outcome} */
 const withoutReport = (exitCode) => ({ passed: 0, failed: 1, skipped: 0, exitCode: exitCode || 1, files: [] });
 
-/** Whatever the tests start and forget ends with it. @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment */
+/** Runs Node.js under the guard, which ends what the tests leave running. @param {string[]} args of Node.js @param {NodeJS.ProcessEnv} environment */
 async function runTests(args, environment) {
   const env = { ...process.env, NODE_ENV: 'test', ...environment };
   return ended(startProgram(process.execPath, args, { output: 'inherit', env }));

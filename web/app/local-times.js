@@ -1,5 +1,5 @@
 /* global document */
-// On pages of the site administration, which come from the server: moments in the reader's own time zone; UTC stays in the title.
+// For the server-rendered pages of the site administration: shows times in the reader's own time zone, with UTC in the title.
 {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
   for (const time of document.querySelectorAll('time[datetime]')) {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { checkAnswersBy } from '../lib/api-client.js';
-import { watchBack } from '../lib/back-closes.js';
+import { setAnswerCheck } from '../lib/api-client.js';
+import { initCloseOnBack } from '../lib/close-on-back.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import '../ui/styles/bar.css';
@@ -13,17 +13,17 @@ import './fonts.css';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
-/** After the page has loaded, in milliseconds: what it shows comes first. */
-const delay = 2_000;
+/** The time between the load event and the registration of the service worker, in ms: the data of the page is requested first. */
+const registrationDelayMs = 2_000;
 
 /** Registers the service worker of a production build; in development there is none. */
-export function registerServiceWorker(): void {
+function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
-    // Without it the site works as before; a browser may not allow one.
+    // The site works without it; a browser may refuse.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   };
-  window.addEventListener('load', () => setTimeout(register, delay));
+  window.addEventListener('load', () => setTimeout(register, registrationDelayMs));
 }
 
 const root = document.getElementById('root');
@@ -32,10 +32,10 @@ if (!root) throw new Error('index.html has no #root');
 // Not part of the production build: Vite removes the branch, and with it zod and the schemas.
 if (import.meta.env.DEV) {
   const { checkAnswer } = await import('../../league/contract/answer-schemas/answers.js');
-  checkAnswersBy(checkAnswer);
+  setAnswerCheck(checkAnswer);
 }
 
-watchBack();
+initCloseOnBack();
 registerServiceWorker();
 createRoot(root).render(
   <StrictMode>

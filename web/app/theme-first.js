@@ -1,5 +1,5 @@
 /* global document, localStorage */
-// Runs before the first paint, so that a chosen theme never flashes. Written by web/lib/theme.ts.
+// Applies the theme that web/lib/theme.ts stored, before the first paint, so that no other theme flashes.
 {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError, checkAnswersBy, sendJson, describeWait, timeLimits, getJson } from './api-client.js';
+import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
-/** A server that takes a request and never answers. */
+/** A server that accepts a request and never answers. */
 function neverAnswer() {
   globalThis.fetch = jest.fn(
     (_input: RequestInfo | URL, request: RequestInit = {}) =>
@@ -13,7 +13,7 @@ function neverAnswer() {
   );
 }
 
-/** Lets the time that a request asks for be over at once, and tells which it was. */
+/** Lets requests time out at once; returns the timeouts that were set. */
 function endTimeAtOnce() {
   const asked: number[] = [];
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -45,7 +45,7 @@ describe('a request that is never answered', () => {
   it('is waited for longer where the server may hold its answer for 45 s', async () => {
     neverAnswer();
     const asked = endTimeAtOnce();
-    const request = { method: 'POST', path: 'read-season-calendar/', timeoutMs: timeLimits.long } as const;
+    const request = { method: 'POST', path: 'read-season-calendar/', timeoutMs: timeouts.long } as const;
     await expect(sendJson(request, texts)).rejects.toEqual(failure);
     expect(asked).toEqual([60_000]);
   });
@@ -81,7 +81,7 @@ describe('the check of answers', () => {
     [400, new ApiError('There was an error', 400, { comments: [] })],
   ])('makes a failure of a success that it refuses; it is not asked about a refusal: %s', async (status, thrown) => {
     const checked: string[] = [];
-    checkAnswersBy((path) => {
+    setAnswerCheck((path) => {
       checked.push(path);
       throw new Error('amount_comments is missing');
     });
@@ -94,7 +94,7 @@ describe('the check of answers', () => {
     );
     await expect(getJson('get-comments?id=1', texts)).rejects.toEqual(thrown);
     expect(checked).toEqual(status === 200 ? ['get-comments?id=1'] : []);
-    checkAnswersBy(() => undefined);
+    setAnswerCheck(() => undefined);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a token of a session that has ended', () => {
     text: () => Promise.resolve(JSON.stringify(body)),
   });
 
-  /** A server that takes one token alone and hands it out with every GET; gives the tokens that changes came with. */
+  /** A server that accepts only one token and sets it with every GET; returns the tokens of the mutations. */
   function takeOnly(good: string) {
     const sent: string[] = [];
     globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {

@@ -1,16 +1,16 @@
-import { noteAnswer } from './kept-answers.js';
+import { recordAnswer } from './kept-answers.js';
 import { learnServerTime } from './server-clock.js';
 
-/** A text of this project, the client's catalogues have none: for a 401 on a page whose member was logged in. */
+/** The text for a 401 on a page whose member was logged in. Not in the client's message catalogues. */
 export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const noResponse = 0;
 
 /**
- * Timeouts in milliseconds; after them a call fails as without a network. `long`: for calls whose answer the server may delay up to
- * 45 s (wire.md), and for uploads.
+ * Timeouts of a GET, of a POST or PUT, and (`long`) of uploads and of calls whose answer the server may delay up to 45 s (wire.md), in
+ * milliseconds. A call that times out fails with status 0.
  */
-export const timeLimits = { read: 20_000, change: 30_000, long: 60_000 } as const;
+export const timeouts = { get: 20_000, send: 30_000, long: 60_000 } as const;
 
 /** A failed call. `message` is the text to show; `status` 0: no response. */
 export class ApiError extends Error {
@@ -48,21 +48,21 @@ export interface ApiRequest {
 export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
   return toResult<Body, Record<string, unknown>>(
     path,
-    await fetchJson(path, signal ? { signal } : {}, timeLimits.read),
+    await fetchJson(path, signal ? { signal } : {}, timeouts.get),
     texts,
   );
 }
 
 /** GET of a file; returns its bytes, otherwise throws ApiError. */
 export async function getFile(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Blob> {
-  const answer = await fetchAnswer(path, signal ? { signal } : {}, timeLimits.read, (response) =>
+  const answer = await fetchAnswer(path, signal ? { signal } : {}, timeouts.get, (response) =>
     response.status === 200 ? response.blob() : readJson(response),
   );
   if (answer.body instanceof Blob) return answer.body;
   throw new ApiError(errorText(answer, texts), answer.status, answer.body);
 }
 
-/** Like `getJson`, but returns null for 404, for calls where that means "none". */
+/** Like `getJson`, but returns null for 404, which means "none" in some calls. */
 export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body | null> {
   try {
     return await getJson<Body>(path, texts, signal);
@@ -74,7 +74,7 @@ export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signa
 
 /** POST or PUT with the CSRF header; returns the body of a 2xx answer, otherwise throws ApiError. */
 export async function sendJson<Body = unknown, Refusal = Record<string, unknown>>(
-  { method, path, payload, success, respondAsync, timeoutMs = timeLimits.change, signal }: ApiRequest,
+  { method, path, payload, success, respondAsync, timeoutMs = timeouts.send, signal }: ApiRequest,
   texts: ErrorTexts<Refusal>,
 ): Promise<Body> {
   const headers: Record<string, string> = {};
@@ -90,16 +90,16 @@ export async function sendJson<Body = unknown, Refusal = Record<string, unknown>
 type Sendable = RequestInit & { headers: Record<string, string> };
 
 /**
- * The token of an ended session is also answered with 403. Any GET renews such a token: with the new one the answer is about the
- * call itself, 401 where a log-in is needed.
+ * Sends a request with the CSRF token. The server answers 403 to the token of an ended session: then a GET renews the token and the
+ * request is sent once more, which is answered 401 where a log-in is needed.
  */
 async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {
   const token = csrfToken();
-  const send = (own: string) =>
-    fetchJson(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': own } }, timeoutMs);
+  const send = (csrf: string) =>
+    fetchJson(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': csrf } }, timeoutMs);
   const answer = await send(token);
   if (answer.status !== 403) return answer;
-  await fetchJson('get-logged-in/', {}, timeLimits.read);
+  await fetchJson('get-logged-in/', {}, timeouts.get);
   const renewed = csrfToken();
   return renewed === token ? answer : send(renewed);
 }
@@ -108,8 +108,8 @@ type AnswerCheck = (path: string, body: unknown) => void;
 
 let checkAnswer: AnswerCheck | undefined;
 
-/** From now on the body of every success is checked; what `check` throws is the failure of the call. */
-export function checkAnswersBy(check: AnswerCheck): void {
+/** Sets the check of the body of every successful answer; a call fails with what the check throws. */
+export function setAnswerCheck(check: AnswerCheck): void {
   checkAnswer = check;
 }
 
@@ -123,24 +123,24 @@ interface ApiResponse {
 const fetchJson = (path: string, request: RequestInit, timeoutMs: number): Promise<ApiResponse> =>
   fetchAnswer(path, request, timeoutMs, readJson);
 
-const readJson = async (response: Response): Promise<unknown> => parsed(await response.text());
+const readJson = async (response: Response): Promise<unknown> => parseJson(await response.text());
 
-/** A lost connection or a timeout, before the answer or within its body, is status 0. */
+/** Status 0: the connection was lost or timed out, before the answer or within its body. Throws only where the request was aborted. */
 async function fetchAnswer(
   path: string,
   request: RequestInit,
   timeoutMs: number,
   readBody: (response: Response) => Promise<unknown>,
 ): Promise<ApiResponse> {
-  const timeIsOver = AbortSignal.timeout(timeoutMs);
-  const signal = request.signal ? AbortSignal.any([request.signal, timeIsOver]) : timeIsOver;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   try {
     const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
     const date = response.headers.get('date');
-    // That of an answer that the service worker has kept is over.
+    // The date of an answer kept by the service worker is not the server's current time.
     const isKept = response.headers.has('x-kept');
     if (!isKept) learnServerTime(date);
-    noteAnswer(path, isKept ? Date.parse(date ?? '') : null);
+    recordAnswer(path, isKept ? Date.parse(date ?? '') : null);
     const retryAfter = Number(response.headers.get('retry-after'));
     return { status: response.status, body: await readBody(response), retryAfter };
   } catch (error) {
@@ -149,8 +149,8 @@ async function fetchAnswer(
   }
 }
 
-/** A proxy may answer with an HTML page: then only the status counts. */
-function parsed(text: string): unknown {
+/** Parses JSON; null for an empty text and for anything else, such as the HTML page of a proxy. */
+function parseJson(text: string): unknown {
   try {
     return text === '' ? null : (JSON.parse(text) as unknown);
   } catch {
@@ -186,7 +186,7 @@ function csrfToken(): string {
   return cookie ? decodeURIComponent(cookie.slice('csrftoken='.length)) : '';
 }
 
-/** A text of this project, the client's catalogues have none: for a 429 with seconds to wait, or without them. */
+/** The text for a 429, with the time to wait if the server sent it. Not in the client's message catalogues. */
 export function describeWait(seconds: number | undefined): string {
   if (!seconds || seconds < 10) return 'Too many attempts. Wait a moment, then try again.';
   const minutes = Math.ceil(seconds / 60);

@@ -1,3 +1,6 @@
+/** The language of dates and numbers, that of the site's texts, independent of the browser's. */
+export const locale = 'en-GB';
+
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -17,10 +20,7 @@ export function describeRemaining(milliseconds: number): string {
 type Unit = (typeof units)[number];
 
 const inWords = (amount: number, unit: Unit[0]): string =>
-  new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
-
-/** The language of the site: dates and numbers are written as its texts are, whatever the language of the browser. */
-const locale = 'en-GB';
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
 const dayInYear: Intl.DateTimeFormatOptions = { ...day, year: 'numeric' };
@@ -47,19 +47,19 @@ export function formatMoment(iso: string): string {
 export const formatDay = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
 
-/** A day and its time of any year, in the reader's own time zone ("12 November 2023 at 20:00"). */
+/** A day with year and time, in the reader's own time zone ("12 November 2023 at 20:00"). */
 export const formatDayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
-/** A day and its time where there is little room, in the reader's own time zone ("12 Nov 2023, 20:00"). */
+/** A day with year and time, short, in the reader's own time zone ("12 Nov 2023, 20:00"). */
 export const formatShortDayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** A day and its time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
+/** A day with year and time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
 export const formatExactMoment = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(iso));
 
-/** A moment to plan for, with the reader's own time zone ("Friday 4 December 2026 at 01:00 Central European Standard Time"). */
+/** A moment with the name of the reader's time zone ("Friday 4 December 2026 at 01:00 Central European Standard Time"). */
 export const formatMomentInZone = (iso: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -75,14 +75,14 @@ const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
 const pointsWithDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Championship points: grouped, at most two decimals (rules.md 4); `decimals`: always two, for a column in which a value has them. */
+/** Championship points: grouped, at most two decimals (rules.md 4); `decimals`: always two, for a column where a value has decimals. */
 export const formatPoints = (value: number, decimals = false): string =>
   (decimals ? pointsWithDecimals : points).format(value);
 
 const amounts = new Intl.NumberFormat(locale);
 
-/** A number of members or the like, grouped ("1,234"). */
+/** A count, grouped ("1,234"). */
 export const formatAmount = (value: number): string => amounts.format(value);
 
-/** Whether one of these points has decimals: then a column shows two for all of them. */
+/** Whether one of the values has decimals: then a column shows two for all of them. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));

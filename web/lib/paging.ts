@@ -1,6 +1,6 @@
-/** Parses `?page=`; null where it is missing or invalid: such an address goes to page 1. */
-export function parsePageNumber(named: string | null): number | null {
-  return named !== null && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+/** Parses a number of the address, such as `?page=`; null where it is missing or not a whole number from 1 to 999,999,999. */
+export function parsePageNumber(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 const width = 10;

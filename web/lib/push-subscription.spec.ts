@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aPushBrowser, type PushBrowser } from '../spec/a-push-browser.js';
-import { noteTold, type PushSurroundings, renewSubscription, subscribe } from './push-subscription.js';
+import { saveKnownEndpoint, type PushContext, renewSubscription, subscribe } from './push-subscription.js';
 
 const former = 'https://push.example.com/former';
 const [oldKey, newKey] = ['AAAA', 'BBBB'];
 let browser: PushBrowser;
-/** What the league has of the member. */
+/** The endpoints of the member and the key that the server has. */
 let league: { endpoints: string[]; key: string };
 let asked: number;
 let saved: unknown[];
 let isLost: boolean;
-let surroundings: PushSurroundings;
+let context: PushContext;
 
 beforeEach(() => {
   browser = aPushBrowser();
@@ -18,13 +18,13 @@ beforeEach(() => {
   asked = 0;
   saved = [];
   isLost = false;
-  surroundings = {
+  context = {
     ...browser,
-    read: () => {
+    getSubscriptions: () => {
       asked += 1;
       return Promise.resolve(league);
     },
-    save: (subscription) => {
+    saveSubscription: (subscription) => {
       if (isLost) return Promise.reject(new Error('lost'));
       saved.push(subscription);
       league.endpoints = [
@@ -42,7 +42,7 @@ const keys = { p256dh: 'p', auth: 'a' };
 describe('a browser that was subscribed with another key', () => {
   it('is subscribed anew once, and the league is told which subscription has ended', async () => {
     browser.give(former, oldKey);
-    for (let time = 0; time < 2; time += 1) await renewSubscription(surroundings, newKey);
+    for (let time = 0; time < 2; time += 1) await renewSubscription(context, newKey);
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
     expect(saved).toEqual([{ endpoint: first, keys, replaces: former }]);
     expect([league.endpoints, asked]).toEqual([[first], 1]);
@@ -51,22 +51,22 @@ describe('a browser that was subscribed with another key', () => {
   it('is told to the league at the next start where the league was not reached', async () => {
     browser.give(former, oldKey);
     isLost = true;
-    await expect(renewSubscription(surroundings, newKey)).rejects.toThrow('lost');
+    await expect(renewSubscription(context, newKey)).rejects.toThrow('lost');
     isLost = false;
-    await renewSubscription(surroundings, newKey);
+    await renewSubscription(context, newKey);
     expect(saved).toEqual([{ endpoint: first, keys, replaces: former }]);
   });
 
   it('is left as it is where another member had switched push messages on', async () => {
     browser.give(former, oldKey);
     league.endpoints = ['https://push.example.com/phone'];
-    await renewSubscription(surroundings, newKey);
+    await renewSubscription(context, newKey);
     expect([browser.current()?.endpoint, saved]).toEqual([former, []]);
   });
 
   it('can be switched on by another member', async () => {
     browser.give(former, oldKey);
-    await subscribe(surroundings, newKey, null);
+    await subscribe(context, newKey, null);
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
     expect(saved).toEqual([{ endpoint: first, keys }]);
   });
@@ -74,43 +74,43 @@ describe('a browser that was subscribed with another key', () => {
   it('keeps its subscription where the league sends no push messages any more', async () => {
     browser.give(former, oldKey);
     league.key = '';
-    await renewSubscription(surroundings, null);
+    await renewSubscription(context, null);
     expect([browser.current()?.endpoint, saved]).toEqual([former, []]);
   });
 });
 
 describe('a browser that has ended its subscription', () => {
   it('is subscribed anew with the key that the league has', async () => {
-    await renewSubscription(surroundings, null, former);
+    await renewSubscription(context, null, former);
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
     expect(saved).toEqual([{ endpoint: first, keys, replaces: former }]);
   });
 
   it('is so where the browser does not say which one has ended', async () => {
-    await subscribe(surroundings, newKey, null);
+    await subscribe(context, newKey, null);
     browser.end();
-    await renewSubscription(surroundings, null);
+    await renewSubscription(context, null);
     expect(saved.at(-1)).toEqual({ endpoint: 'https://push.example.com/2', keys, replaces: first });
   });
 
   it('has told the league of the new one where the browser made it itself', async () => {
-    await subscribe(surroundings, newKey, null);
+    await subscribe(context, newKey, null);
     browser.give('https://push.example.com/new', newKey);
-    await renewSubscription(surroundings, null, first);
+    await renewSubscription(context, null, first);
     expect(saved.at(-1)).toEqual({ endpoint: 'https://push.example.com/new', keys, replaces: first });
   });
 
   it('stays without one once the member has switched it off, or all sessions were ended', async () => {
-    await noteTold(surroundings, first);
-    await renewSubscription(surroundings, null);
+    await saveKnownEndpoint(context, first);
+    await renewSubscription(context, null);
     expect([browser.current(), saved]).toEqual([null, []]);
-    await renewSubscription(surroundings, newKey);
+    await renewSubscription(context, newKey);
     expect(asked).toBe(1);
   });
 });
 
 it('a browser that was subscribed with the key of the league asks nothing', async () => {
   browser.give(former, newKey);
-  await renewSubscription(surroundings, newKey);
+  await renewSubscription(context, newKey);
   expect(asked).toBe(0);
 });

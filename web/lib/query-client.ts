@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.js';
 
-/** A network failure or a 5xx: the next try may succeed. */
-export const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** Whether a retry may succeed: after a network failure or a 5xx. */
+export const isTransient = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const tenSeconds = 10_000;
 const minute = 60_000;
 
 /** When a failed query is refetched, in milliseconds: longer after each failure. False: not at all. */
 export const retryInterval = ({ error, errorUpdateCount }: { error: Error | null; errorUpdateCount: number }) =>
-  error && isPassing(error) ? Math.min(minute, tenSeconds * errorUpdateCount) : false;
+  error && isTransient(error) ? Math.min(minute, tenSeconds * errorUpdateCount) : false;
 
 /**
- * Queries are retried once after a network failure or a 5xx. Without a network they fail at once, and show it, instead of
- * pausing; they are refetched when the network is back, and periodically.
+ * Queries are retried once after a network failure or a 5xx. Without a network they fail at once instead of pausing, so that the page
+ * shows it; they are refetched when the network is back, and periodically.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -21,7 +21,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 15_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && isPassing(error),
+        retry: (failures, error) => failures < 1 && isTransient(error),
         retryDelay: 600,
         refetchOnReconnect: true,
         refetchInterval: ({ state }) => retryInterval(state),

@@ -1,4 +1,4 @@
-/** The first parts of the keys of all queries, so that a mutation can invalidate them. The keys are completed in `api/`. */
+/** The first parts of the keys of all queries, by which mutations invalidate them. The keys are completed beside the queries. */
 export const queryKeys = {
   user: ['user'],
   home: ['home'],
@@ -84,8 +84,8 @@ const {
   picksOverview,
 } = queryKeys;
 
-const ended = [hallOfFame, memberSeasons, headToHead, rivals, projection, projectionCalibration];
-const tables = [
+const seasonEndKeys = [hallOfFame, memberSeasons, headToHead, rivals, projection, projectionCalibration];
+const standingsKeys = [
   home,
   openWork,
   standings,
@@ -99,9 +99,9 @@ const tables = [
   progress,
   group,
   whatIf,
-  ...ended,
+  ...seasonEndKeys,
 ];
-/** The keys that each kind of mutation invalidates; what is deleted is not among them, so that it is not requested again. */
+/** The keys that each kind of mutation invalidates. The key of what is deleted is left out, so that it is not requested again. */
 export const stale = {
   seasons: [
     currentSeason,
@@ -113,15 +113,15 @@ export const stale = {
     picksOverview,
     home,
     openWork,
-    ...ended,
+    ...seasonEndKeys,
   ],
-  seasonDeleted: [currentSeason, previousSeason, picksState, seasons, home, openWork, ...ended],
-  riders: [currentSeason, previousSeason, seasonAdmin, weekend, ...tables],
-  weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...tables],
+  seasonDeleted: [currentSeason, previousSeason, picksState, seasons, home, openWork, ...seasonEndKeys],
+  riders: [currentSeason, previousSeason, seasonAdmin, weekend, ...standingsKeys],
+  weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...standingsKeys],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
-  results: [seasonAdmin, weekendAdmin, weekendMails, weekends, weekend, currentSeason, picksState, ...tables],
-  /** What a page shows of standings, once there are new ones. */
-  newStandings: [weekends, weekend, ...tables],
+  results: [seasonAdmin, weekendAdmin, weekendMails, weekends, weekend, currentSeason, picksState, ...standingsKeys],
+  /** Invalidated when a reader asks for new standings. */
+  newStandings: [weekends, weekend, ...standingsKeys],
   seasonAdmin: [seasonAdmin],
   picksOverview: [picksOverview],
   announcements: [announcement, announcements, memberComments],

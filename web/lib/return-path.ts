@@ -1,8 +1,8 @@
 const key = 'return-path';
 
 /**
- * The path that a new member returns to: a visitor who opens an invitation registers first, and comes back by the link of a mail. Stored
- * in localStorage until the invitation is opened by a member.
+ * Saves the path that a new member returns to: a visitor who opens an invitation registers first, then activates the account by the link
+ * of a mail. It is in localStorage until a member opens the invitation.
  */
 export const saveReturnPath = (path: string): void => localStorage.setItem(key, path);
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const chosen = (): Theme => {
+const currentTheme = (): Theme => {
   const theme = document.documentElement.dataset.theme;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 };
 
 /** The theme and its setter; stored on this device. app/theme-first.js applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(chosen);
+  const [theme, setTheme] = useState(currentTheme);
   const choose = (next: Theme) => {
     if (next === 'system') {
       delete document.documentElement.dataset.theme;

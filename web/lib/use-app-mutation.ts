@@ -5,8 +5,8 @@ import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
 
 /**
- * The effects of a mutation: banner, draft, cache. They run also when the component is unmounted. What concerns only the
- * component (closing its modal, a navigation) belongs into the callbacks of `mutate`, which don't.
+ * The effects of a mutation: banner, draft, cache. They run also when the component is unmounted. The callbacks of `mutate` do not:
+ * they are for what concerns only the component (closing its modal, a navigation).
  */
 export interface Effects<Input = void, Body = unknown> {
   onSuccess?: (body: Body, input: Input) => void;
@@ -17,7 +17,7 @@ export interface Effects<Input = void, Body = unknown> {
 
 /**
  * A mutation that afterwards invalidates `staleKeys`, also when it was refused (the page may have been out of date); not after a
- * 401, so that a half-filled form stays until a new log-in. The same input is not sent twice at the same time: the second click
+ * 401, so that a half-filled form stays until the next log-in. The same input is not sent twice at the same time: the second click
  * of a double click may come before the button is disabled. An error is shown as a banner if the component is unmounted.
  */
 export function useAppMutation<Input = void, Body = unknown>(
@@ -69,8 +69,8 @@ function useIsUnmounted() {
 }
 
 /**
- * Whether a mutation runs that was started after this component was mounted: `shown` as of the last render, `now` at the moment of
- * the call.
+ * Whether a mutation is running that was started after this component was mounted: `shown` as of the last render, `now` at the
+ * moment of the call.
  */
 export function useRunningMutation(): { shown: boolean; now: () => boolean } {
   const client = useQueryClient();

@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   return () => wide.removeEventListener('change', changed);
 };
 
-/** Whether the screen is wider than a phone's: for content that is too expensive to render and hide, or folded on a phone. */
+/** Whether the screen is at least 500 px wide: for content that is too expensive to render and hide, or collapsed on a phone. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -1,10 +1,10 @@
-/** What is used of `CacheStorage`, its caches and `fetch`. */
-export interface Surroundings {
+/** The interfaces of the browser that `KeptAnswers` uses. */
+export interface Dependencies {
   caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** The calls whose answers are kept for reading without a network. Mutations, other members' groups and all of administration are not among them. */
+/** The calls whose answers are kept for reading without a network: no mutations, no groups, nothing of the administration. */
 const keptCalls = new Set([
   'get-current-user',
   'get-current-season',
@@ -24,56 +24,56 @@ const keptCalls = new Set([
   'get-user-picks-simple',
   'get-user-default-profile-picture',
 ]);
-/** After a success of one of these somebody else, or nobody, is logged in. */
+/** The calls whose success changes who is logged in. */
 const switchingCalls = new Set(['login', 'logout', 'delete-account', 'activate', 'reset-password']);
 
-/** A kept answer has this header, so that a page can tell its age by the header `Date`. */
+/** The header that marks a kept answer; its header `Date` is when the server made it. */
 export const keptHeader = 'x-kept';
-/** Where the name of the member is kept whose answers these are; empty for a visitor. */
+/** The cache key of the name of the member whose answers are kept; the name is empty for a visitor. */
 const ownerKey = '/owner';
-/** How many answers are kept; the oldest go first. */
-const most = 80;
-/** How long the network may take where there is a kept answer, in milliseconds. */
-const patience = 8_000;
+/** How many answers are kept; the oldest are deleted first. */
+const maxAnswers = 80;
+/** How long to wait for the network before a kept answer is used, in milliseconds. */
+const maxWaitMs = 8_000;
 
-/** The name of a call of the API; null for any other address. */
+/** The name of the call of the API at an address; null for any other address. */
 function callOf(address: string): string | null {
   return /^\/api\/([a-z-]+)\/?$/.exec(new URL(address).pathname)?.[1] ?? null;
 }
 
 /**
- * Answers of the API, kept for reading without a network (docs/decisions/service-worker.md). They are those of one member, or of a visitor:
- * when somebody else is logged in all of them are deleted, and an answer that was asked for before is not kept.
+ * Answers of the API, kept for reading without a network (docs/decisions/service-worker.md). All belong to one member or to a visitor: they
+ * are deleted when another user logs in, and answers to requests from before that are not kept.
  */
 export class KeptAnswers {
-  /** Grows when the answers are deleted. */
+  /** Incremented when the answers are deleted. */
   private generation = 0;
-  /** The last change of the cache: the changes are made one after the other. */
+  /** Resolves after the last queued change of the cache; changes are made one after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly name: string,
-    private readonly surroundings: Surroundings,
+    private readonly dependencies: Dependencies,
   ) {}
 
-  /** Whether this request concerns the kept answers; any other one is left to the browser. */
-  concerns({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  /** Whether `respond` is to answer this request; all others are left to the browser. */
+  handles({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
     const call = callOf(url);
     return call !== null && (switchingCalls.has(call) || (method === 'GET' && keptCalls.has(call)));
   }
 
-  /** Answers from the network; without a network, or where it takes long, from what is kept. @throws what `fetch` throws, where nothing is kept */
-  async answer(request: Request): Promise<Response> {
+  /** The answer of the network; the kept one without a network or after `maxWaitMs`. @throws what `fetch` throws, where nothing is kept */
+  async respond(request: Request): Promise<Response> {
     const call = callOf(request.url) ?? '';
-    if (!keptCalls.has(call)) return this.passOn(request);
-    const asked = this.askNetwork(request, call);
-    const late = Symbol('late');
+    if (!keptCalls.has(call)) return this.fetchSwitchingCall(request);
+    const fetched = this.fetchAndStore(request, call);
+    const timedOut = Symbol('timed out');
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const waiting = new Promise<typeof late>((resolve) => (timer = setTimeout(() => resolve(late), patience)));
+    const timeout = new Promise<typeof timedOut>((resolve) => (timer = setTimeout(() => resolve(timedOut), maxWaitMs)));
     try {
-      const first = await Promise.race([asked, waiting]);
-      if (first !== late) return first;
-      return (await this.find(request)) ?? (await asked);
+      const first = await Promise.race([fetched, timeout]);
+      if (first !== timedOut) return first;
+      return (await this.find(request)) ?? (await fetched);
     } catch (error) {
       const kept = await this.find(request);
       if (kept) return kept;
@@ -84,47 +84,47 @@ export class KeptAnswers {
   }
 
   /** Deletes every kept answer. */
-  forget(): Promise<void> {
+  clear(): Promise<void> {
     this.generation += 1;
-    return this.change(async () => {
-      await this.surroundings.caches.delete(this.name);
+    return this.enqueue(async () => {
+      await this.dependencies.caches.delete(this.name);
     });
   }
 
-  private async passOn(request: Request): Promise<Response> {
-    const response = await this.surroundings.fetch(request);
-    if (response.ok) await this.forget();
+  private async fetchSwitchingCall(request: Request): Promise<Response> {
+    const response = await this.dependencies.fetch(request);
+    if (response.ok) await this.clear();
     return response;
   }
 
-  private async askNetwork(request: Request, call: string): Promise<Response> {
+  private async fetchAndStore(request: Request, call: string): Promise<Response> {
     let { generation } = this;
-    const response = await this.surroundings.fetch(request);
-    // An answer that was asked for before a log-in or log-out does not say who uses the browser now.
+    const response = await this.dependencies.fetch(request);
+    // A request from before a log-in or log-out may be answered with the earlier user.
     const isCurrent = generation === this.generation;
-    if (call === 'get-current-user' && isCurrent && response.ok && (await this.takeOwner(response.clone())))
+    if (call === 'get-current-user' && isCurrent && response.ok && (await this.updateOwner(response.clone())))
       ({ generation } = this);
-    if (response.status === 401 && (await this.readOwner())) await this.forget();
+    if (response.status === 401 && (await this.readOwner())) await this.clear();
     if (response.ok) void this.store(request, response.clone(), generation);
     return response;
   }
 
-  /** Deletes what is kept of anybody else than the member of an answer of get-current-user; returns whether it did. */
-  private async takeOwner(response: Response): Promise<boolean> {
+  /** Deletes the answers if they belong to another user than an answer of get-current-user names; returns whether it did. */
+  private async updateOwner(response: Response): Promise<boolean> {
     const user = (await response.json()) as { is_logged_in: boolean; username: string | false };
     const username = user.is_logged_in ? String(user.username) : '';
     const owner = await this.readOwner();
     if (owner === username) return false;
-    // Without an owner nothing is kept but what was asked for since the last change.
-    if (owner !== null) await this.forget();
+    // Without an owner, all kept answers were requested since the last change of the user.
+    if (owner !== null) await this.clear();
     const { generation } = this;
-    await this.change(async () => {
+    await this.enqueue(async () => {
       if (generation === this.generation) await (await this.open()).put(ownerKey, new Response(username));
     });
     return owner !== null;
   }
 
-  /** Null where nothing is kept. */
+  /** The name of the owner, empty for a visitor; null where nothing is kept. */
   private async readOwner(): Promise<string | null> {
     await this.last;
     const owner = await (await this.open()).match(ownerKey);
@@ -132,18 +132,18 @@ export class KeptAnswers {
   }
 
   private store(request: Request, response: Response, generation: number): Promise<void> {
-    return this.change(async () => {
+    return this.enqueue(async () => {
       const { status, headers } = response;
       const body = await response.blob();
       if (generation !== this.generation) return;
       const marked = new Headers({ [keptHeader]: '1' });
       for (const name of ['content-type', 'date']) marked.set(name, headers.get(name) ?? '');
       const cache = await this.open();
-      // Deleted before, so that the oldest are the first.
+      // Deleted first, so that the keys stay in the order of their age.
       await cache.delete(request.url);
       await cache.put(request.url, new Response(body, { status, headers: marked }));
       const urls = (await cache.keys()).filter(({ url }) => callOf(url) !== null);
-      for (const { url } of urls.slice(0, Math.max(0, urls.length - most))) await cache.delete(url);
+      for (const { url } of urls.slice(0, Math.max(0, urls.length - maxAnswers))) await cache.delete(url);
     });
   }
 
@@ -153,12 +153,12 @@ export class KeptAnswers {
   }
 
   private open(): Promise<Cache> {
-    return this.surroundings.caches.open(this.name);
+    return this.dependencies.caches.open(this.name);
   }
 
-  private change(work: () => Promise<void>): Promise<void> {
+  private enqueue(work: () => Promise<void>): Promise<void> {
     const done = this.last.then(work);
-    // A full disk must not end what follows.
+    // A failed change, for example on a full disk, must not stop the next ones.
     this.last = done.catch(() => undefined);
     return done.catch(() => undefined);
   }

@@ -1,9 +1,8 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { KeptAnswers } from './kept-answers.js';
-import { openPageOf, readPush } from './push-messages.js';
-import { renewInBackground, type SubscriptionChange } from './renew-in-background.js';
+import { openPageOf, readPush, renewInBackground, type SubscriptionChange } from './push.js';
 
-/** What is used of a service worker's events and scope: the types of the browser and of workers can't be in one program. */
+/** The events and the scope of a service worker: TypeScript's types of pages and of workers cannot be in one program. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -35,7 +34,7 @@ interface WorkerScope {
 }
 declare global {
   interface Window {
-    /** The files of this build; put in place by the build. */
+    /** The files of this build, inserted by the build. */
     __WB_MANIFEST: { url: string; revision: string | null }[];
   }
 }
@@ -43,7 +42,7 @@ declare global {
 const scope = self as unknown as WorkerScope;
 const { origin } = scope.location;
 const files = self.__WB_MANIFEST;
-/** The script with which every page of this build begins: its name has the digest of its content. */
+/** The entry script of this build; its name contains the digest of its content. */
 const entry = files.find(({ url }) => /\/first-[^/]*\.js$/.test(url))?.url ?? '';
 const pages = `page ${entry}`;
 const answers = `answers ${entry}`;
@@ -52,23 +51,23 @@ const kept = new KeptAnswers(answers, { caches, fetch: (request) => fetch(reques
 precacheAndRoute(files);
 cleanupOutdatedCaches();
 
-/** The page of this build. While a newer one is installed on the server it is another: then this worker is not installed. */
-async function keepPage(): Promise<void> {
+/** Caches the page of this build. @throws where the server has another build: then this worker is not installed */
+async function cachePage(): Promise<void> {
   const response = await fetch('/', { cache: 'reload' });
   const text = await response.clone().text();
   if (!response.ok || !text.includes(entry)) throw new Error('the page is of another build');
   await (await caches.open(pages)).put('/', response);
 }
 
-/** Deletes what earlier builds kept, and serves pages that are open without a service worker. */
-async function takeOver(): Promise<void> {
+/** Deletes the caches of earlier builds, and takes control of pages that were opened without a service worker. */
+async function activate(): Promise<void> {
   for (const name of await caches.keys())
     if (/^(page|answers) /.test(name) && name !== pages && name !== answers) await caches.delete(name);
   await scope.clients.claim();
 }
 
-/** A page from the network; without a network that of this build, which shows what is kept. */
-async function answerPage(request: Request): Promise<Response> {
+/** A page from the network; without a network the cached page of this build. */
+async function respondWithPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
@@ -78,17 +77,17 @@ async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-// A new worker waits until no page of the earlier build is open: their code is in the cache of the earlier worker.
-scope.addEventListener('install', (event) => event.waitUntil(keepPage()));
-scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+// No skipWaiting: pages of the earlier build need the code in the cache of the earlier worker.
+scope.addEventListener('install', (event) => event.waitUntil(cachePage()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin: to, pathname } = new URL(request.url);
   if (to !== origin) return;
   const isPage = request.mode === 'navigate' && !/^\/(api|admin|health|metrics)(\/|$)/.test(pathname);
-  if (isPage) event.respondWith(answerPage(request));
-  else if (kept.concerns(request)) event.respondWith(kept.answer(request));
+  if (isPage) event.respondWith(respondWithPage(request));
+  else if (kept.handles(request)) event.respondWith(kept.respond(request));
 });
 
 scope.addEventListener('push', (event) => {
@@ -99,8 +98,8 @@ scope.addEventListener('push', (event) => {
 scope.addEventListener('pushsubscriptionchange', (event) => {
   const { pushManager } = scope.registration;
   const { cookieStore } = scope;
-  const surroundings = { pushManager, caches, cookieStore, origin, fetch: (request: Request) => fetch(request) };
-  event.waitUntil(renewInBackground(event, surroundings));
+  const context = { pushManager, caches, cookieStore, origin, fetch: (request: Request) => fetch(request) };
+  event.waitUntil(renewInBackground(event, context));
 });
 
 scope.addEventListener('notificationclick', (event) => {

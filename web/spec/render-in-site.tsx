@@ -4,12 +4,12 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { BannerStack } from '../ui/banner-stack.js';
-import { watchBack } from '../lib/back-closes.js';
+import { initCloseOnBack } from '../lib/close-on-back.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import './testing-library.js';
 
-watchBack();
+initCloseOnBack();
 
 /** Shows a component at an address with what every page has: the cache, the banners and the router. */
 export function renderInSite(children: ReactNode, address = '/'): QueryClient {

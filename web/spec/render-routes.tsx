@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from '../app/routes.js';
-import { watchBack } from '../lib/back-closes.js';
+import { initCloseOnBack } from '../lib/close-on-back.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import './testing-library.js';
 
-watchBack();
+initCloseOnBack();
 
 /** Shows the whole site at an address: every page with what stands around it. */
 export function renderRoutes(address: string): QueryClient {

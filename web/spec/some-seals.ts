@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckablePicks, PicksSeals, SealedPicks, SealOfList, SealRoot } from '../../league/contract/seals.js';
+import type { CheckablePicks, PicksSeals, SealedPicks, ListedSeal, SealRoot } from '../../league/contract/seals.js';
 import type { RankedPicks } from '../../league/picks/pick-rules.js';
 import { fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../league/picks/seals.js';
 
@@ -15,7 +15,7 @@ export async function someSeals(...roots: readonly (readonly string[])[]) {
   let id = 0;
   for (const [index, usernames] of roots.entries()) {
     const sealedAt = `2023-03-${24 + index}T15:00:00.000Z`;
-    const seals: SealOfList[] = usernames.map((username, position) => {
+    const seals: ListedSeal[] = usernames.map((username, position) => {
       id += 1;
       const picks = { ...picksOf(id), member_id: id };
       const digest = digestOf(picks, sealedAt);

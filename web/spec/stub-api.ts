@@ -1,17 +1,17 @@
 import { jest } from '@jest/globals';
 import { checkAnswer } from '../../league/contract/answer-schemas/answers.js';
-import { checkAnswersBy } from '../lib/api-client.js';
+import { setAnswerCheck } from '../lib/api-client.js';
 
 /** An answer of the stubbed API; `'lost'`: the connection ends before it. */
 export type StubbedAnswer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'lost';
 type Answer = (request: RequestInit, path: string) => StubbedAnswer | Promise<StubbedAnswer>;
 
 interface StubbedApi {
-  /** The paths that were asked for, in order, without `/api/`. */
+  /** The paths of the requests, in order, without `/api/`. */
   asked: string[];
 }
 
-checkAnswersBy(checkAnswer);
+setAnswerCheck(checkAnswer);
 
 /** Answers requests to the API by the first part of their path, without its query; anything else is answered with 404. */
 export function stubApi(answers: Record<string, Answer>): StubbedApi {
@@ -32,7 +32,7 @@ export function stubApi(answers: Record<string, Answer>): StubbedApi {
   return { asked };
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that is given when the test calls `answer`. */
 export function heldAnswer() {
   let answer: (given: StubbedAnswer) => void = () => undefined;
   const held = new Promise<StubbedAnswer>((resolve) => (answer = resolve));

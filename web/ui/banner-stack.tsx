@@ -14,22 +14,22 @@ const tones = { error: 'bad', success: 'good', loading: 'neutral' } as const;
 export function BannerStack({ inModal = false }: { inModal?: boolean }) {
   const { banner, clear, modals } = useBanners();
   const stack = useRef<HTMLDivElement>(null);
-  const here = banner && inModal === modals > 0 ? banner : null;
-  useUncovered(stack, here);
-  const shown = here && (
+  const shownBanner = banner && inModal === modals > 0 ? banner : null;
+  useUncovered(stack, shownBanner);
+  const notice = shownBanner && (
     <div className={styles.banner} role="presentation" onClick={clear}>
-      <Notice tone={tones[here.kind]} onDismiss={clear}>
-        {here.text}
+      <Notice tone={tones[shownBanner.kind]} onDismiss={clear}>
+        {shownBanner.text}
       </Notice>
     </div>
   );
   return (
-    <div ref={stack} className={classNames(inModal ? styles.inModal : styles.stack, !here && styles.empty)}>
+    <div ref={stack} className={classNames(inModal ? styles.inModal : styles.stack, !shownBanner && styles.empty)}>
       <div role="alert" aria-live="assertive">
-        {here?.kind === 'error' && shown}
+        {shownBanner?.kind === 'error' && notice}
       </div>
       <div role="status" aria-live="polite">
-        {here?.kind !== 'error' && shown}
+        {shownBanner?.kind !== 'error' && notice}
       </div>
     </div>
   );
@@ -60,12 +60,12 @@ function useUncovered(stack: RefObject<HTMLElement | null>, shown: object | null
 
 function uncover(covered: Element | null, stack: HTMLElement) {
   if (!covered || stack.contains(covered)) return;
-  const message = stack.getBoundingClientRect();
+  const banner = stack.getBoundingClientRect();
   const { top, bottom, height } = covered.getBoundingClientRect();
-  const isCovered = top < message.bottom && bottom > message.top;
-  // An element that is higher than half the screen, like the page itself after a navigation, can't be shown whole.
+  const isCovered = top < banner.bottom && bottom > banner.top;
+  // An element that is higher than half the screen, such as the page after a navigation, stays where it is.
   if (!isCovered || height > innerHeight / 2) return;
   const modal = stack.closest('[role="dialog"]')?.parentElement;
   if (modal && !modal.contains(covered)) return;
-  (modal ?? window).scrollBy(0, top - message.bottom - 12);
+  (modal ?? window).scrollBy(0, top - banner.bottom - 12);
 }

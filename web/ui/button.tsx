@@ -7,7 +7,7 @@ type Variant = 'primary' | 'secondary' | 'danger' | 'icon';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
-  /** aria-disabled: stays focusable, but does nothing while the action is pending or something is missing. */
+  /** aria-disabled instead of disabled: stays focusable, but a click does nothing. */
   inactive?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** A link that is no page of the site, as a file to save. */
+/** A link to something that is not a page of the site, such as a file to save. */
 export function ButtonAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={classNames(styles.button, styles.secondary, className)}>

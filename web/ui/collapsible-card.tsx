@@ -31,15 +31,15 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
   );
 }
 
-/** Content with the space of a card around it; rows without reach its edges. */
-export const CollapsibleInside = ({ children }: { children: ReactNode }) => (
+/** Pads the content like that of a card; rows outside of it reach the edges of the card. */
+export const CollapsiblePadding = ({ children }: { children: ReactNode }) => (
   <div className={styles.inside}>{children}</div>
 );
 
-/** Content that is folded on a phone until its label is tapped, and always shown on a wider screen. */
-export function FoldedOnPhone({ label, children }: { label: string; children: ReactNode }) {
-  const wide = useWideScreen();
-  if (wide) return children;
+/** Content that is collapsed on a phone until its label is tapped, and always shown on a wider screen. */
+export function CollapsedOnPhone({ label, children }: { label: string; children: ReactNode }) {
+  const isWide = useWideScreen();
+  if (isWide) return children;
   return (
     <details>
       <summary className={styles.summary}>{label}</summary>

@@ -9,13 +9,14 @@ interface Props {
   label: string;
   /** The id of the text that describes the field. */
   describedBy?: string;
-  /** Where the link is what the place is about. */
+  /** The style of the button: primary where the link is the main thing of the section. */
   variant?: 'primary' | 'secondary';
+  /** The text of the banner after a success, and after a failure. */
   copied: string;
   notCopied: string;
 }
 
-/** A link in a field, and a button that copies it; where the browser refuses, it is selected. */
+/** A link in a field, and a button that copies it; where the browser refuses, the link is selected instead. */
 export function CopyLink({ link, label, describedBy, variant = 'secondary', copied, notCopied }: Props) {
   const { show } = useBanners();
   const field = useRef<HTMLInputElement>(null);

@@ -4,25 +4,25 @@ import styles from './field.module.css';
 interface DescribedProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with it, a line each. */
+  /** The errors of the value, one per line. */
   error?: string | undefined;
 }
 
 interface FrameProps extends DescribedProps {
-  /** Renders the control with what connects it to its label, hint and error. */
+  /** Renders the control; `attributes` connect it to its label, hint and error. */
   children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
 /** The label, hint and error of a control. */
 function Frame({ label, hint, error, children }: FrameProps) {
   const id = useId();
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, ...(error && { 'aria-invalid': true }), 'aria-describedby': about || undefined })}
+      {children({ id, ...(error && { 'aria-invalid': true }), 'aria-describedby': describedBy || undefined })}
       {hint && (
         <span id={`${id}-hint`} className="muted small">
           {hint}
@@ -68,7 +68,7 @@ export const TextArea = ({ label, hint, error, rows = 3, ...area }: TextAreaProp
 
 interface SelectProps extends DescribedProps, Omit<ComponentProps<'select'>, 'id'> {}
 
-/** A labelled choice of one value. */
+/** A labelled select. */
 export const Select = ({ label, hint, error, children, ...select }: SelectProps) => (
   <Frame label={label} hint={hint} error={error}>
     {(attributes) => (
@@ -99,12 +99,12 @@ interface RadioGroupProps<Value extends string> {
   name: string;
   /** The label of each value, in the order in which they are shown. */
   options: Readonly<Record<Value, string>>;
-  /** Null until one is chosen. */
+  /** The selected value; null until one is selected. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** One of several values, each a line that can be clicked. */
+/** A group of radio buttons. */
 export function RadioGroup<Value extends string>({ legend, name, options, value, onChange }: RadioGroupProps<Value>) {
   return (
     <fieldset className={styles.group}>

@@ -9,9 +9,9 @@ interface Props {
   onSubmit: (form: FormData) => boolean | void;
   submit: string;
   pending: boolean;
-  /** No question about unsaved changes: what is typed is saved as a draft, or is only a confirmation. */
+  /** The modal around the form closes without asking about unsaved changes: the text is saved as a draft, or is only a confirmation. */
   ignoreUnsaved?: boolean;
-  /** The form can't be sent yet: something is missing. */
+  /** The form cannot be submitted yet. */
   inactive?: boolean;
   error?: Error | string | null | undefined;
   /** Shown next to the submit button. */
@@ -21,7 +21,7 @@ interface Props {
 
 /** A form that shows its error above its button, and keeps what was typed. */
 export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = false, error, beside, children }: Props) {
-  const { form, focusInvalid } = useFocusOnRefused(pending);
+  const { form, focusInvalid } = useFocusOnInvalid(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || inactive) return;
@@ -41,19 +41,19 @@ export function Form({ onSubmit, submit, pending, ignoreUnsaved, inactive = fals
   );
 }
 
-/** Focuses the first invalid field after the answer of the server, and at the next render after `focusInvalid` was called. */
-function useFocusOnRefused(pending: boolean) {
+/** Focuses the first invalid field when `pending` ends, and at the next render after a call of `focusInvalid`. */
+function useFocusOnInvalid(pending: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(false);
-  const refused = useRef(false);
+  const wasPending = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    const focuses = refused.current || (sent.current && !pending);
-    sent.current = pending;
-    refused.current = false;
-    if (focuses) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const shouldFocus = isRequested.current || (wasPending.current && !pending);
+    wasPending.current = pending;
+    isRequested.current = false;
+    if (shouldFocus) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
   const focusInvalid = () => {
-    refused.current = true;
+    isRequested.current = true;
   };
   return { form, focusInvalid };
 }

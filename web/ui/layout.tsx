@@ -22,7 +22,7 @@ export const Actions = ({ end, children }: RowProps) => (
 /** A wide and a narrow part beside one another, below one another on narrow screens. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
-/** A line of a list: a text, and what can be done about it. */
+/** A line of a list: a text with its actions. */
 export const Line = ({ end, children }: RowProps) => (
   <div className={classNames(styles.line, end && styles.end)}>{children}</div>
 );

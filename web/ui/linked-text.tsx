@@ -1,6 +1,6 @@
 import { splitLinks } from '../../league/links/split-links.js';
 
-/** What a member wrote, as text in which addresses can be opened, in a tab of their own: what is typed here stays. */
+/** A text of a member whose addresses are links. They open a new tab, so that text typed on the page is not lost. */
 export const LinkedText = ({ children }: { children: string }) =>
   splitLinks(children).map(({ text, url }, index) =>
     url === null ? (

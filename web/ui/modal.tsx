@@ -1,6 +1,6 @@
 import { AlertDialog, Dialog } from 'radix-ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useBackCloses } from '../lib/back-closes.js';
+import { useCloseOnBack } from '../lib/close-on-back.js';
 import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
 import { useRunningMutation } from '../lib/use-app-mutation.js';
@@ -18,7 +18,7 @@ interface ModalProps {
 }
 
 /**
- * A modal: mounted while open; closed by Esc, the close button, a click outside or Back, after a confirmation if a form in it was
+ * A modal, open while it is mounted. Esc, the close button, a click outside and Back close it, after a confirmation if a form in it was
  * changed. It stays open while a mutation runs that was started in it. Opening it clears the banner.
  */
 export function Modal({ title, large = false, onClose, children }: ModalProps) {
@@ -36,7 +36,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
     else setAsking(true);
     return closes;
   };
-  useBackCloses(true, close);
+  useCloseOnBack(true, close);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -74,7 +74,7 @@ function focusFirstField(event: Event) {
   field.focus();
 }
 
-/** Restores the focus to what opened the modal, or to the page if that is gone (a deleted row). */
+/** Returns a handler that restores the focus to the element that opened the modal, or to the page if it was removed (a deleted row). */
 function useOpener(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
@@ -93,33 +93,35 @@ const isBox = (control: Control): control is HTMLInputElement => ['checkbox', 'r
 const valueOf = (control: Control) => String(isBox(control) ? control.checked : control.value);
 
 /**
- * Watches the fields of the forms in an element; returns whether one of them was changed. Forms with `data-kept` (drafts) are
- * ignored.
+ * `watch`: the ref of the element whose form fields are watched; `isUnsaved`: whether one of them was changed. Forms with `data-kept`
+ * (drafts) are ignored.
  */
 function useUnsavedFields() {
-  const [first] = useState(() => new Map<Control, string>());
+  const [initialValues] = useState(() => new Map<Control, string>());
   // A ref callback, so that it listens before the first field gets the focus.
   const watch = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      const begun = ({ target }: Event) => {
-        if (isControl(target) && !isBox(target) && !first.has(target)) first.set(target, valueOf(target));
+      const focused = ({ target }: Event) => {
+        if (isControl(target) && !isBox(target) && !initialValues.has(target))
+          initialValues.set(target, valueOf(target));
       };
       // A click does not always focus a checkbox: its first change gives the initial value.
       const changed = ({ target }: Event) => {
-        if (isControl(target) && isBox(target) && !first.has(target)) first.set(target, String(!target.checked));
+        if (isControl(target) && isBox(target) && !initialValues.has(target))
+          initialValues.set(target, String(!target.checked));
       };
-      element.addEventListener('focusin', begun);
+      element.addEventListener('focusin', focused);
       element.addEventListener('change', changed);
       return () => {
-        element.removeEventListener('focusin', begun);
+        element.removeEventListener('focusin', focused);
         element.removeEventListener('change', changed);
       };
     },
-    [first],
+    [initialValues],
   );
   const isUnsaved = () =>
-    [...first].some(
+    [...initialValues].some(
       ([control, value]) =>
         control.isConnected &&
         control.form !== null &&
@@ -136,7 +138,7 @@ interface DiscardQuestionProps {
 
 /** The confirmation before a changed form is discarded. Esc and Back continue editing. */
 function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
-  useBackCloses(true, onKeep);
+  useCloseOnBack(true, onKeep);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onKeep()}>
       <AlertDialog.Portal>

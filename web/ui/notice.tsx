@@ -8,7 +8,7 @@ import styles from './notice.module.css';
 interface Props {
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   onDismiss: () => void;
-  /** The dismissal is pending. */
+  /** The button is inactive while the dismissal is pending. */
   inactive?: boolean;
   children: ReactNode;
 }

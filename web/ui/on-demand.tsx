@@ -5,40 +5,40 @@ import { useBanners } from '../lib/banners.js';
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus'>;
 
 const failureText = 'The menu could not be loaded. Try again, or load the page again.';
-/** Milliseconds between two attempts after a failure. */
-const pause = 3000;
+/** The time between two attempts after a failure, in milliseconds. */
+const retryMs = 3000;
 
 /**
- * A menu whose code is loaded when its trigger is first pointed at, focused or clicked, so that the first load stays small. Until then
- * only the trigger is rendered; a click on it shows the menu, open. When the code can't be loaded, a banner says so, the trigger stays,
- * and loading is repeated until the code is there for the next click.
+ * Returns a menu whose code is loaded when its trigger is first hovered, focused or clicked, so that the first load stays small. Until
+ * then only the trigger is rendered; a click on it shows the open menu. When the code cannot be loaded, a banner is shown, the trigger
+ * stays, and loading is repeated so that the next click succeeds.
  */
 export function onDemand<Props extends object>(
   importMenu: () => Promise<{ default: (props: Props) => ReactNode }>,
   TriggerButton: (props: Props & Trigger) => ReactNode,
 ): (props: Props) => ReactNode {
-  const load = importAgain(importMenu);
-  // A failure of this early load is not shown: a click loads the code again and shows one.
-  const prepare = () => void load().catch(() => undefined);
+  const load = retryableImport(importMenu);
+  // A failure of the preload is not shown: a click loads the code again and shows its failure.
+  const preload = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
     const [Menu, setMenu] = useState<((props: Props) => ReactNode) | null>(null);
     const [failed, setFailed] = useState(false);
     const { show } = useBanners();
     useEffect(() => {
       if (!failed) return;
-      const again = () =>
+      const retry = () =>
         void load().then(
           () => setFailed(false),
           () => undefined,
         );
-      const timer = setInterval(again, pause);
-      window.addEventListener('online', again);
+      const timer = setInterval(retry, retryMs);
+      window.addEventListener('online', retry);
       return () => {
         clearInterval(timer);
-        window.removeEventListener('online', again);
+        window.removeEventListener('online', retry);
       };
     }, [failed]);
-    const bring = () =>
+    const open = () =>
       void load().then(
         (code) => setMenu(() => code.default),
         () => {
@@ -47,16 +47,15 @@ export function onDemand<Props extends object>(
         },
       );
     if (Menu) return <Menu {...props} />;
-    return <TriggerButton {...props} onClick={bring} onPointerEnter={prepare} onFocus={prepare} />;
+    return <TriggerButton {...props} onClick={open} onPointerEnter={preload} onFocus={preload} />;
   };
 }
 
 /**
- * A function that imports a module, and that can be called again after a failure. Chromium keeps a module that could not be fetched:
- * the same URL fails again without a request. The URL in the error is therefore asked for with a query, which makes it another module.
- * Browsers whose error holds no URL are asked in the same way as before.
+ * Returns a function that imports a module and can be called again after a failure. Chromium caches the failure of a module: the same URL
+ * fails again without a request. A retry therefore adds a query to the URL in the error, or uses `load` where the error has no URL.
  */
-function importAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
+function retryableImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failedUrl: string | undefined;
   let attempts = 0;
   return async () => {

@@ -3,11 +3,11 @@ import styles from './ornament.module.css';
 
 interface Props {
   kind: 'kerb' | 'chequer';
-  /** It is drawn from left to right, once; at once for those who want no motion. */
+  /** Drawn from left to right, once; without animation where the user prefers reduced motion. */
   sweep?: boolean;
 }
 
-/** A line as decoration: the kerb where something was done, the chequered flag at the end of a season. */
+/** A decorative line: `kerb` after a completed action, `chequer` (the flag) at the end of a season. */
 export const Ornament = ({ kind, sweep = false }: Props) => (
   <div className={classNames(styles[kind], sweep && styles.sweep)} aria-hidden="true" />
 );

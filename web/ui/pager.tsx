@@ -4,7 +4,7 @@ import styles from './pager.module.css';
 
 interface Props {
   page: number;
-  /** How many entries there are in all. */
+  /** The number of entries in all. */
   amount: number;
   perPage: number;
 }
@@ -17,9 +17,9 @@ export function Pager({ page, amount, perPage }: Props) {
     <nav className={styles.pager} aria-label="Pages">
       {page > 1 && <PageLink page={page - 1} text="Newer" />}
       <ol className={styles.numbers}>
-        {pageWindow(page, pages).map((one) => (
-          <li key={one}>
-            <PageLink page={one} current={one === page} />
+        {pageWindow(page, pages).map((number) => (
+          <li key={number}>
+            <PageLink page={number} current={number === page} />
           </li>
         ))}
       </ol>
@@ -34,7 +34,7 @@ interface PageLinkProps {
   current?: boolean;
 }
 
-/** Scrolls to the top, as the link is at the end of the list. */
+/** A link to a page of the list. It scrolls to the top, because the links are at the end of the list. */
 const PageLink = ({ page, text, current = false }: PageLinkProps) => (
   <Link
     className={styles.page}

@@ -1,158 +1,177 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ordinal } from '../../league/contract/short-texts.js';
-import { rowNear, shiftOf } from '../lib/row-order.js';
 import { Button } from './button.js';
 import { ChevronIcon, GripIcon } from './icons.js';
 import styles from './reorder.module.css';
 
 interface Drag {
+  /** The dragged row, and the row that it is dragged over. */
   from: number;
   over: number;
-  /** Where the pointer was pressed, and how far it has moved since, in px. */
-  start: number;
-  by: number;
+  /** The vertical position of the press, and the distance of the pointer from it, in px. */
+  startY: number;
+  distance: number;
   /** The middles of the rows before the drag, in px. */
   middles: number[];
-  /** Whether it moved at all: otherwise it is a tap. */
-  moved: boolean;
+  /** False for a tap. */
+  hasMoved: boolean;
 }
 
-/** Below this the pointer has not moved: it was a tap. In px. */
-const tap = 4;
+/** The distance from which a press is a drag instead of a tap, in px. */
+const minDragDistance = 4;
 
-const handleId = (slot: number) => `move-${slot}`;
-const buttonId = (slot: number, way: 'up' | 'down') => `move-${way}-${slot}`;
+type Direction = 'up' | 'down';
 
-/** The id of what has the focus in a row whose own arrow keys move it (`row`). */
+const handleId = (row: number) => `move-${row}`;
+const buttonId = (row: number, direction: Direction) => `move-${direction}-${row}`;
+
+/** The id of the element of a row whose arrow keys, with Alt, move the row. */
 export const rowId = (row: number) => `slot-${row}`;
 
-/** Moving rows of a list by pointer, buttons and arrow keys. `onMove` is called once for each row that was moved. */
+/** Moves rows of a list by pointer, buttons and arrow keys; calls `onMove` once for each moved row. Returns the props of its parts by row. */
 export function useReorder(amount: number, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   /** The row whose buttons are shown on a phone. */
-  const [opened, setOpened] = useState<number | null>(null);
+  const [expandedRow, setExpandedRow] = useState<number | null>(null);
 
-  const moveTo = (from: number, to: number, focus: (slot: number) => string) => {
+  const moveTo = (from: number, to: number, focusedId: (row: number) => string) => {
     if (to < 0 || to >= amount) return;
     flushSync(() => {
       onMove(from, to);
-      setOpened((now) => (now === from ? to : now));
+      setExpandedRow((current) => (current === from ? to : current));
     });
-    document.getElementById(focus(to))?.focus();
+    document.getElementById(focusedId(to))?.focus();
   };
   const end = () => setDrag(null);
 
-  const handle = (slot: number) => ({
-    id: handleId(slot),
+  const handleProps = (row: number) => ({
+    id: handleId(row),
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const boxes = [...(event.currentTarget.closest('ol')?.children ?? [])].map((row) => row.getBoundingClientRect());
-      const middles = boxes.map(({ top, height }) => top + height / 2);
-      setDrag({ from: slot, over: slot, start: event.clientY, by: 0, middles, moved: false });
+      const rows = [...(event.currentTarget.closest('ol')?.children ?? [])];
+      const middles = rows.map((element) => {
+        const { top, height } = element.getBoundingClientRect();
+        return top + height / 2;
+      });
+      setDrag({ from: row, over: row, startY: event.clientY, distance: 0, middles, hasMoved: false });
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
       if (!drag) return;
-      const by = clientY - drag.start;
-      if (!drag.moved && Math.abs(by) < tap) return;
-      setDrag({ ...drag, by, over: rowNear(drag.middles, (drag.middles[drag.from] ?? 0) + by), moved: true });
+      const distance = clientY - drag.startY;
+      if (!drag.hasMoved && Math.abs(distance) < minDragDistance) return;
+      const over = rowNear(drag.middles, (drag.middles[drag.from] ?? 0) + distance);
+      setDrag({ ...drag, distance, over, hasMoved: true });
     },
     onPointerUp: () => {
-      if (drag && !drag.moved) setOpened((now) => (now === slot ? null : slot));
+      if (drag && !drag.hasMoved) setExpandedRow((current) => (current === row ? null : row));
       if (drag && drag.over !== drag.from) onMove(drag.from, drag.over);
       end();
     },
     onPointerCancel: end,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') return end();
-      const to = wayOf(event, slot);
+      const to = targetRow(event, row);
       if (to === undefined) return;
       event.preventDefault();
-      moveTo(slot, to, handleId);
+      moveTo(row, to, handleId);
     },
   });
 
-  const rowStyle = (slot: number): CSSProperties | undefined => {
-    if (!drag?.moved) return undefined;
-    const { from, over, by, middles } = drag;
-    const isDragged = slot === from;
-    const y = isDragged ? by : shiftOf(slot, from, over) * ((middles[1] ?? 0) - (middles[0] ?? 0));
+  const rowStyle = (row: number): CSSProperties | undefined => {
+    if (!drag?.hasMoved) return undefined;
+    const { from, over, distance, middles } = drag;
+    const isDragged = row === from;
+    const y = isDragged ? distance : shiftOf(row, from, over) * ((middles[1] ?? 0) - (middles[0] ?? 0));
     return { transform: `translateY(${y}px)`, ...(isDragged ? { zIndex: 2, transition: 'none' } : {}) };
   };
 
-  const buttons = (slot: number) => ({
-    isShown: opened === slot,
-    step: (way: 'up' | 'down') => moveTo(slot, way === 'up' ? slot - 1 : slot + 1, (to) => buttonId(to, way)),
+  const buttons = (row: number) => ({
+    isShown: expandedRow === row,
+    move: (direction: Direction) =>
+      moveTo(row, direction === 'up' ? row - 1 : row + 1, (to) => buttonId(to, direction)),
   });
 
-  /** For the row: Alt with an arrow key moves the slot that has the focus, so that the tab key goes from slot to slot. */
-  const row = (slot: number) => ({
-    style: rowStyle(slot),
+  /** Alt with an arrow key moves the row whose `rowId` has the focus; the handle and the buttons are not in the tab order. */
+  const rowProps = (row: number) => ({
+    style: rowStyle(row),
     onKeyDown: (event: KeyboardEvent) => {
-      const to = wayOf(event, slot);
-      if (!event.altKey || to === undefined || (event.target as Element).id !== rowId(slot)) return;
+      const to = targetRow(event, row);
+      if (!event.altKey || to === undefined || (event.target as Element).id !== rowId(row)) return;
       event.preventDefault();
-      moveTo(slot, to, rowId);
+      moveTo(row, to, rowId);
     },
   });
 
-  return { handle, buttons, row };
+  return { handleProps, buttons, rowProps };
 }
 
-const wayOf = ({ key }: KeyboardEvent, slot: number): number | undefined =>
-  ({ ArrowUp: slot - 1, ArrowDown: slot + 1 })[key];
+const targetRow = ({ key }: KeyboardEvent, row: number): number | undefined =>
+  ({ ArrowUp: row - 1, ArrowDown: row + 1 })[key];
 
 type Reorder = ReturnType<typeof useReorder>;
 
 interface MoveProps {
   reorder: Reorder;
-  slot: number;
-  /** Who is in the row; undefined for an empty one, which can not be moved. */
+  row: number;
+  /** The name of what is in the row; undefined for an empty row, which cannot be moved. */
   name: string | undefined;
 }
 
-/** The handle by which a row is dragged. Not reached by the tab key, which goes from slot to slot. */
-export const MoveHandle = ({ reorder, slot, name }: MoveProps) => (
+/** The handle by which a row is dragged. Not in the tab order. */
+export const MoveHandle = ({ reorder, row, name }: MoveProps) => (
   <button
     type="button"
     tabIndex={-1}
     className={styles.handle}
     disabled={name === undefined}
-    aria-label={`Move ${name ?? 'nobody'}, ${ordinal(slot + 1)}`}
-    {...reorder.handle(slot)}
+    aria-label={`Move ${name ?? 'nobody'}, ${ordinal(row + 1)}`}
+    {...reorder.handleProps(row)}
   >
     <GripIcon />
   </button>
 );
 
 /** The buttons that move a row by one; on phones they are shown after a tap on the handle. */
-export function MoveButtons({ reorder, slot, name, last }: MoveProps & { last: boolean }) {
-  const { isShown, step } = reorder.buttons(slot);
+export function MoveButtons({ reorder, row, name, isLast }: MoveProps & { isLast: boolean }) {
+  const { isShown, move } = reorder.buttons(row);
   if (name === undefined) return <span className={styles.buttons} />;
   return (
     <span className={`${styles.buttons} ${isShown ? styles.shown : ''}`}>
       <Button
         variant="icon"
-        id={buttonId(slot, 'up')}
+        id={buttonId(row, 'up')}
         tabIndex={-1}
         className={styles.up}
         aria-label={`Move ${name} up`}
-        inactive={slot === 0}
-        onClick={() => step('up')}
+        inactive={row === 0}
+        onClick={() => move('up')}
       >
         <ChevronIcon />
       </Button>
       <Button
         variant="icon"
-        id={buttonId(slot, 'down')}
+        id={buttonId(row, 'down')}
         tabIndex={-1}
         aria-label={`Move ${name} down`}
-        inactive={last}
-        onClick={() => step('down')}
+        inactive={isLast}
+        onClick={() => move('down')}
       >
         <ChevronIcon />
       </Button>
     </span>
   );
+}
+
+/** The rows by which a row shifts while row `from` is dragged over row `over`: -1 up, 1 down. */
+export function shiftOf(row: number, from: number, over: number): -1 | 0 | 1 {
+  if (row > from && row <= over) return -1;
+  return row < from && row >= over ? 1 : 0;
+}
+
+/** The row whose middle is nearest to a vertical position; `middles`: those of the rows, from the top. */
+export function rowNear(middles: readonly number[], height: number): number {
+  const distances = middles.map((middle) => Math.abs(middle - height));
+  return distances.indexOf(Math.min(...distances));
 }

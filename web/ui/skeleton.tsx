@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react';
 import { messages } from '../../league/contract/messages.js';
 import styles from './skeleton.module.css';
 
-/** A grey block in the size of something that is loading. */
+/** A grey placeholder in the size of content that is loading. */
 export const SkeletonBlock = ({ width, height }: { width: CSSProperties['width']; height: number }) => (
   <span className={styles.block} style={{ width, height }} aria-hidden="true" />
 );
 
 interface Props {
   count: number;
-  /** Height of a row in px: that of the loaded rows. */
+  /** The height of a loaded row, in px. */
   rowHeight: number;
-  /** Padding at both sides, if the loaded rows have one. */
+  /** The padding of a loaded row at both sides, in px. */
   inset?: number;
 }
 

@@ -25,7 +25,7 @@ const show = (props: Partial<ComponentProps<typeof TwoClickButton>> = {}) =>
   );
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const button = () => screen.getAllByRole('button')[0] as HTMLElement;
-/** Without the focus that a browser may give or not. */
+/** A click that does not focus the button, as in some browsers. */
 const click = () => fireEvent.click(button());
 const arm = () => {
   click();
@@ -93,7 +93,7 @@ describe('TwoClickButton', () => {
   });
 
   it('settles first where it stands instead of another button', () => {
-    show({ settles: true });
+    show({ ignoresDoubleTap: true });
     click();
     pass(600);
     expect(button().textContent).toBe('Delete');
@@ -102,7 +102,7 @@ describe('TwoClickButton', () => {
 
   it('waits with the second click for what is to be read first, and tells whether it is armed', () => {
     const armed = jest.fn();
-    show({ waits: true, onArmed: armed });
+    show({ isLoading: true, onArmed: armed });
     arm();
     click();
     expect(confirm).not.toHaveBeenCalled();

@@ -10,12 +10,12 @@ interface Props {
   confirmLabel?: string;
   variant?: 'danger' | 'secondary' | 'primary';
   className?: string;
-  /** How long it stays armed, in ms; longer where there is something to read first. */
+  /** How long it stays armed, in ms; longer where a preview is to be read first. */
   armedMs?: number;
-  /** It replaces another button: the second tap of a double tap on that one must not arm it. */
-  settles?: boolean;
-  /** While armed: it can't be confirmed yet, the preview is loading. */
-  waits?: boolean;
+  /** Ignores clicks at first: it replaces another button, and the second tap of a double tap on that one must not arm it. */
+  ignoresDoubleTap?: boolean;
+  /** The preview is loading: the armed button cannot be confirmed yet. */
+  isLoading?: boolean;
   onArmed?: (armed: boolean) => void;
 }
 
@@ -31,17 +31,17 @@ export function TwoClickButton({
   variant = 'danger',
   className,
   armedMs = 10_000,
-  settles = false,
-  waits = false,
+  ignoresDoubleTap = false,
+  isLoading = false,
   onArmed,
 }: Props) {
-  const { button, armed, settling, handlers } = useTwoClicks({ onConfirm, armedMs, settles, onArmed });
+  const { button, armed, settling, handlers } = useTwoClicks({ onConfirm, armedMs, ignoresDoubleTap, onArmed });
   return (
     <>
       <Button
         ref={button}
         variant={variant}
-        inactive={inactive || settling || (armed && waits)}
+        inactive={inactive || settling || (armed && isLoading)}
         className={className}
         data-armed={armed || undefined}
         data-settling={(settling && !inactive) || undefined}
@@ -66,8 +66,8 @@ interface Options {
   onConfirm: () => void;
   /** How long it stays armed, in ms. */
   armedMs: number;
-  /** It replaces another button: it ignores clicks at first. */
-  settles: boolean;
+  /** Ignores clicks at first. */
+  ignoresDoubleTap: boolean;
   onArmed: ((armed: boolean) => void) | undefined;
 }
 
@@ -75,9 +75,9 @@ interface Options {
  * The first click arms a button, the second confirms. It is disarmed by time, by blur, and by a press or focus elsewhere: some
  * browsers do not focus a clicked button, so that it is never blurred. A key that is held down clicks once.
  */
-function useTwoClicks({ onConfirm, armedMs, settles, onArmed }: Options) {
+function useTwoClicks({ onConfirm, armedMs, ignoresDoubleTap, onArmed }: Options) {
   const button = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<State>(settles ? 'appearing' : 'resting');
+  const [state, setState] = useState<State>(ignoresDoubleTap ? 'appearing' : 'resting');
   const armed = state === 'settling' || state === 'armed';
   const changed = useRef(onArmed);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useTwoClicks({ onConfirm, armedMs, settles, onArmed }: Options) {
   }, []);
 
   useEffect(() => {
-    const next = following(state, armedMs);
+    const next = nextState(state, armedMs);
     if (!next) return;
     const timer = setTimeout(() => enter(next.state), next.afterMs);
     return () => clearTimeout(timer);
@@ -114,13 +114,13 @@ function useTwoClicks({ onConfirm, armedMs, settles, onArmed }: Options) {
   };
 }
 
-function following(state: State, armedMs: number): { state: State; afterMs: number } | null {
+function nextState(state: State, armedMs: number): { state: State; afterMs: number } | null {
   if (state === 'appearing') return { state: 'resting', afterMs: settleMs };
   if (state === 'settling') return { state: 'armed', afterMs: settleMs };
   return state === 'armed' ? { state: 'resting', afterMs: armedMs } : null;
 }
 
-/** Disarms on a press or a focus anywhere but on the button. */
+/** Disarms on a press or a focus outside of the button. */
 function useOutside(button: RefObject<HTMLElement | null>, armed: boolean, enter: (state: State) => void) {
   useEffect(() => {
     if (!armed) return;

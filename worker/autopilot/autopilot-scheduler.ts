@@ -20,8 +20,8 @@ import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { RaceSessionReader, type UpdatedRaceSession } from './race-session-reader.js';
 
-/** What brings a season up to a moment: its transaction, which holds the season locked, and what was read in it. */
-interface Round {
+/** The tick of one season: its transaction, which locks the season, and the rows read in it. */
+interface SeasonTick {
   manager: EntityManager;
   addJob: AddJob;
   season: Season;
@@ -30,7 +30,7 @@ interface Round {
   now: Date;
 }
 
-/** Brings the seasons that are on autopilot up to date: takes the outcomes of polls, starts the next poll, completes weekends. */
+/** Runs a tick of the autopilot: stores the outcomes of polls, starts the next poll, completes weekends. */
 @Injectable()
 export class SeasonPoller {
   constructor(
@@ -43,7 +43,7 @@ export class SeasonPoller {
     private readonly reader: RaceSessionReader,
   ) {}
 
-  /** Brings every season up to `now`. Two calls at the same time, or the same call twice, have the effect of one. */
+  /** Brings every season with autopilot up to `now`. Concurrent and repeated calls have the effect of one. */
   async poll(now: Date): Promise<void> {
     for (const seasonId of await this.autopilots.findActiveSeasonIds(this.database.manager))
       await this.outbox.transaction((manager, addJob) => this.advance(manager, addJob, seasonId, now));
@@ -56,31 +56,31 @@ export class SeasonPoller {
     const raceSessions = (await this.reader.read(manager, season)).map((raceSession): UpdatedRaceSession => {
       return { ...raceSession, after: nextRaceSessionState(raceSession.before, raceSession.facts, now) };
     });
-    const round: Round = { manager, addJob, season, autopilot, raceSessions, now };
+    const tick: SeasonTick = { manager, addJob, season, autopilot, raceSessions, now };
     for (const raceSession of raceSessions.filter(hasChanged)) await this.save(manager, raceSession, raceSession.after);
-    await this.notifyOfChanges(round);
-    await this.startNextPoll(round);
-    await this.completeWeekends(round);
+    await this.notifyOfChanges(tick);
+    await this.startNextPoll(tick);
+    await this.completeWeekends(tick);
   }
 
   /**
-   * Notifies the admins where the autopilot stopped, and why; of a result that changed between two polls; of a weekend that it leaves to
-   * them, once for both race sessions.
+   * Notifies the admins of race sessions where the autopilot stopped, of results that changed between two polls, and of weekends that became
+   * manual, once for both race sessions.
    */
-  private async notifyOfChanges({ manager, season, raceSessions }: Round): Promise<void> {
+  private async notifyOfChanges({ manager, season, raceSessions }: SeasonTick): Promise<void> {
     const news = new Map(raceSessions.map((one) => [describeChange(season, one), one.before?.retrievalId ?? null]));
     for (const [text, retrievalId] of news)
       if (text !== null) await this.autopilots.notifyAdmins(manager, season, text, { retrievalId });
   }
 
-  /** Starts the poll that has been due longest, if no other retrieval of the installation runs; else it waits for the next call. */
-  private async startNextPoll({ manager, addJob, season, raceSessions, now }: Round): Promise<void> {
+  /** Starts the poll that has been due longest, unless a retrieval runs; the next tick tries again then. */
+  private async startNextPoll({ manager, addJob, season, raceSessions, now }: SeasonTick): Promise<void> {
     const [due] = raceSessions.filter(({ after }) => isDue(after, now)).sort(byDueTime);
     if (!due || due.url === null || (await this.retrievals.findLive(manager))) return;
     const { kind, weekend, url } = due;
     const poll = { kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy: null, byAutopilot: true };
     try {
-      // In a savepoint: an admin may start a retrieval at this moment.
+      // In a savepoint: the insert fails where an admin starts a retrieval at the same moment.
       const retrievalId = await manager.transaction((inner) => this.retrievals.insert(inner, poll));
       await addJob('retrieve', { retrievalId });
       await this.save(manager, due, { ...due.after, state: 'looking', nextPollAt: null }, retrievalId);
@@ -90,34 +90,34 @@ export class SeasonPoller {
   }
 
   /**
-   * Finalizes the weekends that have both results, at least one of them stored by the autopilot, if the admin chose so; else it notifies
-   * the admins. A weekend with results of admins alone is theirs to finalize.
+   * Finalizes the weekends with both results, at least one of them stored by the autopilot; in the mode `retrieve` it notifies the admins
+   * instead. A weekend whose results come from admins alone is left to them.
    */
-  private async completeWeekends(round: Round): Promise<void> {
-    const { manager, season, autopilot, raceSessions } = round;
+  private async completeWeekends(tick: SeasonTick): Promise<void> {
+    const { manager, season, autopilot, raceSessions } = tick;
     for (const weekend of new Set(raceSessions.map((raceSession) => raceSession.weekend))) {
       const both = raceSessions.filter((raceSession) => raceSession.weekend === weekend);
       const isComplete = both.every(({ after }) => after.state === 'stored') && both.some(({ isOwn }) => isOwn);
       if (!isComplete) continue;
-      if (autopilot.mode === 'finalize') await this.finalize(round, weekend, both);
+      if (autopilot.mode === 'finalize') await this.finalize(tick, weekend, both);
       else if (both.some(({ before }) => before?.state !== 'stored'))
         await this.autopilots.notifyAdmins(manager, season, autopilotNews.ready(weekend.title));
     }
   }
 
   private async finalize(
-    { manager, addJob, season, autopilot }: Round,
+    { manager, addJob, season, autopilot }: SeasonTick,
     weekend: RaceWeekend,
     both: readonly UpdatedRaceSession[],
   ): Promise<void> {
     try {
       await this.weekends.makeFinal(manager, season, weekend);
     } catch (error) {
-      // It can not be final now, which no later call changes before an admin does.
+      // Refused until an admin changes something.
       if (error instanceof DomainError) return;
       throw error;
     }
-    // In the same transaction, so that it is known to have been final if an admin opens the weekend again immediately.
+    // In the same transaction: if an admin opens the weekend again, the next tick must see that it was final.
     for (const raceSession of both) await this.save(manager, raceSession, { ...raceSession.after, state: 'final' });
     await this.autopilots.notifyAdmins(manager, season, autopilotNews.finalized(weekend.title));
     const announce = { weekendId: weekend.id, originId: null, sendEmails: autopilot.sendFinalizeEmail };
@@ -141,7 +141,7 @@ function hasChanged({ before, after }: UpdatedRaceSession): boolean {
   return !isSame || before.nextPollAt?.getTime() !== nextPollAt?.getTime();
 }
 
-/** The news for the admins; null where there is none. */
+/** The message for the admins; null where there is none. */
 function describeChange({ year }: Season, { weekend, kind, before, after }: UpdatedRaceSession): string | null {
   const subject = retrievalSubject(kind, year, weekend.title);
   if (after.state === 'waiting') return after.changes > (before?.changes ?? 0) ? autopilotNews.changed(subject) : null;
@@ -158,13 +158,13 @@ const byDueTime = (a: UpdatedRaceSession, b: UpdatedRaceSession) =>
 
 const schedulerId = 'autopilot';
 const checkEveryMs = 5_000;
-/** A scheduler whose next job has been overdue for so long does not work. */
+/** A scheduler whose next job is overdue by more than this is set up again. */
 const overdueMs = 60_000;
-const kept = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
+const tickOptions = { removeOnComplete: { count: 100 }, removeOnFail: { count: 100 } };
 
 /**
- * Runs the autopilot every AUTOPILOT_EVERY_SECONDS. The queue's job scheduler gives one job at a time to one of the workers; each
- * worker ensures that the scheduler exists, also after the queue lost its data. What is done is decided by the database alone.
+ * Runs the autopilot every AUTOPILOT_EVERY_SECONDS. The job scheduler of BullMQ gives one job at a time to one of the workers; each worker
+ * ensures that the scheduler exists, also after Redis lost its data.
  */
 @Injectable()
 export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -196,13 +196,13 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
     await this.worker?.close();
   }
 
-  /** Sets up the scheduler where the queue has none, one of another interval, or one that does not work. */
+  /** Sets up the scheduler where the queue has none, one with another interval, or one that is overdue. */
   async ensureScheduler(): Promise<void> {
     const queue = this.dispatcher.queues.get('autopilot');
     const every = this.env.AUTOPILOT_EVERY_SECONDS * 1000;
     const scheduler = await queue?.getJobScheduler(schedulerId);
-    const works = scheduler?.every === every && (scheduler.next ?? 0) > Date.now() - overdueMs;
-    if (!works) await queue?.upsertJobScheduler(schedulerId, { every }, { name: 'tick', opts: kept });
+    const isRunning = scheduler?.every === every && (scheduler.next ?? 0) > Date.now() - overdueMs;
+    if (!isRunning) await queue?.upsertJobScheduler(schedulerId, { every }, { name: 'tick', opts: tickOptions });
   }
 
   private async ensureSafely(): Promise<void> {

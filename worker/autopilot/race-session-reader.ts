@@ -19,21 +19,21 @@ import type { Season } from '../../league/seasons/season.entity.js';
 export interface RaceSession {
   weekend: RaceWeekend;
   kind: RaceKind;
-  /** The page that it is read from; null where the weekend has none. */
+  /** The page of the weekend on the results site; null where it has none. */
   url: string | null;
-  /** What is stored of it; null where the autopilot does not have it yet. */
+  /** The stored row; null where the autopilot has none yet. */
   before: AutopilotRaceSession | null;
   facts: RaceSessionFacts;
   /** Whether the autopilot stored its result. */
   isOwn: boolean;
 }
 
-/** With its next state. */
+/** A race session with its next state. */
 export interface UpdatedRaceSession extends RaceSession {
   after: RaceSessionProgress;
 }
 
-/** Reads the race sessions of a season with the facts that decide about their next states. */
+/** Reads the race sessions of a season with the facts that decide their next states. */
 @Injectable()
 export class RaceSessionReader {
   constructor(
@@ -48,7 +48,7 @@ export class RaceSessionReader {
   async read(manager: EntityManager, season: Season): Promise<RaceSession[]> {
     const weekends = await this.weekends.findCalendar(manager, season.id);
     const weekendIds = weekends.map(({ id }) => id);
-    // Locked before the retrievals are read: an admin who terminates a poll changes both in one transaction.
+    // Locked before the retrievals are read: the termination of a poll changes both in one transaction.
     const stored = await this.autopilots.lockRaceSessions(manager, weekendIds);
     const results = await this.results.findOfWeekends(manager, weekendIds);
     const retrievalIds = [...stored, ...results].flatMap(({ retrievalId }) => retrievalId ?? []);
@@ -70,8 +70,8 @@ export class RaceSessionReader {
           before: before ?? null,
           isOwn: retrievalOf(result)?.byAutopilot ?? false,
           facts: {
-            weekendFinal: weekend.status === 2,
-            reopened: weekend.replacedSnapshotId !== null,
+            isWeekendFinal: weekend.status === 2,
+            isReopened: weekend.replacedSnapshotId !== null,
             hasResult: result !== undefined && result.storedAt !== null,
             hasLink: url !== null,
             firstPollAt: firstPollAt(weekend, kind, result?.heldAt ?? null),
@@ -83,7 +83,7 @@ export class RaceSessionReader {
   }
 }
 
-/** The outcome of a running poll. One whose retrieval is deleted has none, and would never end. */
+/** The outcome of a poll: null while it runs, and `interrupted` where its retrieval is deleted. */
 function outcomeOf(raceSession: AutopilotRaceSession, poll: Retrieval | undefined): RetrievalOutcome | null {
   if (raceSession.state !== 'looking') return null;
   return poll ? poll.outcome : { kind: 'interrupted' };

@@ -12,17 +12,17 @@ import { type ComposeFor, MailComposer } from './mail-composer.js';
 
 /** How many mails are sent at the same time. */
 const concurrency = 4;
-/** A job ends its turn after this time, so that the mails of other mailings do not wait for the end of a large one. */
+/** The job is delayed after this time, so that other mailings do not wait for the end of a large one. */
 const turnMs = 30_000;
 /**
- * So many temporary refusals in a row are taken as a limit of the mail server, not of those mailboxes: many servers accept so many mails a
- * minute and refuse the others. The mails of the mailing that were not tried wait, without an attempt of their own.
+ * So many temporary refusals in a row are taken as a rate limit of the mail server, not as failures of those mailboxes. The other mails of the
+ * mailing wait, and no attempt is counted for them.
  */
 const serverLimit = { refusals: 10, pauseSeconds: 10 };
 
 /**
- * Sends the mails of a mailing, those of all mailings in turns, urgent ones first. Every mail arrives; one whose worker died before the mail server's answer is sent again with
- * the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
+ * Sends the mails of a mailing; mailings take turns, urgent ones first. Every mail is sent at least once: one whose worker died before the
+ * mail server answered is sent again with the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
  */
 @Injectable()
 export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
@@ -41,7 +41,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   /** @throws NotDueYet until all mails of the mailing are sent or failed */
   async run({ mailingId }: JobPayload<'deliver-mails'>, { signal }: JobContext): Promise<void> {
     const { manager } = this.database;
-    // Composed after the first claim: a comment that joins the mailing before it is in the text.
+    // Composed after the first claim: comments can be added to the mailing until then.
     let composing: Promise<ComposeFor | null> | undefined;
     const turnEnds = performance.now() + turnMs;
     let refusedInARow = 0;
@@ -60,7 +60,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
       for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
     } while (
       !isTurnOver() &&
-      !(await this.mails.doesUrgentWait(manager)) &&
+      !(await this.mails.hasUrgent(manager)) &&
       (await this.mails.createNext(manager, mailingId))
     );
     const seconds = await this.mails.secondsUntilDue(manager, mailingId);
@@ -71,7 +71,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     return this.mails.claim(this.database.manager, mailingId);
   }
 
-  /** Returns how the mail server refused the mail; null where it did not, or nothing was to be sent. */
+  /** Returns how the mail server refused the mail; null where it took it, or the member gets none. */
   private async deliver(mail: ClaimedMail, composeFor: ComposeFor): Promise<SendFailure | null> {
     const { manager } = this.database;
     const member = await this.members.find(manager, mail.memberId);

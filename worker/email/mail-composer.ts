@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
 import { commentPath } from '../../league/comments/comment-path.js';
 import { CommentsRepository } from '../../league/comments/comments.repository.js';
-import type { Subscription } from '../../league/contract/mails.js';
+import type { Subscription } from '../../league/contract/account.js';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
@@ -21,13 +21,12 @@ import { MembersRepository } from '../../league/members/members.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
 import type { ContentFor, League, MailContent } from './mail-layout.js';
-import { accountEventMail, commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
-import { announcementMail } from './picks-mails.js';
+import { accountEventMail, announcementMail, commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
 import { PicksMails } from './picks-mails.service.js';
 import { StandingsMails } from './standings-mails.service.js';
 import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
 
-/** A mail as it is sent. */
+/** A mail that is ready to send. */
 interface ComposedMail extends Omit<MailContent, 'body'> {
   html: string;
   text: string;
@@ -35,16 +34,15 @@ interface ComposedMail extends Omit<MailContent, 'body'> {
 }
 
 /**
- * Composes the mail of a mailing for one member, as the database is at this moment; null where the member does not want it any more, or it
- * has nothing to tell them.
+ * Composes the mail of a mailing for one member, from the present rows; null where the member has unsubscribed, or the mail would be empty.
  */
 export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
 
-/** Mails that no switch turns off: links that members asked for, and what happened to their account. */
-type Unswitched = Extract<MailingData, { kind: 'link' | 'account-event' }>;
+/** Mails that no member can turn off: requested links, and events of the account. */
+type Mandatory = Extract<MailingData, { kind: 'link' | 'account-event' }>;
 
-/** Which switch each other kind of mailing depends on. */
-const subscriptionOf: Record<Exclude<MailingData, Unswitched>['kind'], Subscription> = {
+/** The subscription that each other kind of mailing depends on. */
+const subscriptionOf: Record<Exclude<MailingData, Mandatory>['kind'], Subscription> = {
   'weekend-final': 'race-weekends',
   'season-end': 'season-end',
   'picks-window': 'picks-window',
@@ -79,8 +77,7 @@ export class MailComposer {
   }
 
   /**
-   * Reads what the mails of a mailing have in common, as the database is at this moment. Null where what it is about is deleted or
-   * reversed: then nobody gets it.
+   * Reads the data that all mails of a mailing share. Null where its subject is deleted or not final any more: then no mail is sent.
    * @throws PermanentFailure where there is no such mailing
    */
   async prepare(mailingId: number): Promise<ComposeFor | null> {
@@ -89,7 +86,7 @@ export class MailComposer {
       if (!mailing) throw new PermanentFailure(`there is no mailing ${mailingId}`);
       const { data } = mailing;
       if (data.kind === 'link' || data.kind === 'account-event') {
-        const content = await this.prepareUnswitched(manager, data);
+        const content = await this.prepareMandatory(manager, data);
         return content && (() => Promise.resolve({ ...render(content), headers: {} }));
       }
       const content = await this.prepareContent(manager, data);
@@ -102,7 +99,7 @@ export class MailComposer {
       if (!member.isActive || !isOn(member, mails)) return null;
       const unsubscribe = this.unsubscribeLink(member.id, mails);
       const content = await contentFor({ ...this.league, mails, unsubscribe }, member);
-      // RFC 8058, 3.1: mail programs show a button of their own, which sends a POST to this address.
+      // RFC 8058, 3.1: mail programs show a button that sends a POST to this address.
       const headers = {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -118,7 +115,7 @@ export class MailComposer {
     return url.href;
   }
 
-  private prepareContent(manager: EntityManager, data: Exclude<MailingData, Unswitched>): Promise<ContentFor | null> {
+  private prepareContent(manager: EntityManager, data: Exclude<MailingData, Mandatory>): Promise<ContentFor | null> {
     switch (data.kind) {
       case 'weekend-final':
         return this.prepareWeekendFinal(manager, data.weekendId);
@@ -158,8 +155,8 @@ export class MailComposer {
     return (mail) => announcementMail(mail, { ...announcement, author: author?.username ?? null });
   }
 
-  /** Null for a link that is used or expired. */
-  private async prepareUnswitched(manager: EntityManager, data: Unswitched): Promise<MailContent | null> {
+  /** Null for a used or expired link, and for an event without a mail. */
+  private async prepareMandatory(manager: EntityManager, data: Mandatory): Promise<MailContent | null> {
     if (data.kind === 'account-event') {
       const event = await this.events.find(manager, data.eventId);
       return event && accountEventMail(this.league, event);
@@ -169,7 +166,7 @@ export class MailComposer {
     return linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
-  /** Without comments that are deleted or hidden, of a group that the member has left, and without those of a kind that the member has switched off. */
+  /** Leaves out comments that are deleted or hidden, in a group that the member has left, or of a kind that the member has turned off. */
   private async prepareComments(
     manager: EntityManager,
     mailed: readonly MailedComment[],
@@ -191,7 +188,7 @@ export class MailComposer {
       const wanted = { reply: commentResponseEmails, 'announcement-comment': announcementResponseEmails };
       const shown: QuotedComment[] = [];
       for (const { groupId, ...comment } of quoted) {
-        // A comment of a group is read by its members only.
+        // Only members of a group may read its comments.
         const mayRead = groupId === null || (await this.groups.isMember(this.database.manager, groupId, id));
         if (wanted[comment.reason] && mayRead) shown.push(comment);
       }
@@ -208,7 +205,7 @@ function render({ body, ...rest }: MailContent): Omit<ComposedMail, 'headers'> {
     selectors: [
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
-      // A table of the layout is a block; any other table keeps its rows and columns. The preview has the figures as a sentence.
+      // Layout tables become blocks, other tables keep their rows and columns. The preview contains the figures as a sentence.
       { selector: 'table', format: 'dataTable' },
       { selector: 'table[role=presentation]', format: 'block' },
       { selector: 'table.kerb', format: 'skip' },

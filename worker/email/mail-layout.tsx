@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement, type ReactNode, type CSSProperties } from 'react';
 import { splitLinks } from '../../league/links/split-links.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { type Subscription, subscriptionTexts } from '../../league/contract/mails.js';
-import { splitBrand } from '../../league/contract/page-paths.js';
+import { type Subscription, subscriptionTexts } from '../../league/contract/account.js';
+import { splitBrand } from '../../league/contract/short-texts.js';
 
 /** A mail before it is rendered. */
 export interface MailContent {
@@ -12,23 +12,23 @@ export interface MailContent {
   address?: string;
 }
 
-/** The league that a mail is from. */
+/** The league that sends a mail. */
 export interface League {
   league: string;
-  /** The address of its site, without a slash at the end. */
+  /** The URL of its site, without a trailing slash. */
   site: string;
 }
 
-/** A mail that its member can switch off: the league, and the link that does it. */
+/** A mail that its member can turn off: the league, and the link that does it. */
 export interface Subscribed extends League {
   mails: Subscription;
   unsubscribe: string;
 }
 
-/** The content for one member; `mail` has the links of that member. */
+/** Returns the content for one member, `mail` with that member's links; null: no mail is sent. */
 export type ContentFor = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
 
-/** The colours of mails, as inline styles: those of the site's light theme (web/ui/styles/tokens.css). */
+/** The colours of the inline styles: the site's light theme (web/ui/styles/tokens.css). */
 export const colours = {
   paper: '#f4f3ef',
   card: '#ffffff',
@@ -43,7 +43,7 @@ export const colours = {
   downPaper: '#fbe9e4',
 } as const;
 
-/** The classes that give the same parts the colours of the dark theme, and less room on phones, in mail clients that support it. */
+/** The dark theme and the narrow layout, for mail clients that support them. */
 const clientStyle = `@media (prefers-color-scheme: dark) {
   .paper { background: #101216 !important; color: #f1f2f4 !important; }
   .card { background: #191c22 !important; border-color: #2e333d !important; color: #f1f2f4 !important; }
@@ -84,7 +84,7 @@ interface PageProps extends League {
   children: ReactNode;
 }
 
-/** The frame of every mail: one column, with tables and inline styles, because mail clients support little else. */
+/** The layout of every mail: one column, with tables and inline styles, because mail clients support little else. */
 export function MailPage({ league, site, preview, reason, children }: PageProps) {
   const { plain, coloured } = splitBrand(league);
   return (
@@ -197,7 +197,7 @@ export const MailText = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>
 );
 
-/** A line in a quieter colour below a title. */
+/** A muted line below a title. */
 export const MailNote = ({ children }: { children: ReactNode }) => (
   <p className="quiet" style={{ margin: '0 0 16px', fontSize: '16px', color: colours.quiet, overflowWrap: 'anywhere' }}>
     {children}
@@ -232,7 +232,7 @@ export const MailLines = ({ text: written }: { text: string }) =>
     </Fragment>
   ));
 
-/** What a member wrote: set off, so that it is not mistaken for a text of the league. */
+/** A text that a member wrote, marked as a quotation. */
 export const MailQuote = ({ text: written }: { text: string }) => (
   <blockquote
     className="line"
@@ -265,8 +265,8 @@ export function MailButton({ link, children }: { link: string; children: string 
   );
 }
 
-/** The switch that a mail depends on, with the links that turn it off: no comma or point stands behind their addresses in the plain text. */
-export const SwitchedOn = ({ site, mails, unsubscribe }: Subscribed) => (
+/** Why the member gets the mail, with the links to turn it off; no punctuation follows them, so that the plain text has clean URLs. */
+export const SubscriptionNote = ({ site, mails, unsubscribe }: Subscribed) => (
   <>
     {`You get this email because ${subscriptionTexts[mails].what} are on. `}
     <a className="quiet" href={unsubscribe} style={{ color: colours.quiet }}>

@@ -8,15 +8,16 @@ import {
   colours,
   type League,
   type MailContent,
+  MailLines,
+  MailNote,
   MailQuote,
   MailText,
   type Subscribed,
-  SwitchedOn,
+  SubscriptionNote,
 } from './mail-layout.js';
 
 /**
- * The page that a link opens, and the texts of its mail. They name no account, so that a person who gets one by mistake learns
- * nothing.
+ * The page that a link opens, and the texts of its mail. They name no account: the mail may reach a wrong person.
  */
 const linkMails: Record<LinkPurpose, { path: string; subject: string; text: string; button: string }> = {
   activation: {
@@ -39,7 +40,7 @@ const linkMails: Record<LinkPurpose, { path: string; subject: string; text: stri
   },
 };
 
-/** The mail with a link that works once; `secret` is the one of the link. */
+/** The mail with a single-use link and its `secret`. */
 export function linkMail(league: League, link: LinkToken, secret: string): MailContent {
   const { path, subject, text, button } = linkMails[link.purpose];
   const url = new URL(path, league.site);
@@ -66,7 +67,7 @@ export function linkMail(league: League, link: LinkToken, secret: string): MailC
   };
 }
 
-/** How the mail about an event of an account begins. */
+/** The subject and first sentence of the mail about an account event, by kind. */
 const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: string }>> = {
   'log-in': {
     subject: 'A log-in from a new device',
@@ -120,14 +121,14 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * The mail about a log-in or a change of an account, a change of address to the former one; null for an event without a mail. Where the
- * address was changed a new password would be mailed to the new one: then it leads to the admins.
+ * The mail about a log-in or a change of an account; null for an event without a mail. After a change of the email address it goes to the
+ * former address and links to the admins, because a password link would go to the new address.
  */
 export function accountEventMail(league: League, event: AccountEvent): MailContent | null {
   const mail = eventMails[event.kind];
   if (!mail) return null;
   const { formerEmail, device, network } = event;
-  const place = [device, network && `network ${network}`].filter(Boolean).join(', ');
+  const origin = [device, network && `network ${network}`].filter(Boolean).join(', ');
   const body = (
     <ActionMail
       {...league}
@@ -137,7 +138,7 @@ export function accountEventMail(league: League, event: AccountEvent): MailConte
       reason="You get this email because it is about the security of your account. It can't be turned off."
     >
       <MailText>{mail.text}</MailText>
-      <MailText>{`${eventTime.format(event.at)} UTC${place && `: ${place}`}`}</MailText>
+      <MailText>{`${eventTime.format(event.at)} UTC${origin && `: ${origin}`}`}</MailText>
       <MailText>
         {formerEmail === null
           ? 'If it was you, there is nothing to do. If not, choose a new password now: that logs out all devices.'
@@ -152,7 +153,7 @@ export function accountEventMail(league: League, event: AccountEvent): MailConte
   };
 }
 
-/** A comment that a mail quotes, with its author and the page that shows it. */
+/** A comment that a mail quotes. */
 export interface QuotedComment {
   author: string;
   reason: MailedComment['reason'];
@@ -166,8 +167,7 @@ const commentTitles = {
 };
 
 /**
- * The mail about replies and comments, the oldest first; `more` are mentioned by their number only. Null where there is
- * nothing to quote.
+ * The mail about replies and comments, the oldest first; `more` is the number of comments that are not quoted. Null without a comment.
  */
 export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[], more: number): MailContent | null {
   const quoted = comments.map((comment) => ({ ...comment, title: commentTitles[comment.reason](comment.author) }));
@@ -181,7 +181,7 @@ export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[
       title={title}
       button={count === 1 ? 'Read and answer' : 'Read the first one and answer'}
       link={first.link}
-      reason={<SwitchedOn {...mail} />}
+      reason={<SubscriptionNote {...mail} />}
     >
       {quoted.map((comment) => (
         <div key={comment.link}>
@@ -199,4 +199,26 @@ export function commentsMail(mail: Subscribed, comments: readonly QuotedComment[
     </ActionMail>
   );
   return { subject: title, body };
+}
+
+/** The mail of an announcement, with its whole text. */
+export function announcementMail(
+  mail: Subscribed,
+  { id, title, text, author }: { id: number; title: string; text: string; author: string | null },
+): MailContent {
+  const body = (
+    <ActionMail
+      {...mail}
+      title={title}
+      button="Read and comment"
+      link={`${mail.site}/announcements/${id}`}
+      reason={<SubscriptionNote {...mail} />}
+    >
+      <MailNote>{author === null ? 'An announcement of the league' : `An announcement by ${author}`}</MailNote>
+      <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
+        <MailLines text={text} />
+      </p>
+    </ActionMail>
+  );
+  return { subject: `Announcement: ${title.replaceAll(/\s+/g, ' ')}`, body };
 }

@@ -7,9 +7,8 @@ import type { Env } from '../../league/core/env.js';
 import { mailLeaseSeconds } from '../../league/email/mails.repository.js';
 
 /**
- * A mail server that is silent for `socketTimeout` counts as unreachable. That is well within the lease, so that a worker
- * that waits for the answer has it, or a broken connection, before another worker sends the mail again. Connecting and
- * waiting for a free connection come before and may take longer than a lease.
+ * In milliseconds. A mail server that is silent for `socketTimeout` counts as unreachable: shorter than the lease, so that a waiting worker
+ * has an answer or an error before another worker sends the mail again. The lease begins after the connection is made.
  */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: (mailLeaseSeconds - 10) * 1000 };
 
@@ -17,7 +16,7 @@ interface GuardedMail extends Mail.Options {
   beforeEnd: () => Promise<void>;
 }
 
-/** The connections to the mail server, kept open between mails. */
+/** The pool of connections to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly smtp: Transporter;
@@ -28,9 +27,9 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a mail, unless `beforeEnd` rejects. It is awaited after the whole text is written and before its end is, without
-   * which the server delivers nothing (RFC 5321, 4.1.1.4).
-   * @throws SmtpError of nodemailer, and what `beforeEnd` rejects with
+   * Sends a mail, unless `beforeEnd` rejects. It is awaited after the text is written and before the end mark, without which the server
+   * delivers nothing (RFC 5321, 4.1.1.4).
+   * @throws SmtpError of nodemailer, or the reason with which `beforeEnd` rejects
    */
   async send(mail: Mail.Options, beforeEnd: () => Promise<void>): Promise<void> {
     const guarded: GuardedMail = { ...mail, beforeEnd };
@@ -57,7 +56,7 @@ const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   done();
 };
 
-/** What nodemailer reports of a mail that was not sent; `responseCode` is the mail server's, where it answered at all. */
+/** The error of nodemailer; `responseCode` is missing where the mail server did not answer. */
 export interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -65,12 +64,12 @@ export interface SmtpError extends Error {
 }
 
 /**
- * `refused`: this mail is refused permanently. `refused-for-now`: this mail is refused temporarily. `away`: the mail server
- * accepts no mail at all: it is unreachable or closing, or it refuses our log-in or our sender.
+ * `refused`: this mail is refused permanently. `refused-for-now`: this mail is refused temporarily. `away`: the mail server accepts no
+ * mail: it is unreachable or closing, or refuses the log-in or the sender.
  */
 export type SendFailure = 'refused' | 'refused-for-now' | 'away';
 
-/** Whether one mail is refused, or the mail server is unavailable, after which the other mails need not be tried. */
+/** Classifies an error by its code, command and response code. */
 export function classifyFailure({ code, command, responseCode }: SmtpError): SendFailure {
   const isOfThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (!isOfThisMail || responseCode === 421) return 'away';

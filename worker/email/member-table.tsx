@@ -9,24 +9,23 @@ const name: CSSProperties = { ...cell, width: '100%', fontWeight: 600, overflowW
 export interface Column<Row> {
   title: string;
   valueOf: (row: Row) => ReactNode;
-  /** The column of names: to the left, and as wide as there is room. */
+  /** Whether it is the column of names: left-aligned, with the remaining width. */
   isName?: boolean;
   classOf?: (row: Row) => string;
 }
 
-/** A table of members: a row a line. */
 export const MemberTable = <Row extends { position: number }>({
   columns,
   lines,
-  headless = false,
+  hideTitles = false,
 }: {
   columns: readonly Column<Row>[];
   lines: readonly Row[];
-  /** Without titles: on a phone they are wider than what they are about. */
-  headless?: boolean;
+  /** For tables whose titles would be wider than their values on a phone. */
+  hideTitles?: boolean;
 }) => (
   <table cellPadding={0} cellSpacing={0} style={{ width: '100%', borderCollapse: 'collapse' }}>
-    {!headless && (
+    {!hideTitles && (
       <thead>
         <tr className="quiet" style={{ color: colours.quiet, fontSize: '14px' }}>
           {columns.map(({ title, isName = false }) => (

@@ -5,20 +5,20 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { MailsService } from '../../league/email/mails.service.js';
 import { OutboxService } from '../../league/jobs/outbox.service.js';
-import { dueReminder } from '../../league/picks/picks-reminders.js';
+import { dueReminder } from '../../league/picks/pick-rules.js';
 import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 
 const everyMs = 30_000;
 
 /**
- * Orders the mails about picks that are due by the clock of the database: reminders before the window closes, and receipts. Every worker
- * that sends mails does it; what they order is unique in the database.
+ * Orders the due mails about picks, by the clock of the database: reminders before the window closes, and receipts. It runs in every worker of
+ * the queue `email`; unique keys in the database prevent duplicates.
  */
 @Injectable()
 export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two rounds. */
+  /** The running check; null between two. */
   private current: Promise<void> | null = null;
 
   constructor(
@@ -43,12 +43,12 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     await this.current;
   }
 
-  /** Orders what is due at `now`. Two calls at the same time, or the same call twice, have the effect of one. */
+  /** Orders the mails that are due at `now`. Concurrent and repeated calls have the effect of one. */
   async orderDue(now: Date): Promise<void> {
     const { manager } = this.database;
     const season = await this.seasons.findCurrent(manager);
     const reminder = season && dueReminder(season, now);
-    // The season is locked only where a reminder seems due: submissions wait for its row.
+    // Checked without a lock first: the lock on the season delays submissions.
     if (reminder && !(await this.mails.isReminderOrdered(manager, season.id, reminder)))
       await this.orderReminder(season.id, now);
     while (await this.outbox.transaction((manager, addJob) => this.mails.orderReceipts(manager, addJob, now)));
@@ -56,7 +56,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
 
   private orderReminder(seasonId: number, now: Date): Promise<void> {
     return this.outbox.transaction(async (manager, addJob) => {
-      // Nobody closes or moves the window, or submits picks, until the recipients are taken.
+      // Locked, so that the window and the picks do not change before the recipients are stored.
       const season = await this.seasons.lockForPicks(manager, seasonId);
       const reminder = season?.current ? dueReminder(season, now) : null;
       if (reminder) await this.mails.orderReminder(manager, addJob, seasonId, reminder);

@@ -19,7 +19,7 @@ import {
   type UnfinishedPicks,
 } from './picks-mails.js';
 
-/** The kinds of mailings about the picks of one season. */
+/** A mailing about the picks of one season. */
 type PicksMailing = Extract<MailingData, { kind: `picks-${string}` }>;
 
 /** Composes the mails about picks. */
@@ -34,7 +34,7 @@ export class PicksMails {
     private readonly seals: SealsRepository,
   ) {}
 
-  /** What a mailing tells each member, as the picks of that member are when it is asked for; null where there is no such season. */
+  /** The content of a mailing by member, from the picks at the time of each mail; null where the season does not exist. */
   prepare(manager: EntityManager, data: PicksMailing): Promise<ContentFor | null> {
     switch (data.kind) {
       case 'picks-window':
@@ -42,7 +42,7 @@ export class PicksMails {
       case 'picks-reminder':
         return Promise.resolve(
           this.forOpenWindow(data.seasonId, (mail, season, picks, now) => {
-            // A closing time that was moved has reminders of its own.
+            // The closing time was moved: there are other reminders for the new one.
             if (season.closesAt?.toISOString() !== data.closesAt) return null;
             const minutesLeft = (season.closesAt.getTime() - now.getTime()) / 60_000;
             return picksReminderMail(mail, { ...season, closesAt: season.closesAt }, picks, data.hours, minutesLeft);
@@ -57,7 +57,7 @@ export class PicksMails {
     }
   }
 
-  /** The content for members without complete picks, as long as the window of the season is open. */
+  /** The content for members without complete picks; none where the window is closed. */
   private forOpenWindow(
     seasonId: number,
     compose: (mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks, now: Date) => MailContent | null,
@@ -74,8 +74,8 @@ export class PicksMails {
   }
 
   /**
-   * Receipts of saved picks, or of those that were sealed under a root: who is in it gets that one alone. Late joiners, whose picks are sealed at
-   * once, have one receipt with their seal.
+   * Receipts of saved picks, or, with `rootNumber`, of the picks sealed under that root: a member gets only the second kind once sealed. Picks
+   * of late joiners are sealed at once: they have one receipt, with the seal.
    */
   private async prepareReceipts(
     manager: EntityManager,

@@ -1,22 +1,19 @@
-import type { PickSlot } from '../../league/picks/pick-rules.js';
+import type { PickSlot, ReminderHours } from '../../league/picks/pick-rules.js';
 import type { Seal, SealRoot } from '../../league/picks/seal.entity.js';
-import type { ReminderHours } from '../../league/picks/picks-reminders.js';
 import {
   ActionMail,
   colours,
   MailButton,
   type MailContent,
   MailHeading,
-  MailLines,
-  MailNote,
   MailPage,
   MailText,
   MailTitle,
   type Subscribed,
-  SwitchedOn,
+  SubscriptionNote,
 } from './mail-layout.js';
 
-/** The season whose picks a mail is about. */
+/** The season of the picks. */
 export interface PicksSeason {
   year: number;
   topIndependent: boolean;
@@ -35,7 +32,7 @@ export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailCont
       title={subject}
       button="Choose your riders"
       link={`${mail.site}/select-picks`}
-      reason={<SwitchedOn {...mail} />}
+      reason={<SubscriptionNote {...mail} />}
     >
       <MailText>{`You pick ${describeSlots(season)}, once for the whole season. You can change them as often as you like${until}.`}</MailText>
       <MailText>No two members may have the same picks in the same order, so it pays to be early.</MailText>
@@ -44,10 +41,10 @@ export function picksWindowMail(mail: Subscribed, season: PicksSeason): MailCont
   return { subject, body };
 }
 
-/** The picks that a reminder is about: none, or saved before the season asked for one more rider. */
+/** Why a member is reminded: no picks, or picks saved before the season asked for one more rider. */
 export type UnfinishedPicks = 'missing' | 'incomplete';
 
-/** The mail that reminds of the closing of the window; `minutesLeft`: until it closes. */
+/** The reminder before the window closes, in `minutesLeft`. */
 export function picksReminderMail(
   mail: Subscribed,
   season: PicksSeason & { closesAt: Date },
@@ -70,7 +67,7 @@ export function picksReminderMail(
       title={`Picks close in ${left}`}
       button="Choose your riders"
       link={`${mail.site}/select-picks`}
-      reason={<SwitchedOn {...mail} />}
+      reason={<SubscriptionNote {...mail} />}
     >
       <MailText>{`${state} They close on ${formatMoment(season.closesAt)}.`}</MailText>
       <MailText>{`Pick ${describeSlots(season)}.${time}`}</MailText>
@@ -79,7 +76,7 @@ export function picksReminderMail(
   return { subject, body };
 }
 
-/** The reminder that an admin orders. */
+/** The reminder ordered by an admin. */
 export function missingPicksMail(mail: Subscribed, season: PicksSeason, picks: UnfinishedPicks): MailContent {
   const isMissing = picks === 'missing';
   const subject = `Your picks for ${season.year} are ${isMissing ? 'missing' : 'not complete'}`;
@@ -92,7 +89,7 @@ export function missingPicksMail(mail: Subscribed, season: PicksSeason, picks: U
       title={subject}
       button="Choose your riders"
       link={`${mail.site}/select-picks`}
-      reason={<SwitchedOn {...mail} />}
+      reason={<SubscriptionNote {...mail} />}
     >
       <MailText>{`You have not chosen ${isMissing ? 'your' : 'all your'} riders yet. ${closing}`}</MailText>
       <MailText>
@@ -116,7 +113,7 @@ interface MailedSeal {
   root: Pick<SealRoot, 'head' | 'sealedAt' | 'kind'>;
 }
 
-/** The receipt of picks that were saved, or sealed with those of all: the list as it is at this moment. */
+/** The receipt of saved or sealed picks. */
 export function picksReceiptMail(
   mail: Subscribed,
   season: PicksSeason,
@@ -129,7 +126,7 @@ export function picksReceiptMail(
     ? `You can change them until ${formatMoment(season.closesAt)}.`
     : 'You can change them until the picks are closed.';
   const body = (
-    <MailPage {...mail} reason={<SwitchedOn {...mail} />}>
+    <MailPage {...mail} reason={<SubscriptionNote {...mail} />}>
       <MailTitle>{subject}</MailTitle>
       {isSealedWithAll && (
         <MailText>The picks are closed. Now everybody can see them, and nobody can change them.</MailText>
@@ -160,7 +157,7 @@ export function picksReceiptMail(
   return { subject, body };
 }
 
-/** The digest and the salt of sealed picks, and the head by which all seals can be checked later. */
+/** The digest and the salt of sealed picks, and the head with which all seals can be verified. */
 function SealPart({ site, year, seal, root }: MailedSeal & { site: string; year: number }) {
   const head = root.head.toString('hex');
   const digits = { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } as const;
@@ -180,28 +177,6 @@ function SealPart({ site, year, seal, root }: MailedSeal & { site: string; year:
       </MailText>
     </>
   );
-}
-
-/** The mail of an announcement, with its whole text. */
-export function announcementMail(
-  mail: Subscribed,
-  { id, title, text, author }: { id: number; title: string; text: string; author: string | null },
-): MailContent {
-  const body = (
-    <ActionMail
-      {...mail}
-      title={title}
-      button="Read and comment"
-      link={`${mail.site}/announcements/${id}`}
-      reason={<SwitchedOn {...mail} />}
-    >
-      <MailNote>{author === null ? 'An announcement of the league' : `An announcement by ${author}`}</MailNote>
-      <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
-        <MailLines text={text} />
-      </p>
-    </ActionMail>
-  );
-  return { subject: `Announcement: ${title.replaceAll(/\s+/g, ' ')}`, body };
 }
 
 const cell = { padding: '9px 6px', borderTop: `1px solid ${colours.line}` };
@@ -239,5 +214,5 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   timeZoneName: 'short',
 });
-/** A mail does not know the reader's time zone: "Friday 8 March 2024 at 00:00 UTC". */
+/** In UTC, because the reader's time zone is unknown: "Friday 8 March 2024 at 00:00 UTC". */
 const formatMoment = (at: Date) => moment.format(at);

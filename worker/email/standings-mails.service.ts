@@ -12,23 +12,23 @@ import { FinalStandingsReader } from '../../league/standings/final-standings.ser
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { FinalSeason, FinalWeekend, OwnFinalLine, OwnLine, WeekendLine } from './standings-mails.js';
 
-/** How many lines of the standings a mail shows. */
+/** How many rows of the standings a mail shows. */
 const mailedLines = 10;
 
-/** A final weekend as its mails tell it, and where a member stands in it. */
+/** The data of the mails about a final weekend. */
 interface MailedWeekend {
   facts: FinalWeekend;
-  /** Null for a member without picks. */
+  /** The row of the recipient; null without picks. */
   findOwn(member: Member): Promise<OwnLine | null>;
 }
 
-/** The end of a season as its mails tell it, and a member's line of the final table. */
+/** The data of the mails about the end of a season. */
 interface MailedSeason extends FinalSeason {
-  /** Null for a member without picks. */
+  /** The row of the recipient; null without picks. */
   findOwn(member: Member): Promise<OwnFinalLine | null>;
 }
 
-/** Reads what the mails about standings tell. */
+/** Reads the data of the mails about standings. */
 @Injectable()
 export class StandingsMails {
   constructor(
@@ -40,7 +40,7 @@ export class StandingsMails {
     private readonly finalStandings: FinalStandingsReader,
   ) {}
 
-  /** What the mails of a final weekend tell; null where it is not final any more. */
+  /** The data of a final weekend; null where it was opened again. */
   async findWeekend(manager: EntityManager, weekendId: number): Promise<MailedWeekend | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend?.snapshotId) return null;
@@ -59,7 +59,6 @@ export class StandingsMails {
     return { facts, findOwn: (member) => this.findOwn(weekend, table, member) };
   }
 
-  /** What the mails of a finalized season tell. */
   async findSeasonEnd(manager: EntityManager, season: Season): Promise<MailedSeason> {
     const { top, amount } = await this.finalStandings.find(manager, season, mailedLines);
     const nameOf = await this.readNames(manager, top);
@@ -75,8 +74,8 @@ export class StandingsMails {
     return readAtOnce(this.database, async (manager) => {
       const lines = await this.findLines(manager, weekend, table, { around: username, amount: 3 });
       const own = lines.find(({ memberId }) => memberId === id);
-      const at = (position: number) => lines.find((line) => line.position === position) ?? null;
-      return own ? { ...own, ahead: at(own.position - 1), behind: at(own.position + 1) } : null;
+      const lineAt = (position: number) => lines.find((line) => line.position === position) ?? null;
+      return own ? { ...own, ahead: lineAt(own.position - 1), behind: lineAt(own.position + 1) } : null;
     });
   }
 
@@ -93,7 +92,7 @@ export class StandingsMails {
     return rows.map((row) => ({ ...row, username: nameOf(row.memberId), wonHundredths: won.get(row.picksId) ?? 0 }));
   }
 
-  /** The names of members by their ids; empty for a deleted one. */
+  /** A look-up of usernames by member id; empty for a deleted member. */
   private async readNames(manager: EntityManager, rows: readonly { memberId: number | null }[]) {
     const ids = rows.flatMap(({ memberId }) => memberId ?? []);
     const names = new Map((await this.members.findByIds(manager, ids)).map(({ id, username }) => [id, username]));

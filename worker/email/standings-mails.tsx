@@ -13,60 +13,60 @@ import {
   MailText,
   MailTitle,
   type Subscribed,
-  SwitchedOn,
+  SubscriptionNote,
 } from './mail-layout.js';
 import { type Column, MemberTable } from './member-table.js';
 
-/** A member in a table; `username` is empty for a deleted member. */
+/** A row of a table; `username` is empty for a deleted member. */
 interface Line {
   position: number;
   username: string;
   pointsHundredths: Hundredths;
 }
 
-/** A line of the standings after a weekend, with the points that the weekend brought. */
+/** A row of the standings after a weekend, with the points of the weekend. */
 export interface WeekendLine extends Line {
   positionChange: number;
   wonHundredths: Hundredths;
 }
 
-/** A line of the final table of a season, with the bonus that the points include. */
+/** A row of the final table of a season, with the bonus that the points include. */
 interface FinalLine extends Line {
   bonusHundredths: Hundredths;
 }
 
-/** Where the recipient stands in the final table of a season. */
+/** The recipient's row of the final table. */
 export type OwnFinalLine = Omit<FinalLine, 'username'>;
 
-/** What the mails of a finalized season tell all members. */
+/** The data of a finalized season that all mails share. */
 export interface FinalSeason {
   year: number;
-  /** The first of the final table. */
+  /** The first rows of the final table. */
   lines: readonly FinalLine[];
-  /** How many members stand in it. */
+  /** The number of its rows. */
   amount: number;
 }
 
-/** What the mails about a final weekend tell all members. */
+/** The data of a final weekend that all mails share. */
 export interface FinalWeekend {
   weekend: Pick<RaceWeekend, 'id' | 'title'>;
   round: number;
   rounds: number;
-  /** How many members stand in the standings. */
+  /** The number of rows of the standings. */
   amount: number;
   top: readonly WeekendLine[];
-  /** The weekend that comes next; null after the last one. */
+  /** The next weekend; null after the last one. */
   next: (Pick<RaceWeekend, 'title' | 'startDate' | 'endDate'> & { isLast: boolean }) | null;
 }
 
-/** Where the recipient stands, between two neighbours. */
+/** The recipient's row, with the rows before and behind it. */
 export interface OwnLine extends WeekendLine {
   ahead: Line | null;
   behind: Line | null;
 }
 
 /**
- * The mail about a final weekend: how its member stands (null: without picks), the first ten of the standings, and a link to the weekend,
+ * The mail about a final weekend: the recipient's row (null: without picks), the first ten of the standings, and a link to the weekend,
  * without the race result (rules.md 9).
  */
 export function weekendFinalMail(
@@ -77,12 +77,12 @@ export function weekendFinalMail(
   const { id, title } = weekend;
   const final = `${title} is final`;
   const change = own ? describeChange(own.positionChange) : '';
-  const withChange = (place: string) => (change === '' ? place : `${place}, ${change}`);
+  const withChange = (position: string) => (change === '' ? position : `${position}, ${change}`);
   const preview =
     own &&
     `You are ${withChange(`${ordinal(own.position)} of ${countMembers(amount)}`)}: ${points(own.wonHundredths)} points from this weekend, ${points(own.pointsHundredths)} in all.`;
   const body = (
-    <MailPage {...mail} preview={preview ?? undefined} reason={<SwitchedOn {...mail} />}>
+    <MailPage {...mail} preview={preview ?? undefined} reason={<SubscriptionNote {...mail} />}>
       <MailTitle>{`The ${final}`}</MailTitle>
       <MailNote>
         {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? 'this is where you stand' : 'the standings are up to date'}.`}
@@ -94,7 +94,7 @@ export function weekendFinalMail(
         The race and the sprint stay closed there until you open them.
       </p>
       <MailHeading>The first ten</MailHeading>
-      <MemberTable columns={weekendColumns} lines={top} headless />
+      <MemberTable columns={weekendColumns} lines={top} hideTitles />
       {next && (
         <p style={{ margin: '20px 0 0', fontSize: '16px' }}>
           <strong>Next:</strong>
@@ -107,8 +107,8 @@ export function weekendFinalMail(
 }
 
 /**
- * The mail about the end of a season: how its member finished (null: without picks), its champion, and the first of the final standings with
- * the bonus of each. Null without any.
+ * The mail about the end of a season: the recipient's row (null: without picks), the champion, and the first rows of the final standings with
+ * the bonus. Null where the table is empty.
  */
 export function seasonEndMail(
   mail: Subscribed,
@@ -121,7 +121,7 @@ export function seasonEndMail(
   const won = own?.position === 1 ? '' : `The champion has ${pointsInFull(champion.pointsHundredths)} points. `;
   const took = own ? '' : `${countMembers(amount)} took part. `;
   const body = (
-    <MailPage {...mail} reason={<SwitchedOn {...mail} />}>
+    <MailPage {...mail} reason={<SubscriptionNote {...mail} />}>
       <MailTitle>{`${over}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
       {own && <MailText>{describeFinish(own, amount)}</MailText>}
       <MailText>{`${won}${took}Points include the bonus for riders in exactly the position of the pick.`}</MailText>
@@ -141,7 +141,7 @@ function describeFinish({ position, pointsHundredths, bonusHundredths }: OwnFina
 
 const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight: 1 };
 
-/** The position in large type, with change and points. The plain text of the mail has the same as a sentence: its preview. */
+/** The position in large type, with change and points; the plain text of the mail has the preview instead. */
 function OwnFigures({
   position,
   positionChange,

@@ -6,7 +6,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { RetentionRepository } from './retention.repository.js';
 import { Retention } from './retention.js';
 
-/** Runs the jobs of the queues, whose modules register their handlers with `JobProcessor`; and what every worker does beside jobs. */
+/** Runs the jobs of the queues, whose modules register their handlers with `JobProcessor`; with the relay and the retention of every worker. */
 @Module({
   imports: [RetrievalModule, StandingsModule],
   providers: [JobProcessor, OutboxRelay, RetentionRepository, Retention],

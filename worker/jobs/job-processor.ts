@@ -15,9 +15,9 @@ import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 
 export interface JobContext {
-  /** The job in the outbox. A handler that must not take effect twice finishes it in its own transaction. */
+  /** The row of the job in the outbox. A handler that must not take effect twice finishes it in its own transaction. */
   outboxJobId: number;
-  /** Aborted when the job is to stop: cancelled, or its lock in the queue was lost. */
+  /** Aborted when the job is cancelled, or its lock in the queue is lost. */
   signal: AbortSignal;
 }
 
@@ -27,27 +27,27 @@ export interface JobHandler<Name extends JobName = JobName> {
   run(payload: JobPayload<Name>, context: JobContext): Promise<void>;
 }
 
-/** Thrown where the rest of a job is not due yet: it runs again after `seconds`, and no attempt is counted. */
+/** Thrown where the rest of a job is not due yet: the job runs again after `seconds`, without counting an attempt. */
 export class NotDueYet extends Error {
   constructor(readonly seconds: number) {
     super(`not due for ${seconds} s`);
   }
 }
 
-/** A failure that no retry can change: the job is given up immediately. */
+/** A failure that no retry can change: the job fails at once. */
 export class PermanentFailure extends Error {}
 
-/** The job of a worker that died is run by another one after at most `lockDuration` + `stalledInterval`. */
+/** In milliseconds. Another worker runs the job of a dead worker after at most `lockDuration` + `stalledInterval`. */
 const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, projection: 1, email: 2, push: 2 };
 
-/** Takes the jobs of the queues that this process serves and runs them with the handlers, each by its row in the outbox. */
+/** Takes the jobs of the queues that this process serves, and runs the handler of each with the payload of its outbox row. */
 @Injectable()
 export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<string, JobHandler>();
   private readonly names: readonly JobName[];
   private readonly workers = new Map<JobQueue, Worker>();
-  private readonly held = new Set<JobQueue>();
+  private readonly paused = new Set<JobQueue>();
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -59,7 +59,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     this.names = names.filter((name) => env.QUEUES.includes(jobCatalog[name].queue));
   }
 
-  /** Adds a handler; the module of a queue calls it in its constructor. */
+  /** Adds a handler; called by the constructor of a queue's module. */
   register(handler: JobHandler): void {
     this.handlers.set(handler.job, handler);
   }
@@ -75,27 +75,27 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     for (const queue of queues) this.workers.set(queue, this.open(queue));
   }
 
-  /** Waits for the running jobs and takes no more. */
+  /** Takes no more jobs, and waits for the running ones. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.workers.values()].map((worker) => worker.close()));
   }
 
-  /** Takes no more jobs of a queue until `release`; one that is being fetched may still be run. */
-  hold(queue: JobQueue): void {
-    if (this.held.has(queue)) return;
-    this.held.add(queue);
+  /** Takes no more jobs of a queue until `resume`; a job that is being fetched may still run. */
+  pause(queue: JobQueue): void {
+    if (this.paused.has(queue)) return;
+    this.paused.add(queue);
     void this.workers.get(queue)?.pause(true);
   }
 
-  /** Takes jobs of a queue again, or starts to. */
-  release(queue: JobQueue): void {
-    if (!this.held.delete(queue)) return;
+  /** Takes jobs of a paused queue again. */
+  resume(queue: JobQueue): void {
+    if (!this.paused.delete(queue)) return;
     const worker = this.workers.get(queue);
     if (worker?.isRunning()) void worker.resume();
     else void worker?.run();
   }
 
-  /** Aborts the signal of a job where this process runs it. */
+  /** Aborts the signal of a job if this process runs it. */
   cancel(outboxJobId: number, reason: string): void {
     for (const worker of this.workers.values()) worker.cancelJob(jobId({ id: outboxJobId }), reason);
   }
@@ -104,7 +104,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     // BullMQ passes the abort signal only to a function that declares all three parameters.
     const process = (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
       this.process(job, token, signal ?? new AbortController().signal);
-    const options = { ...stalledOptions, concurrency: concurrency[queue], autorun: !this.held.has(queue) };
+    const options = { ...stalledOptions, concurrency: concurrency[queue], autorun: !this.paused.has(queue) };
     const worker = openWorker(queue, process, this.env, options);
     worker.on('error', (error) => this.log.warn({ err: error, queue }, 'queue connection'));
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id, 'the lock of the job was lost')));

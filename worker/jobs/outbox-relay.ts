@@ -8,20 +8,20 @@ import { StandingsService } from '../../league/standings/standings.service.js';
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 
 const everyMs = 2_000;
-/** A job this young is most likely being enqueued by the process that wrote it. */
+/** A younger job is most likely being enqueued by the process that wrote it. */
 const requeueAfterSeconds = 2;
 const giveUpAfterSeconds = 24 * 3600;
 /** Mails are retried until the mail server takes or refuses them (rules.md 9). */
 const neverGivenUp: readonly JobName[] = ['deliver-mails'];
 
 /**
- * Enqueues pending jobs of the outbox that the queue does not have, ends retrievals whose worker died and that are not attempted again,
- * and orders the recomputation of standings that an earlier version of the rules computed.
+ * Enqueues pending outbox jobs that the queue does not have, ends retrievals whose worker died and that have no attempt left, and orders the
+ * recomputation of standings with another rules version.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two rounds. */
+  /** The running round; null between two. */
   private current: Promise<void> | null = null;
 
   constructor(
@@ -34,7 +34,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    // While the queue is not reachable, a round may take longer than the interval: then the next one is skipped.
+    // A round may take longer than the interval while Redis is not reachable: the next one is skipped then.
     this.timer = setInterval(() => {
       this.current ??= this.relaySafely();
     }, everyMs);
@@ -52,7 +52,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       await this.dispatcher.enqueue(job);
     }
     for (const job of await this.outbox.findPending(this.database.manager, requeueAfterSeconds)) {
-      const reason = whyGivenUp(job);
+      const reason = giveUpReason(job);
       if (reason !== null) {
         await this.outbox.finish(this.database.manager, job.id, reason);
         this.log.error({ job }, reason);
@@ -73,7 +73,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-function whyGivenUp({ name, age }: PendingJob & { age: number }): string | null {
+/** Why a job is not attempted any more; null where it is. */
+function giveUpReason({ name, age }: PendingJob & { age: number }): string | null {
   if (!isJobName(name)) return `unknown job ${name}`;
   return age > giveUpAfterSeconds && !neverGivenUp.includes(name) ? 'given up after a day' : null;
 }

@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Rows a statement: many rows are deleted in several short transactions. */
+/** Rows deleted by one statement, to keep transactions short. */
 const batch = 1_000;
 
-/** What is deleted, by table; documented for operators in docs/operations.md. */
+/** The condition of expired rows by table; documented for operators in docs/operations.md. */
 const expired: Record<string, string> = {
   outbox_jobs: `finished_at < now() - interval '30 days'`,
   page_captures: `taken_at < now() - interval '14 days'`,
   link_tokens: `expires_at < now() - interval '30 days'`,
   passkey_challenges: `expires_at < now()`,
   second_factors: `confirmed_at IS NULL AND begun_at < now() - interval '1 day'`,
-  // The newest log-in of a member tells that the next one is not the first.
+  // Keeps the newest log-in of each member: without it the next one would count as the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,
-  // A points receipt names the retrieval of its result.
+  // Keeps the retrievals that results and points receipts refer to.
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
-  // With what is not delivered: a message is given up after a day. That of a weekend makes sure that there is no second one.
+  // Their deliveries are deleted with them. Keeps the push messages of weekends, which prevent a second one.
   pushes: `date_created < now() - interval '30 days'
     AND NOT EXISTS (SELECT FROM race_weekends WHERE occasion = 'weekend-' || race_weekends.id)`,
-  // With their mails.
+  // Their mails are deleted with them.
   mailings: `created_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM mailing_recipients WHERE mailing_id = mailings.id)
     AND NOT EXISTS (SELECT FROM mails WHERE mailing_id = mailings.id AND state IN ('pending', 'sending'))`,
 };
 
-/** Deletes finished rows that are old enough. Several workers may do it at once. */
+/** Deletes expired rows. Several workers may do it at once. */
 @Injectable()
 export class RetentionRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Returns how many rows were deleted, by table. */
+  /** Returns the number of deleted rows by table. */
   async deleteExpired(): Promise<Record<string, number>> {
     const deleted: Record<string, number> = {};
     for (const [table, condition] of Object.entries(expired)) {

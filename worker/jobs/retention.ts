@@ -3,7 +3,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { RetentionRepository } from './retention.repository.js';
 
 const everyMs = 3600_000;
-/** Deletes finished rows every hour once they are old enough. Several workers may do it at once. */
+
+/** Deletes expired rows at the start and every hour. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

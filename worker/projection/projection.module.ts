@@ -17,7 +17,7 @@ class ProjectSeason implements JobHandler<'project-season'> {
   }
 }
 
-/** The queue `projection`: apart from that of the standings, which never waits for a projection. */
+/** The queue `projection`: a queue of its own, so that standings never wait for a projection. */
 @Module({ imports: [ProjectionModule, JobProcessingModule], providers: [ProjectSeason] })
 export class ProjectionWorkerModule {
   constructor(processor: JobProcessor, handler: ProjectSeason) {

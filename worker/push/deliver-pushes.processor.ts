@@ -9,12 +9,12 @@ import { type PushAnswer, PushTransport } from './push-transport.js';
 
 /** How many messages are sent at the same time. */
 const concurrency = 8;
-/** A message that is not taken within this time is not sent any more, in milliseconds. */
-const patience = 24 * 3600_000;
+/** Older messages are not sent any more. */
+const maxAgeMs = 24 * 3600_000;
 
 /**
- * Sends a push message to its browsers, to each once; a worker that dies between sending it and noting that sends it a second time,
- * which a browser shows in place of the first.
+ * Sends a push message to each of its browsers at least once: a worker that dies before it has stored the delivery sends it again, and the
+ * browser replaces the first one.
  */
 @Injectable()
 export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
@@ -27,13 +27,13 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     private readonly log: PinoLogger,
   ) {}
 
-  /** @throws NotDueYet until every browser has got the message or never will */
+  /** @throws NotDueYet until every delivery has ended */
   async run({ pushId }: JobPayload<'deliver-pushes'>, { signal }: JobContext): Promise<void> {
     const { manager } = this.database;
     const push = await this.pushes.find(manager, pushId);
     if (!push) return;
-    const isOver = Date.now() - push.dateCreated.getTime() > patience;
-    if (isOver || !this.transport.isAvailable) return this.pushes.endDeliveries(manager, pushId);
+    const isExpired = Date.now() - push.dateCreated.getTime() > maxAgeMs;
+    if (isExpired || !this.transport.isAvailable) return this.pushes.endDeliveries(manager, pushId);
     const sendDue = async () => {
       for (let next = await this.claim(pushId); next; next = await this.claim(pushId)) {
         await this.deliver(push, next);
@@ -64,7 +64,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     await this.pushes.endDelivery(manager, push.id, delivery);
   }
 
-  /** The answer of the push service; status 0 where there was none. */
+  /** The answer of the push service; status 0 where it did not answer. */
   private async send({ id, text, path }: Push, delivery: ClaimedDelivery): Promise<PushAnswer> {
     try {
       return await this.transport.send(delivery, { id, text, path }, `push-${id}`);

@@ -9,33 +9,33 @@ import type { Env } from '../../league/core/env.js';
 import type { PushSubscription } from '../../league/push/push.entity.js';
 import { isPublicAddress, isPushEndpoint } from '../../league/push/push-endpoint.js';
 
-/** What a push service answered. */
+/** The answer of a push service. */
 export interface PushAnswer {
   status: number;
-  /** The seconds of `Retry-After`; 0 without them. */
+  /** `Retry-After` in seconds; 0 without the header. */
   retryAfter: number;
 }
 
-/** In milliseconds. Shorter than the lease of a delivery. */
-const timeout = 15_000;
-/** How long a push service keeps a message for a browser that is away, in seconds. */
-const timeToLive = 24 * 3600;
+/** Shorter than the lease of a delivery. */
+const timeoutMs = 15_000;
+/** How long a push service keeps a message for a browser that is offline. */
+const ttlSeconds = 24 * 3600;
 
-/** Sends encrypted messages to push services (RFC 8030, 8291, 8292), and connects to nothing but public addresses. */
+/** Sends encrypted messages to push services (RFC 8030, 8291, 8292); it connects to public addresses only. */
 @Injectable()
 export class PushTransport {
   private readonly agent = new https.Agent({ lookup: lookupPublic });
 
   constructor(@InjectEnv() private readonly env: Env) {}
 
-  /** Whether the installation has keys. */
+  /** Whether the installation has VAPID keys. */
   get isAvailable(): boolean {
     return Boolean(this.env.VAPID_PUBLIC_KEY && this.env.VAPID_PRIVATE_KEY);
   }
 
   /**
-   * Sends a message. A later one of the same `topic` replaces it where the browser has not got it yet.
-   * @throws Error where the service is not reached, does not answer in time, or may not be connected to
+   * Sends a message. A later one with the same `topic` replaces it unless the browser has received it.
+   * @throws Error where the service is not reached, does not answer in time, or has an address that is not public
    */
   async send(
     { endpoint, p256dh, auth }: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
@@ -47,9 +47,9 @@ export class PushTransport {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(content),
-      { TTL: timeToLive, topic, vapidDetails: { subject: this.contact(), publicKey, privateKey } },
+      { TTL: ttlSeconds, topic, vapidDetails: { subject: this.contact(), publicKey, privateKey } },
     );
-    return post(endpoint, { headers, timeout, agent: this.agentFor(endpoint) }, body);
+    return post(endpoint, { headers, timeout: timeoutMs, agent: this.agentFor(endpoint) }, body);
   }
 
   private agentFor(endpoint: string): http.Agent {
@@ -57,7 +57,7 @@ export class PushTransport {
     return endpoint.startsWith('https:') ? https.globalAgent : http.globalAgent;
   }
 
-  /** Whom a push service may write to. */
+  /** The contact of the operator for push services (RFC 8292, 2.1). */
   private contact(): string {
     const { CONTACT_EMAIL, PUBLIC_URL } = this.env;
     if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`;
@@ -65,7 +65,7 @@ export class PushTransport {
   }
 }
 
-/** Redirects are not followed: only the checked address is connected to. */
+/** Does not follow redirects, whose addresses would not be checked. */
 function post(endpoint: string, options: https.RequestOptions, body: Buffer | null): Promise<PushAnswer> {
   const { request } = endpoint.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
@@ -74,13 +74,13 @@ function post(endpoint: string, options: https.RequestOptions, body: Buffer | nu
       const retryAfter = Number(response.headers['retry-after']) || 0;
       resolve({ status: response.statusCode ?? 0, retryAfter });
     });
-    const limit = setTimeout(() => sent.destroy(new Error('the push service did not answer in time')), timeout);
+    const limit = setTimeout(() => sent.destroy(new Error('the push service did not answer in time')), timeoutMs);
     sent.on('close', () => clearTimeout(limit)).on('error', reject);
     sent.end(body);
   });
 }
 
-/** Looks a name up; fails where any of its addresses is not public, so that no name leads into a private network. */
+/** Resolves a host name; fails where any of its addresses is not public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = error ? [] : addresses;

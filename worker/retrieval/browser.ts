@@ -20,11 +20,11 @@ const unwantedResources = new Set(['image', 'font', 'media']);
 
 interface Running extends LaunchedChromium {
   jobs: number;
-  /** A blank page in a clean context, made before the job that gets it: making one takes longer than reading with it. */
+  /** A blank page in a clean context, opened before the next job needs it: opening takes longer than reading. */
   next: Promise<Page>;
 }
 
-/** One Chromium a worker, started before the first job, restarted after some jobs, replaced when it died. */
+/** The Chromium of a worker: started before the first job, restarted after `jobsPerBrowser` jobs or when it has died. */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
@@ -36,9 +36,8 @@ export class WarmBrowser implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Runs `work` with a page in a clean context of its own, without images, fonts and media, and closes the context.
-   * @throws when the work fails, the browser dies, or after `timeoutMs`; by then the browser is closed, and another one starts for the
-   * next work
+   * Runs `work` with a page in a clean context, without images, fonts and media, and closes the context.
+   * @throws when the work fails, the browser dies, or after `timeoutMs`; the browser is closed first, and another one is started
    */
   async onCleanPage<T>(timeoutMs: number, work: (page: Page) => Promise<T>): Promise<T> {
     const running = await this.warmUp();
@@ -55,14 +54,14 @@ export class WarmBrowser implements OnApplicationShutdown {
     }
   }
 
-  /** `starting`: the first one is being started. `down`: the last one could not be started. */
+  /** `starting`: no browser has been started yet. `down`: the last start failed. */
   get state(): 'starting' | 'up' | 'down' {
     return ({ none: 'starting', succeeded: 'up', failed: 'down' } as const)[this.lastLaunch];
   }
 
-  /** Starts the browser if none is running, so that a job need not wait for it. @throws when it can't be started */
+  /** Starts the browser if none is running. @throws when it cannot be started */
   warmUp(): Promise<Running> {
-    return this.afterOthers((before) => this.renew(before));
+    return this.runExclusively((before) => this.renew(before));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -70,14 +69,14 @@ export class WarmBrowser implements OnApplicationShutdown {
   }
 
   private async close(): Promise<void> {
-    await this.afterOthers(async (before) => {
+    await this.runExclusively(async (before) => {
       if (before) await this.stop(before);
       return null;
     });
   }
 
-  /** Each change waits for the one before it, so that two calls do not start two browsers. */
-  private afterOthers<After extends Running | null>(
+  /** Runs changes of the browser one after another, so that two calls do not start two browsers. */
+  private runExclusively<After extends Running | null>(
     change: (before: Running | null) => Promise<After>,
   ): Promise<After> {
     const changed = Promise.allSettled([this.running]).then(([before]) =>
@@ -112,13 +111,13 @@ export class WarmBrowser implements OnApplicationShutdown {
     return context.newPage();
   }
 
-  /** Closes a page that was used, with its context, and opens the next one. */
+  /** Closes a used page, with its context, and opens the next one. */
   private replace(browser: Browser, used: Promise<Page>): Promise<Page> {
     const closed = used.then((page) => page.context().close());
     return this.logFailure(closed.then(() => this.openPage(browser)));
   }
 
-  /** A page that is opened before it is needed may fail before anything awaits it: logged here, and thrown again where it is used. */
+  /** Handles the rejection of a page that nothing awaits yet; the job that awaits it gets the error, too. */
   private logFailure(page: Promise<Page>): Promise<Page> {
     page.catch((error: unknown) => this.log.warn({ err: error }, 'no page could be made ready'));
     return page;
@@ -133,7 +132,7 @@ export class WarmBrowser implements OnApplicationShutdown {
     await proxy.close(true);
   }
 
-  /** Says that it is an automated browser, and of which league. */
+  /** The user agent names the automated browser and the URL of the league. */
   private userAgent(version: string): string {
     const engine = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/${version} Safari/537.36`;
     return `${engine} ParcFerme (+${this.env.PUBLIC_URL})`;
@@ -141,35 +140,35 @@ export class WarmBrowser implements OnApplicationShutdown {
 }
 
 /**
- * The result of some work in a browser.
+ * Returns the result of some work in a browser.
  * @throws as soon as the browser dies, or after `timeoutMs`: Playwright does not settle every promise of a browser that died
  */
 async function whileAlive<T>(browser: Browser, timeoutMs: number, work: Promise<T>): Promise<T> {
-  let onDeath: (() => void) | undefined;
-  const death = new Promise<never>((_, reject) => {
-    onDeath = () => reject(new Error('the browser died'));
-    browser.once('disconnected', onDeath);
+  let onDisconnected: (() => void) | undefined;
+  const disconnected = new Promise<never>((_, reject) => {
+    onDisconnected = () => reject(new Error('the browser died'));
+    browser.once('disconnected', onDisconnected);
   });
   try {
-    return await pTimeout(Promise.race([work, death]), { milliseconds: timeoutMs });
+    return await pTimeout(Promise.race([work, disconnected]), { milliseconds: timeoutMs });
   } finally {
-    if (onDeath) browser.off('disconnected', onDeath);
+    if (onDisconnected) browser.off('disconnected', onDisconnected);
   }
 }
 
 const everyMs = 250;
 const launchEveryMs = 5_000;
-/** A worker with a browser takes a retrieval immediately: where one is queued for longer, no worker has a browser. */
+/** A worker with a browser takes a retrieval at once: one that is queued for longer has no worker. */
 const untakenSeconds = 1;
 
 /**
- * Takes jobs of the queue `retrieval` while there is a browser. A worker without one leaves them to other workers, ends retrievals
- * that none takes, and tries again to start a browser.
+ * Pauses the queue `retrieval` in this worker while it has no browser, so that other workers take the jobs; ends retrievals that no worker
+ * takes, and retries to start the browser.
  */
 @Injectable()
 export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two rounds. */
+  /** The running check; null between two. */
   private current: Promise<void> | null = null;
   private launchedAt = 0;
 
@@ -181,9 +180,9 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     private readonly log: PinoLogger,
   ) {}
 
-  /** Before the processor opens its queues. */
+  /** Pauses the queue before the processor opens it. */
   onModuleInit(): void {
-    if (this.isServing()) this.processor.hold('retrieval');
+    if (this.isServing()) this.processor.pause('retrieval');
   }
 
   onApplicationBootstrap(): void {
@@ -214,15 +213,15 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
   }
 
   private async check(): Promise<void> {
-    if (this.browser.state === 'up') return this.processor.release('retrieval');
+    if (this.browser.state === 'up') return this.processor.resume('retrieval');
     if (this.browser.state === 'starting') return;
-    this.processor.hold('retrieval');
+    this.processor.pause('retrieval');
     if (performance.now() - this.launchedAt > launchEveryMs) this.launch();
     for (const pid of await this.retrievals.endUntaken(untakenSeconds))
       this.log.error({ pid }, 'a retrieval was ended: no worker has a browser');
   }
 
-  /** Not awaited: a browser that hangs must not keep retrievals waiting. */
+  /** Not awaited: retrievals must be ended even if the start of the browser hangs. */
   private launch(): void {
     this.launchedAt = performance.now();
     this.browser

@@ -5,10 +5,10 @@ import { type Browser, chromium } from 'playwright';
 import { RequestError, Server } from 'proxy-chain';
 import type { Env } from '../../league/core/env.js';
 
-/** Beside those of Playwright. WebRTC uses UDP, which does not pass the proxy. */
+/** Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy. */
 const flags = ['--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const versionTimeoutMs = 20_000;
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ export interface LaunchedChromium {
 }
 
 /**
- * Launches a Chromium that reaches the two sites of retrievals and nothing else.
+ * Launches a Chromium that can connect to the two sites of retrievals only.
  * @throws Error where no Chromium is found or it does not start
  */
 export async function launchChromium(env: Env): Promise<LaunchedChromium> {
@@ -28,7 +28,7 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
     const browser = await chromium.launch({
       executablePath,
       args: flags,
-      // Containers and root have none. The proxy and the worker's own user protect against what it would protect against.
+      // Not available in containers and for root. The proxy and the worker's user limit a compromised browser instead.
       chromiumSandbox: false,
       proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
       handleSIGINT: false,
@@ -43,31 +43,31 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
 }
 
 /**
- * The path of the browser: the one that CHROMIUM_PATH names, else one of the system, else Playwright's own (operations.md).
- * `scripts/machine.mjs` installs one where there is none. `searchPath`: folders as in PATH.
+ * The path of the browser: CHROMIUM_PATH, else one on `searchPath` (in the format of PATH), else Playwright's (operations.md).
+ * `scripts/machine.mjs` installs one where none is found.
  * @throws Error where none of them runs
  */
 export async function findChromium(given: string | undefined, searchPath: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   const folders = (searchPath ?? '').split(delimiter).filter(Boolean);
-  const ofSystem = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [...ofSystem, onMac, chromium.executablePath()]) if (await runs(path)) return path;
+  const systemPaths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of [...systemPaths, macPath, chromium.executablePath()]) if (await runs(path)) return path;
   throw new Error("no Chromium was found: install one, or Playwright's own, or set CHROMIUM_PATH");
 }
 
-/** Some systems have only a stub of that name, or a browser whose libraries are missing. */
+/** Whether the program runs: it may be a stub, or lack libraries. */
 async function runs(path: string): Promise<boolean> {
   try {
     await run(path, ['--version'], { timeout: versionTimeoutMs });
     return true;
   } catch {
-    return false; // not there, or it does not run here
+    return false; // missing, or it does not run here
   }
 }
 
 /**
- * A proxy on this machine that forwards requests to the given origins and refuses all others, whatever in a page causes them: a
- * redirect, a frame, a script, a socket.
+ * A local proxy that forwards requests to the given origins and refuses all others, also those of redirects, frames, scripts and sockets of a
+ * page.
  */
 async function openProxy(origins: readonly string[]): Promise<Server> {
   const allowed = new Set(origins.map(hostAndPort));

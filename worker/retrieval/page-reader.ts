@@ -1,17 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
 import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { WarmBrowser } from './browser.js';
-import { openPage } from './open-page.js';
 
-/** How long a browser may take beyond the time limit of the page before it is considered broken. */
+/** How much longer than the page's time limit a browser may take before it is considered broken. */
 const graceMs = 10_000;
 
-/** Of a capture: the time for each step, and the size of the screenshot in CSS pixels. */
+/** The time for each step of a capture, and the size of the screenshot in CSS pixels. */
 const captureTimeoutMs = 3_000;
 const width = 1280;
 const minHeight = 300;
@@ -19,15 +19,15 @@ const minHeight = 300;
 const maxHeight = 2_000;
 const maxTextLength = 20_000;
 
-export interface PageWanted<Read extends { kind: string }> {
+interface PageToRead<Read extends { kind: string }> {
   url: string;
-  /** Parses the page; `url` is its address after all redirects. */
+  /** Parses the page; `url` is its URL after all redirects. */
   parse: (page: { html: string; url: string }) => Read | Unreadable;
 }
 
 type Capture = Pick<PageCapture, 'url' | 'text' | 'screenshot'>;
 
-/** With the capture of the page, where one could be taken. */
+/** An unreadable page with its capture; null where none could be taken. */
 export type UnreadablePage = Unreadable & { capture: Capture | null };
 
 /** Reads pages in the warm browser. */
@@ -40,14 +40,14 @@ export class PageReader {
   ) {}
 
   /**
-   * Opens a page, waits until it can be parsed, and returns what `parse` returned.
+   * Opens a page, waits until it can be parsed, and returns the outcome of `parse`.
    * @throws the reason of `signal` as soon as it is aborted; an error when the browser dies
    */
   async read<Read extends { kind: string }>(
-    wanted: PageWanted<Read>,
+    { url, parse }: PageToRead<Read>,
     signal: AbortSignal,
   ): Promise<Exclude<Read, { kind: 'unreadable' }> | UnreadablePage | { kind: 'timeout' } | NoBrowser> {
-    // Only an operator can repair it: the outcome is `no_browser`, and the log has the error of the launch.
+    // The log has the error of the launch.
     if (this.browser.state === 'down') return { kind: 'no_browser' };
     try {
       await this.browser.warmUp();
@@ -57,14 +57,14 @@ export class PageReader {
     }
     const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
     return this.browser.onCleanPage(timeoutMs + graceMs, async (page) => {
-      const read = await openPage(page, { ...wanted, timeoutMs, signal });
+      const read = await openPage(page, { url, parse, timeoutMs, signal });
       if (read.kind !== 'unreadable') return read as Exclude<Read, { kind: 'unreadable' }> | { kind: 'timeout' };
       const { reason } = read as Unreadable;
-      return { kind: 'unreadable', reason, capture: await this.capture(page, new URL(wanted.url).origin) };
+      return { kind: 'unreadable', reason, capture: await this.capture(page, new URL(url).origin) };
     });
   }
 
-  /** Null, with a line in the log, where the page can't be captured: what is wrong with it is known already. */
+  /** Null, with a warning in the log, where the page cannot be captured. */
   private async capture(page: Page, origin: string): Promise<Capture | null> {
     try {
       return await capturePage(page, origin);
@@ -76,8 +76,8 @@ export class PageReader {
 }
 
 /**
- * The content of a page: its address, its visible text, and a screenshot of its top, without the images that retrievals never load.
- * Null where no page of the site (`origin`) was loaded: the answer of the proxy instead of it has no information.
+ * Captures a page: its URL, its visible text, and a screenshot of its top, without images. Null where no page of the site (`origin`) was
+ * loaded, but an answer of the proxy.
  * @throws when the page does not respond
  */
 async function capturePage(page: Page, origin: string): Promise<Capture | null> {
@@ -91,4 +91,170 @@ async function capturePage(page: Page, origin: string): Promise<Capture | null> 
   const clip = { x: 0, y: 0, width, height };
   const options = { type: 'jpeg', quality: 60, fullPage: true, clip, timeout: captureTimeoutMs } as const;
   return { url, text, screenshot: await page.screenshot(options) };
+}
+
+/** `timeout`: no answer in time, or not reachable. `unreadable`: an error of the site, or another site. */
+type Unopened = { kind: 'timeout' } | Unreadable;
+
+interface WatchOptions<Read extends { kind: string }> extends Pick<PageToRead<Read>, 'parse'> {
+  /** The end of the page's time limit, in ms of `performance.now()`. */
+  deadline: number;
+  signal: AbortSignal;
+  /** Whether to stop, because the page has navigated to another site. */
+  isOver: () => boolean;
+}
+
+interface PageRequest<Read extends { kind: string }> extends PageToRead<Read> {
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+/** Between two attempts to reach a site. */
+const retryPausesMs = [500, 1_000, 2_000];
+/** How long a page without a result is parsed again: its scripts may still add the table. */
+const settleMs = 3_000;
+const parsePausesMs = [50, 100, 200, 400, 800];
+
+/**
+ * Opens a page in the browser and parses it. Temporary obstacles (the site is not reachable, scripts still fill the page) are retried
+ * within the time limit.
+ * @throws the reason of `signal` as soon as it is aborted; closing the page then ends what still runs
+ */
+async function openPage<Read extends { kind: string }>(
+  page: Page,
+  request: PageRequest<Read>,
+): Promise<Read | Unopened> {
+  const { signal } = request;
+  signal.throwIfAborted();
+  let onAbort: (() => void) | undefined;
+  // A race, because Playwright does not settle every promise of a closed page.
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([openWithin(page, request), aborted]);
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}
+
+async function openWithin<Read extends { kind: string }>(
+  page: Page,
+  request: PageRequest<Read>,
+): Promise<Read | Unopened> {
+  const deadline = performance.now() + request.timeoutMs;
+  const otherSite = observeOtherSites(page, new URL(request.url).origin);
+  for (let attempt = 0; ; attempt += 1) {
+    const opened = await tryOnce(page, request, otherSite, deadline);
+    if (opened !== 'unreachable') return opened;
+    const pause = retryPausesMs[attempt];
+    if (pause === undefined || performance.now() + pause >= deadline) return { kind: 'timeout' };
+    await wait(pause, undefined, { signal: request.signal });
+  }
+}
+
+async function tryOnce<Read extends { kind: string }>(
+  page: Page,
+  { url, parse, signal }: PageRequest<Read>,
+  otherSite: { host: string | null },
+  deadline: number,
+): Promise<Read | Unopened | 'unreachable'> {
+  const timeout = Math.max(1, deadline - performance.now());
+  let response: Response | null;
+  try {
+    response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout });
+  } catch (error) {
+    if (otherSite.host) return refuseOtherSite(otherSite.host);
+    return failureOf(error as Error);
+  }
+  if (otherSite.host) return refuseOtherSite(otherSite.host);
+  const refused = describeStatus(response?.status() ?? 0);
+  if (refused !== null) return refused;
+  const read = await watchPage(page, { parse, deadline, signal, isOver: () => otherSite.host !== null });
+  return otherSite.host ? refuseOtherSite(otherSite.host) : read;
+}
+
+/** Records the host of another site to which the page itself navigates; the proxy blocks such requests. */
+function observeOtherSites(page: Page, origin: string): { host: string | null } {
+  const seen: { host: string | null } = { host: null };
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const url = new URL(request.url());
+    if (url.origin !== origin) seen.host = url.host;
+  });
+  return seen;
+}
+
+const refuseOtherSite = (host: string): Unreadable => ({
+  kind: 'unreadable',
+  reason: `The page leads to another site (${host}), which is not opened.`,
+});
+
+/** The proxy answers 593 to 599 where the site is not reachable. */
+const unreachableStatus = 590;
+
+function describeStatus(status: number): Unreadable | 'unreachable' | null {
+  if (status >= unreachableStatus) return 'unreachable';
+  if (status < 400) return null;
+  const what =
+    statusTexts.get(status) ??
+    (status >= 500 ? 'The site answered with an error of its own' : 'The site did not give the page');
+  return { kind: 'unreadable', reason: `${what} (HTTP ${status}).` };
+}
+
+const statusTexts = new Map([
+  [401, 'The site refused the page'],
+  [403, 'The site refused the page'],
+  [404, 'The site has no such page'],
+  [410, 'The site has no such page any more'],
+  [429, 'The site refused the page because it was asked too often'],
+]);
+
+function failureOf(error: Error): Unopened | 'unreachable' {
+  if (error.name === 'TimeoutError') return { kind: 'timeout' };
+  if (/net::ERR_(CONNECTION|TUNNEL|NAME|ADDRESS|EMPTY|NETWORK|INTERNET|SOCKET|PROXY)/.test(error.message))
+    return 'unreachable';
+  if (/net::ERR_/.test(error.message)) {
+    const code = /net::ERR_\w+/.exec(error.message)?.[0] ?? '';
+    return { kind: 'unreadable', reason: `The browser could not open the page (${code}).` };
+  }
+  throw error;
+}
+
+/**
+ * Parses a loaded page until it is understood or its time is over, and returns the last outcome of `parse`. An understood first parse is
+ * returned at once; a later one only when it is the same twice in a row, so that no half-filled table is returned.
+ * @throws the reason of `signal` when it is aborted between two rounds
+ */
+export async function watchPage<Read extends { kind: string }>(
+  page: Page,
+  { parse, deadline, signal, isOver }: WatchOptions<Read>,
+): Promise<Read | Unreadable> {
+  const settled = Math.min(performance.now() + settleMs, deadline);
+  let html = await readHtml(page);
+  let read = parse({ html, url: page.url() });
+  if (isUnderstood(read)) return read;
+  for (let round = 0; ; round += 1) {
+    const end = read.kind === 'not_available' ? settled : deadline;
+    const now = performance.now();
+    if (now >= end || isOver()) return read;
+    await wait(Math.min(parsePausesMs[round] ?? 1_000, end - now), undefined, { signal });
+    const before = { html, read };
+    html = await readHtml(page);
+    if (html !== before.html) read = parse({ html, url: page.url() });
+    if (isUnderstood(read) && JSON.stringify(read) === JSON.stringify(before.read)) return read;
+  }
+}
+
+const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && kind !== 'not_available';
+
+/** The HTML of the page; empty while it navigates. */
+async function readHtml(page: Page): Promise<string> {
+  try {
+    return await page.content();
+  } catch (error) {
+    if (/navigating|execution context was destroyed/i.test((error as Error).message)) return '';
+    throw error;
+  }
 }

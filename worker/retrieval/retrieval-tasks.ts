@@ -23,8 +23,8 @@ import { readSession, sessionUrl } from './sources/motorsport/session.js';
 const renewEveryMs = 1_000;
 
 /**
- * The lease of a retrieval that this worker runs, renewed every second until `stop`. `signal` is aborted as soon as the retrieval was
- * terminated by an admin, or the lease was lost.
+ * The lease of a retrieval that this worker runs, renewed every second until `stop`. `signal` is aborted when an admin has terminated the
+ * retrieval, or the lease is lost.
  */
 export class RetrievalLease {
   private readonly controller = new AbortController();
@@ -41,7 +41,7 @@ export class RetrievalLease {
     this.timer = setInterval(() => void this.renew({}).catch(() => this.lose()), renewEveryMs);
   }
 
-  /** Stores what admins see while it runs. @throws RetrievalAborted, or the reason of the job's signal, when it is to stop */
+  /** Stores the progress that admins see. @throws RetrievalAborted, or the reason of the job's signal, after an abort */
   async report(message: string, progress?: { done: number; total: number }): Promise<void> {
     this.signal.throwIfAborted();
     await this.renew({ message, progressDone: progress?.done ?? null, progressTotal: progress?.total ?? null });
@@ -68,8 +68,8 @@ const ridersParsers: Record<RidersLink, (html: string) => ParsedRiders> = {
 };
 
 /**
- * What a worker does for each kind of retrieval, step by step. Every task ends its retrieval with an outcome.
- * @throws RetrievalAborted when the retrieval was terminated or taken over; anything else is a failure after which it is attempted again
+ * The steps of each kind of retrieval. Every task completes its retrieval with an outcome.
+ * @throws RetrievalAborted when the retrieval was terminated or taken over; after any other error the job is attempted again
  */
 @Injectable()
 export class RetrievalTasks {
@@ -87,7 +87,7 @@ export class RetrievalTasks {
     @InjectEnv() private readonly sites: Sites,
   ) {}
 
-  /** `subject`: what it is about, for messages. */
+  /** `subject`: a phrase for messages, such as the race of a weekend. */
   run(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     switch (retrieval.kind) {
       case 'race':
@@ -101,7 +101,6 @@ export class RetrievalTasks {
     }
   }
 
-  /** The result of a race or a sprint. */
   private async retrieveResult(
     retrieval: Retrieval,
     kind: RaceKind,
@@ -142,7 +141,7 @@ export class RetrievalTasks {
     return stored.kind === 'weekend_gone' ? { kind: 'season_closed' } : stored;
   }
 
-  /** The riders of a season: as a preview for an admin to review, or those that the season lacks are added. */
+  /** Retrieves the riders of a season: adds those that the season lacks or, for `riders-preview`, stores them for review. */
   private async retrieveRiders(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
@@ -161,7 +160,7 @@ export class RetrievalTasks {
     const total = riders.length;
     await lease.report(`Storing ${total} riders`, { done: total, total });
 
-    // 2. Add those that the season lacks. More riders may change positions in the championship, and with them the standings.
+    // 2. Add the missing riders. They may change positions in the championship, and with them the standings.
     const jobs: PendingJob[] = [];
     await this.service.complete(retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;
@@ -173,7 +172,7 @@ export class RetrievalTasks {
     for (const job of jobs) await this.dispatcher.enqueue(job);
   }
 
-  /** Adds the riders that the season lacks and returns how many; null where it is finalized or deleted. */
+  /** Adds the missing riders and returns their number; null where the season is finalized or deleted. */
   private async addRiders(
     manager: EntityManager,
     seasonId: number,
@@ -187,7 +186,7 @@ export class RetrievalTasks {
     }
   }
 
-  /** The events of a season, for an admin to review; stores none of them. */
+  /** Retrieves the events of a season for review; it adds no weekend. */
   private async retrieveCalendar(retrieval: Retrieval, subject: string, lease: RetrievalLease): Promise<void> {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
@@ -195,7 +194,7 @@ export class RetrievalTasks {
     const read = (url: string) =>
       this.pages.read({ url, parse: (page): ParsedCalendar => parseCalendar(page, year) }, lease.signal);
 
-    // 1. The address of the year leads to its latest event, whose picker has all others.
+    // 1. The URL of the year shows its latest event, whose picker lists all others.
     await lease.report(`Opening the events of ${year} on ${host}`);
     const first = await read(retrieval.url);
     if (first.kind === 'timeout') return end({ kind: 'timeout', host });
@@ -216,7 +215,7 @@ export class RetrievalTasks {
     return end({ kind: 'calendar_read', events: [...events, found].sort(byDate) });
   }
 
-  /** Ends a retrieval that stores nothing but the capture of a page that was not understood. */
+  /** Completes a retrieval without a result; stores the capture of an unreadable page. */
   private end(retrieval: Retrieval, subject: string, outcome: RetrievalOutcome | UnreadablePage): Promise<void> {
     return this.service.complete(retrieval, subject, async (manager) => {
       if (!('capture' in outcome)) return outcome;

@@ -33,7 +33,7 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     try {
       await this.tasks.run(claimed, await this.retrievals.subjectOf(manager, claimed), lease);
     } catch (error) {
-      // The state of the row decides, whatever failed: some terminations are detected only when the retrieval is completed.
+      // The row decides whether it was terminated: the signal may not have been aborted yet.
       const terminated = await this.service.confirmTermination(claimed);
       this.log.info(
         { pid: retrievalId, reason: String(lease.signal.reason ?? error), terminated },
@@ -49,8 +49,8 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
 }
 
 /**
- * Cancels the job of a retrieval immediately when an admin terminates it, on whichever API process. A termination that is sent while the
- * connection is broken is not lost: the worker also reads the state of its retrieval with every renewal of its lease.
+ * Cancels the job of a retrieval as soon as an admin terminates it in any API process. A notification that is lost while the connection is
+ * broken only delays it: each renewal of the lease reads the state, too.
  */
 @Injectable()
 export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {

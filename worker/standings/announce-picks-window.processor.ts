@@ -12,9 +12,8 @@ import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Notifies the members who wait for an open picks window, once each, and orders the mails to those without picks, and push messages, of which
- * a window that is opened twice on a day gives one. Where the window has closed meanwhile, or another season is the current one, nobody is
- * notified, and they go on waiting.
+ * Notifies the members who asked to be told when the picks window opens, and orders the mails to members without picks and a push message, at
+ * most one a day. Does nothing where the window has closed meanwhile, or the season is not current.
  */
 @Injectable()
 export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> {
@@ -33,7 +32,7 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
 
   async run({ seasonId }: JobPayload<'announce-picks-window'>, { outboxJobId }: JobContext): Promise<void> {
     await this.outbox.transaction(async (manager, addJob) => {
-      // The season before the job, as a recomputation does; while it is locked, the window does not change.
+      // The season is locked before the job, the order of a recomputation; while it is locked, the window does not change.
       const season = await this.seasons.lockForPicks(manager, seasonId);
       if (!(await this.outboxJobs.lockPending(manager, outboxJobId))) return;
       const { at: now } = await this.picks.readMoment(manager);

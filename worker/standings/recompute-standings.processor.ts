@@ -25,10 +25,9 @@ export class SeasonEndAnnouncer {
   ) {}
 
   /**
-   * Adds one notification to everyone, once the season has its final table, instead of an earlier one of the same season, and orders the
-   * e-mails to those who want e-mails of race weekends. The admin `originId` gets neither. Its text names no member: names change, and
-   * accounts are deleted. Returns the job that sends the e-mails. Nothing happens for a season in which no weekend is final. Runs in the
-   * caller's transaction.
+   * Adds one notification for everyone, in place of an earlier one of the same season, and orders the e-mails to the subscribers; the admin
+   * `originId` gets neither. The text names no member: names change, and accounts are deleted. Returns the job that sends the e-mails; null,
+   * without an effect, for a season without a final table. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, seasonId: number, originId: number): Promise<PendingJob | null> {
     const season = await this.seasons.find(manager, seasonId);
@@ -58,10 +57,10 @@ export class FinalWeekendAnnouncer {
   ) {}
 
   /**
-   * Adds one notification to everyone, once the weekend has its table, instead of an earlier one of the same weekend; or, after a
-   * correction, one to those who moved, which replaces the earlier one for them. E-mails go to those who want them if the admin asked for
-   * it. The first time a weekend is final there is a push message, too. Nobody is notified of what they did themselves. Returns the jobs that
-   * send the e-mails and push messages. Nothing happens for a weekend that is not final. Runs in the caller's transaction.
+   * Adds one notification for everyone, in place of an earlier one of the same weekend, and orders a push message; after a correction instead
+   * one for the members who moved, which replaces the earlier one for them. With `sendEmails` it orders the e-mails to the subscribers.
+   * `originId` is not notified. Returns the jobs that send e-mails and push messages; empty, without an effect, for a weekend that is not
+   * final. Runs in the caller's transaction.
    */
   async announce(manager: EntityManager, { weekendId, originId, sendEmails }: FinalWeekend): Promise<PendingJob[]> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
@@ -90,7 +89,10 @@ export class FinalWeekendAnnouncer {
   }
 }
 
-/** Recomputes the standings of a season; in the same transaction members are notified of a final weekend, or of the end of the season, and the projection of the season is ordered. */
+/**
+ * Recomputes the standings of a season; notifies members of a final weekend or of the end of the season, and orders the projection, in the
+ * same transaction.
+ */
 @Injectable()
 export class RecomputeStandings implements JobHandler<'recompute-standings'> {
   readonly job = 'recompute-standings';

@@ -7,13 +7,13 @@ import { SealsService } from '../../league/picks/seals.service.js';
 const everyMs = 10_000;
 
 /**
- * Seals picks soon after they have become public, however that came: the window closed by itself, an admin closed it, a result was stored,
- * or the league is new to seals. Every worker of standings looks; the database takes one.
+ * Seals picks soon after they have become public: the window has closed, or a result is stored. It runs in every worker of the queue
+ * `standings`; a lock in the database lets one of them seal.
  */
 @Injectable()
 export class SealsScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  /** Null between two rounds. */
+  /** The running check; null between two. */
   private current: Promise<void> | null = null;
 
   constructor(

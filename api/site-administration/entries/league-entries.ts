@@ -11,22 +11,22 @@ import { RidersService } from '../../../league/riders/riders.service.js';
 import { SeasonsService } from '../../../league/seasons/seasons.service.js';
 import { badRequest } from '../../http/api-exception.js';
 import * as riderRequests from '../../riders/rider-requests.js';
-import { type Action, type Description, type Edit, ownSeason, parseForm } from '../description.js';
+import { type Action, type Description, type Edit, seasonOfRow, parseForm } from '../description.js';
 
 const deletingSeason: Action = {
   label: 'Delete the season',
-  dangerous: true,
-  removes: false,
+  isDangerous: true,
+  removesRow: false,
   effect: (row) =>
     `Hides the season ${String(row['year'])} from everybody and frees its year. Its riders, weekends and picks stay in the database, but nobody can open them.`,
-  whyNot: (row) => (row['deletedAt'] ? 'The season is already deleted.' : null),
-  typed: ({ year }) => ({
+  disabledReason: (row) => (row['deletedAt'] ? 'The season is already deleted.' : null),
+  confirmation: ({ year }) => ({
     label: 'The year of the season',
     expected: String(year),
     wrong: messages.seasons.wrongYearPage,
   }),
   run: ({ get }, row) => get(SeasonsService).delete(Number(row['id'])),
-  done: messages.seasons.deleted,
+  doneMessage: messages.seasons.deleted,
 };
 
 const editingRider: Edit = {
@@ -69,47 +69,47 @@ const editingRider: Edit = {
       competitor_points: { points, competitor: { first, last, number, team, manufacturer, country } },
     };
     const body = parseForm(riderRequests.editRider, sent, messages.riders.invalid);
-    await get(RidersService).edit(body.id, riderRequests.riderOf(body), caller);
+    await get(RidersService).edit(body.id, riderRequests.toRiderFields(body), caller);
   },
 };
 
 const deletingRider: Action = {
   label: 'Delete the rider',
-  dangerous: true,
-  removes: true,
+  isDangerous: true,
+  removesRow: true,
   effect: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
   run: async ({ get }, row) => {
     const { inUse } = await get(RidersService).delete(Number(row['seasonId']), [Number(row['id'])]);
     if (inUse.length > 0) throw badRequest({ message: messages.riders.inUse });
   },
-  done: messages.riders.deleted,
+  doneMessage: messages.riders.deleted,
 };
 
 const deletingPicks: Action = {
   label: 'Delete the picks',
-  dangerous: true,
-  removes: true,
+  isDangerous: true,
+  removesRow: true,
   effect: () => 'Takes the picks away. Their member can submit new ones as long as the window is open.',
   run: ({ get }, row) => get(PicksService).delete(Number(row['id'])),
-  done: 'Picks deleted',
+  doneMessage: 'Picks deleted',
 };
 
 const deletingMessage: Action = {
   label: 'Delete the message',
-  dangerous: true,
-  removes: true,
+  isDangerous: true,
+  removesRow: true,
   effect: () => 'Deletes the message for all admins.',
   run: ({ get }, row) => get(SeasonsService).deleteMessage(Number(row['id'])),
-  done: 'Season message deleted',
+  doneMessage: 'Season message deleted',
 };
 
 const deletingImport: Action = {
   label: 'Delete the imported season',
-  dangerous: true,
-  removes: true,
+  isDangerous: true,
+  removesRow: true,
   effect: ({ year }) => `Takes the season ${String(year)} out of the hall of fame. Its file can be imported again.`,
   run: ({ get }, row) => get(SeasonImportsService).delete(Number(row['id'])),
-  done: 'Imported season deleted',
+  doneMessage: 'Imported season deleted',
 };
 
 const pickColumns = ['pick1', 'pick2', 'pick3', 'pick4', 'pick5', 'independentId', 'rookieId'];
@@ -119,7 +119,7 @@ export const leagueEntries: readonly Description[] = [
     entity: Season,
     group: 'League',
     title: 'Seasons',
-    one: 'season',
+    singular: 'season',
     about:
       'Its year and what members pick stay as they are: riders, picks and results are built on them. The current season, its picks window and its finalizing are on the page of the season. A season that is finalized never changes again; it can only be deleted, on its own page.',
     namedBy: ['id', 'year', 'deletedAt'],
@@ -134,7 +134,7 @@ export const leagueEntries: readonly Description[] = [
     entity: ImportedSeason,
     group: 'League',
     title: 'Imported seasons',
-    one: 'imported season',
+    singular: 'imported season',
     about:
       'Seasons that were not played in this installation: archives whose ranks and seals were computed again, and spreadsheets, which nobody verified. They are imported on the page of the seasons. Nobody edits them; a season that was imported by mistake can be deleted.',
     namedBy: ['id', 'year'],
@@ -148,12 +148,12 @@ export const leagueEntries: readonly Description[] = [
     entity: Rider,
     group: 'League',
     title: 'Riders',
-    one: 'rider',
+    singular: 'rider',
     about: 'Riders of each season. New ones are added on the page of the season.',
     namedBy: ['id', 'first', 'last', 'number'],
     nameOf: ({ first, last, number }) => `${String(first)} ${String(last)} ${String(number)}`,
     listed: ['seasonId', 'number', 'last', 'independent', 'rookie', 'carriedHundredths'],
-    seasonId: ownSeason,
+    seasonId: seasonOfRow,
     edit: editingRider,
     actions: { delete: deletingRider },
   },
@@ -161,19 +161,19 @@ export const leagueEntries: readonly Description[] = [
     entity: Picks,
     group: 'League',
     title: 'Picks',
-    one: 'picks',
+    singular: 'picks',
     about:
       'What members picked. Nobody changes the picks of somebody else, and nobody sees them before the window closes or a result is stored: admins play too. Picks can be deleted as long as their member could still change them.',
     picks: pickColumns,
     listed: ['seasonId', 'memberId', 'submittedAt'],
-    seasonId: ownSeason,
+    seasonId: seasonOfRow,
     actions: { delete: deletingPicks },
   },
   {
     entity: SeasonMessage,
     group: 'League',
     title: 'Season messages',
-    one: 'season message',
+    singular: 'season message',
     about:
       'What the league told the admins of a season. Messages are not edited; those that are dealt with can be deleted.',
     listed: ['message', 'seasonId', 'createdAt'],

@@ -20,15 +20,15 @@ const mailFields = [
 ] as const;
 type MailField = (typeof mailFields)[number]['name'];
 
-/** The same of each switch for e-mails. */
-const ofMailFields = <Value>(value: (name: MailField) => Value) =>
+/** An object with a value for each switch for e-mails. */
+const mapMailFields = <Value>(value: (name: MailField) => Value) =>
   Object.fromEntries(mailFields.map(({ name }) => [name, value(name)])) as Record<MailField, Value>;
 
-/** By the rules of registration. */
+/** Validated by the rules of registration. */
 const memberFields = z.object({
   username: z.string().refine(isUsername, messages.register.usernameInvalid),
   email: z.string().refine(isEmail, messages.register.emailInvalid),
-  ...ofMailFields(() => z.boolean()),
+  ...mapMailFields(() => z.boolean()),
 });
 
 const editingMember: Edit = {
@@ -40,7 +40,7 @@ const editingMember: Edit = {
   read: async (manager, row, { get }) => {
     const member = await get(MembersRepository).get(manager, Number(row['id']));
     const { username, email } = member;
-    return { username, email, ...ofMailFields((name) => member[name]) };
+    return { username, email, ...mapMailFields((name) => member[name]) };
   },
   save: ({ get }, row, values) =>
     get(MemberAdministrationService).edit(Number(row['id']), parseForm(memberFields, values)),
@@ -48,94 +48,95 @@ const editingMember: Edit = {
 
 const idOf = (row: Row) => Number(row['id']);
 const nameOf = (row: Row) => String(row['username']);
-const isSelf = (row: Row, { caller }: AdminContext) => (row['id'] === caller.id ? siteTexts.members.self : null);
+const refuseSelf = (row: Row, { caller }: AdminContext) => (row['id'] === caller.id ? siteTexts.members.self : null);
 
 const actions: Record<string, Action> = {
   promote: {
     label: 'Make admin',
-    dangerous: false,
-    removes: false,
+    isDangerous: false,
+    removesRow: false,
     effect: (row) => `${nameOf(row)} will be able to do all that you can do, here and everywhere.`,
-    whyNot: (row) => {
+    disabledReason: (row) => {
       if (row['isAdmin']) return 'This member is already an admin.';
       return row['isActive'] ? null : siteTexts.members.inactiveAdmin;
     },
     run: ({ get }, row) => get(MemberAdministrationService).promote(idOf(row)),
-    done: 'The member is an admin now',
+    doneMessage: 'The member is an admin now',
   },
   demote: {
     label: 'Take admin rights away',
-    dangerous: true,
-    removes: false,
+    isDangerous: true,
+    removesRow: false,
     effect: (row) => `${nameOf(row)} will be a plain member again, at once.`,
-    whyNot: (row, context) => (row['isAdmin'] ? isSelf(row, context) : 'This member is not an admin.'),
+    disabledReason: (row, context) => (row['isAdmin'] ? refuseSelf(row, context) : 'This member is not an admin.'),
     run: ({ get, caller }, row) => get(MemberAdministrationService).demote(caller.id, idOf(row)),
-    done: 'The member is no longer an admin',
+    doneMessage: 'The member is no longer an admin',
   },
   deactivate: {
     label: 'Deactivate',
-    dangerous: true,
-    removes: false,
+    isDangerous: true,
+    removesRow: false,
     effect: (row) =>
       `${nameOf(row)} will be logged out everywhere at once and can't log in again: not with a new password, and not by a link. Picks, points and comments stay.`,
-    whyNot: (row, context) => (row['deactivatedAt'] ? 'The account is already deactivated.' : isSelf(row, context)),
+    disabledReason: (row, context) =>
+      row['deactivatedAt'] ? 'The account is already deactivated.' : refuseSelf(row, context),
     run: ({ get, caller }, row) => get(MemberAdministrationService).deactivate(caller.id, idOf(row)),
-    done: 'The account is deactivated',
+    doneMessage: 'The account is deactivated',
   },
   activate: {
     label: 'Activate',
-    dangerous: false,
-    removes: false,
+    isDangerous: false,
+    removesRow: false,
     effect: (row) =>
       `${nameOf(row)} will be able to log in. Do it only if you know who it is: no link was opened for it.`,
-    whyNot: (row) => (row['isActive'] ? 'The account is active.' : null),
+    disabledReason: (row) => (row['isActive'] ? 'The account is active.' : null),
     run: ({ get }, row) => get(MemberAdministrationService).activate(idOf(row)),
-    done: 'The account is active',
+    doneMessage: 'The account is active',
   },
   'send-password-link': {
     label: 'Send a password link',
-    dangerous: false,
-    removes: false,
+    isDangerous: false,
+    removesRow: false,
     effect: (row) =>
       `Emails ${nameOf(row)} a link to choose a new password. It works once, for an hour; an earlier one stops working. Nothing else changes. If one was sent a moment ago, no other is sent.`,
-    whyNot: (row) => (row['isActive'] ? null : siteTexts.members.inactiveAdmin),
+    disabledReason: (row) => (row['isActive'] ? null : siteTexts.members.inactiveAdmin),
     run: ({ get }, row) => get(MemberAdministrationService).sendPasswordLink(idOf(row)),
-    done: siteTexts.members.linkSent,
+    doneMessage: siteTexts.members.linkSent,
   },
   'reset-second-factor': {
     label: 'Turn two-step log-in off',
-    dangerous: true,
-    removes: false,
+    isDangerous: true,
+    removesRow: false,
     effect: (row) =>
       `${nameOf(row)} will log in with the password alone, and passkeys are removed. Do it only if you know that it is ${nameOf(row)} who asks: whoever has the password can log in then. ${nameOf(row)} gets an email.`,
-    whyNot: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.ownSecondFactor : null),
+    disabledReason: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.ownSecondFactor : null),
     run: ({ get, caller }, row) => get(MemberAdministrationService).resetSecondFactor(caller.id, idOf(row)),
-    done: siteTexts.members.secondFactorReset,
+    doneMessage: siteTexts.members.secondFactorReset,
   },
   'end-sessions': {
     label: 'End all sessions',
-    dangerous: true,
-    removes: false,
+    isDangerous: true,
+    removesRow: false,
     effect: (row) => `${nameOf(row)} will be logged out everywhere, but for the browser in which you read this.`,
     run: ({ get, caller, sessionId }, row) =>
       get(MemberAdministrationService).endSessions(idOf(row), row['id'] === caller.id ? sessionId : null),
-    done: 'All sessions are ended',
+    doneMessage: 'All sessions are ended',
   },
   delete: {
     label: 'Delete the account',
-    dangerous: true,
-    removes: true,
+    isDangerous: true,
+    removesRow: true,
     effect: (row) =>
       `Removes ${nameOf(row)}: their comments go, but for those with replies, and so do their picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. This can’t be undone.`,
-    whyNot: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.deleteSelf : null),
-    typed: (row) => ({
+    disabledReason: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.deleteSelf : null),
+    confirmation: (row) => ({
       label: 'The username',
       expected: nameOf(row),
       wrong: siteTexts.wrongWord(nameOf(row)),
     }),
     check: (manager, { get, caller }, row) => get(MemberAdministrationService).lockOther(manager, caller.id, idOf(row)),
     run: ({ get, caller }, row) => get(MemberAdministrationService).delete(caller.id, idOf(row)),
-    done: 'The account is deleted',
+    doneMessage: 'The account is deleted',
   },
 };
 
@@ -144,7 +145,7 @@ export const memberEntries: readonly Description[] = [
     entity: Member,
     group: 'Members',
     title: 'Members',
-    one: 'member',
+    singular: 'member',
     about:
       'Everybody with an account. Passwords are not kept, only what they can be checked with, and that is shown to nobody.',
     namedBy: ['id', 'username'],
@@ -159,16 +160,16 @@ export const memberEntries: readonly Description[] = [
     entity: OpenSession,
     group: 'Members',
     title: 'Sessions',
-    one: 'session',
+    singular: 'session',
     about: 'Where members are logged in. A session is made by logging in; it can only be ended. Its content is secret.',
     actions: {
       delete: {
         label: 'End the session',
-        dangerous: true,
-        removes: true,
+        isDangerous: true,
+        removesRow: true,
         effect: () => 'Logs its member out there.',
         run: ({ get }, row) => get(MemberAdministrationService).endSession(String(row['id'])),
-        done: 'The session is ended',
+        doneMessage: 'The session is ended',
       },
     },
   },
@@ -176,16 +177,16 @@ export const memberEntries: readonly Description[] = [
     entity: ProfilePicture,
     group: 'Members',
     title: 'Profile pictures',
-    one: 'profile picture',
+    singular: 'profile picture',
     about: 'Members choose their picture themselves. One that should not be shown can be deleted.',
     actions: {
       delete: {
         label: 'Delete the picture',
-        dangerous: true,
-        removes: true,
+        isDangerous: true,
+        removesRow: true,
         effect: () => 'The member is shown with the default picture then, and can choose another.',
         run: ({ get }, row) => get(MemberAdministrationService).deletePicture(Number(row['memberId'])),
-        done: 'The picture is deleted',
+        doneMessage: 'The picture is deleted',
       },
     },
     listed: ['memberId', 'format'],
@@ -194,7 +195,7 @@ export const memberEntries: readonly Description[] = [
     entity: Rival,
     group: 'Members',
     title: 'Rivals',
-    one: 'rival',
+    singular: 'rival',
     about:
       'Whom a member has pinned to see beside themselves in the standings. Only members pin and unpin for themselves.',
     listed: ['memberId', 'rivalId', 'pinnedAt'],
@@ -203,7 +204,7 @@ export const memberEntries: readonly Description[] = [
     entity: PushSubscription,
     group: 'Members',
     title: 'Push message devices',
-    one: 'push message device',
+    singular: 'push message device',
     about:
       'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
     listed: ['memberId', 'dateCreated'],

@@ -6,7 +6,7 @@ import { WeekendsService } from '../../../league/results/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/administration.js';
 import { badRequest } from '../../http/api-exception.js';
-import { type Action, type Description, type Edit, ownSeason, seasonOfWeekend } from '../description.js';
+import { type Action, type Description, type Edit, seasonOfRow, seasonOfWeekend } from '../description.js';
 
 const editingWeekend: Edit = {
   fields: [
@@ -24,11 +24,11 @@ const editingWeekend: Edit = {
       end: String(row['endDate']),
       country: typeof row['country'] === 'string' ? row['country'] : '',
     }),
-  save: ({ get }, row, values) => get(WeekendsService).edit(Number(row['id']), values).catch(inWords),
+  save: ({ get }, row, values) => get(WeekendsService).edit(Number(row['id']), values).catch(toFormError),
 };
 
-/** The flags of a refused weekend as a text and the fields that it is about. */
-function inWords(error: unknown): never {
+/** Throws the flags of a refused weekend as a message with the invalid fields. */
+function toFormError(error: unknown): never {
   if (!isDomainError(error, 'weekend_invalid')) throw error;
   const flags = error.data;
   const { link, date, title, country } = siteTexts.weekend;
@@ -41,21 +41,21 @@ function inWords(error: unknown): never {
 
 const deletingWeekend: Action = {
   label: 'Delete the race weekend',
-  dangerous: true,
-  removes: true,
+  isDangerous: true,
+  removesRow: true,
   effect: () =>
     'Deletes the weekend with its results and comments, also where it is final. Its points go, and the standings are computed again.',
   run: ({ get }, row) => get(WeekendsService).delete(Number(row['id'])),
-  done: 'Race weekend deleted',
+  doneMessage: 'Race weekend deleted',
 };
 
 const deletingResult: Action = {
   label: 'Delete the result',
-  dangerous: true,
-  removes: true,
+  isDangerous: true,
+  removesRow: true,
   effect: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
   run: ({ get }, row) => get(ResultsService).delete(Number(row['id'])),
-  done: messages.races.deleted,
+  doneMessage: messages.races.deleted,
 };
 
 export const resultEntries: readonly Description[] = [
@@ -63,7 +63,7 @@ export const resultEntries: readonly Description[] = [
     entity: RaceWeekend,
     group: 'League',
     title: 'Race weekends',
-    one: 'race weekend',
+    singular: 'race weekend',
     about:
       'The calendar of each season. Results are retrieved and made final on the page of the season, after a look at what will change.',
     namedBy: ['id', 'title'],
@@ -71,7 +71,7 @@ export const resultEntries: readonly Description[] = [
     listed: ['seasonId', 'startDate', 'endDate', 'status'],
     choices: { status: weekendStatusNames.map((_, status) => status) },
     words: { status: (status) => weekendStatusNames[Number(status)] ?? String(status) },
-    seasonId: ownSeason,
+    seasonId: seasonOfRow,
     edit: editingWeekend,
     actions: { delete: deletingWeekend },
     links: ({ id }) => [{ label: 'As members see it', href: `/race-weekends/${String(id)}` }],
@@ -80,7 +80,7 @@ export const resultEntries: readonly Description[] = [
     entity: RaceResult,
     group: 'League',
     title: 'Results',
-    one: 'result',
+    singular: 'result',
     about:
       'A race or sprint of a weekend. A stored result is not edited: it is deleted and retrieved again, or typed, on the page of its season. One of a final weekend stays until the weekend is un-finalized there.',
     namedBy: ['id', 'kind'],
@@ -95,7 +95,7 @@ export const resultEntries: readonly Description[] = [
     entity: ResultRow,
     group: 'League',
     title: 'Result rows',
-    one: 'result row',
+    singular: 'result row',
     about:
       'Who finished where. A result is stored whole, so that its positions have no gaps: delete the result and retrieve or type it again.',
     listed: ['resultId', 'riderId', 'position', 'mark', 'pointsHundredths'],

@@ -1,4 +1,4 @@
-import { accountEventKinds } from '../../../league/contract/security.js';
+import { accountEventKinds } from '../../../league/contract/account.js';
 import { AccountEvent } from '../../../league/members/account-event.entity.js';
 import { linkPurposes, LinkToken } from '../../../league/members/member.entity.js';
 import { Passkey, PasskeyChallenge } from '../../../league/second-factor/passkey.entity.js';
@@ -11,7 +11,7 @@ export const securityEntries: readonly Description[] = [
     entity: SecondFactor,
     group: 'Members',
     title: 'Two-step log-ins',
-    one: 'two-step log-in',
+    singular: 'two-step log-in',
     about:
       'Who has two-step log-in. Members turn it on and off themselves; for one who has lost phone and recovery codes it can be turned off on the page of the member.',
     secret: ['secret', 'lastStep'],
@@ -21,7 +21,7 @@ export const securityEntries: readonly Description[] = [
     entity: RecoveryCode,
     group: 'Members',
     title: 'Recovery codes',
-    one: 'recovery code',
+    singular: 'recovery code',
     about:
       'The codes that replace the app of a two-step log-in, each once. Only what they can be checked with is kept.',
     secret: ['digest'],
@@ -31,7 +31,7 @@ export const securityEntries: readonly Description[] = [
     entity: Passkey,
     group: 'Members',
     title: 'Passkeys',
-    one: 'passkey',
+    singular: 'passkey',
     about: 'Passkeys of members, with which they log in without a password. Members add and remove them themselves.',
     secret: ['credentialId', 'publicKey', 'counter'],
     listed: ['memberId', 'name', 'createdAt', 'lastUsedAt'],
@@ -40,7 +40,7 @@ export const securityEntries: readonly Description[] = [
     entity: PasskeyChallenge,
     group: 'Members',
     title: 'Passkey challenges',
-    one: 'passkey challenge',
+    singular: 'passkey challenge',
     about: 'What a passkey has to sign, for some minutes. They are deleted when they are used or expired.',
     secret: ['challenge', 'holder'],
     listed: ['purpose', 'expiresAt'],
@@ -49,7 +49,7 @@ export const securityEntries: readonly Description[] = [
     entity: AccountEvent,
     group: 'Members',
     title: 'Account activity',
-    one: 'account event',
+    singular: 'account event',
     about:
       'Log-ins, good and failed, and changes of accounts. Members see their own in the settings. Kept for 400 days.',
     choices: { kind: accountEventKinds },
@@ -59,7 +59,7 @@ export const securityEntries: readonly Description[] = [
     entity: LinkToken,
     group: 'Members',
     title: 'Links of mails',
-    one: 'link',
+    singular: 'link',
     about:
       'Links that were mailed. They work once and for a short time; ending a member’s sessions ends those that could change the password or the address.',
     secret: ['digest'],

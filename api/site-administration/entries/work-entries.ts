@@ -15,8 +15,6 @@ import {
   mailStates,
   PicksReceipt,
 } from '../../../league/email/mailing.entity.js';
-import { Seal, SealNode, SealRoot } from '../../../league/picks/seal.entity.js';
-import { Projection, ProjectionPage } from '../../../league/projection/projection.entity.js';
 import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
 import {
   liveStates,
@@ -29,26 +27,83 @@ import { RetrievalService } from '../../../league/retrieval/retrieval.service.js
 import { messages } from '../../../league/contract/messages.js';
 import { badRequest } from '../../http/api-exception.js';
 import type { Description } from '../description.js';
-import {
-  CorrectionMembers,
-  StandingsPage,
-  StandingsPositions,
-  StandingsSnapshot,
-  WeekendCorrection,
-} from '../../../league/standings/standings.entity.js';
 import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
-import { kindWords, retrievalWords, modeWords, raceSessionWords, mailWords, describeMailing } from './work-words.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
 
 const kinds: readonly RetrievalKind[] = ['race', 'sprint', 'riders', 'riders-preview', 'calendar'];
+
+const kindWords: Record<RetrievalKind, string> = {
+  race: 'race',
+  sprint: 'sprint race',
+  riders: 'riders',
+  'riders-preview': 'riders, to be reviewed',
+  calendar: 'calendar, to be reviewed',
+};
+const retrievalWords: Record<RetrievalState, string> = {
+  queued: 'waits for a worker',
+  running: 'running',
+  terminating: 'being stopped',
+  stored: 'stored',
+  read: 'read',
+  refused: 'not stored',
+  failed: 'failed',
+  terminated: 'stopped by an admin',
+};
+const modeWords: Record<AutopilotMode, string> = {
+  off: 'off',
+  retrieve: 'retrieves',
+  finalize: 'retrieves and makes final',
+};
+const raceSessionWords: Record<RaceSessionState, string> = {
+  waiting: 'waits for its time',
+  looking: 'being retrieved',
+  stored: 'stored',
+  final: 'final',
+  stopped: 'stopped, an admin has to check it',
+  left: 'manual',
+};
+const mailWords: Record<MailState, string> = {
+  pending: 'waiting',
+  sending: 'being sent',
+  sent: 'delivered',
+  failed: 'failed',
+};
+
+/** Describes a mailing in one phrase. */
+function describeMailing(data: MailingData): string {
+  switch (data.kind) {
+    case 'weekend-final':
+      return `Race weekend ${data.weekendId} is final`;
+    case 'season-end':
+      return `Season ${data.seasonId} is over`;
+    case 'picks-reminder-by-admin':
+      return `Reminder of missing picks for season ${data.seasonId}`;
+    case 'picks-window':
+      return `Picks for season ${data.seasonId} are open`;
+    case 'picks-reminder':
+      return `Reminder ${data.hours} hours before picks for season ${data.seasonId} close`;
+    case 'picks-receipt':
+      return `Receipts of picks for season ${data.seasonId}`;
+    case 'picks-sealed':
+      return `Seals of picks for season ${data.seasonId}`;
+    case 'announcement':
+      return `Announcement ${data.announcementId}`;
+    case 'link':
+      return `Link ${data.linkTokenId}`;
+    case 'account-event':
+      return `Account event ${data.eventId}`;
+    case 'comments':
+      return data.comments.length + data.more === 1 ? '1 comment' : `${data.comments.length + data.more} comments`;
+  }
+}
 
 export const workEntries: readonly Description[] = [
   {
     entity: Retrieval,
     group: 'Work',
     title: 'Retrievals',
-    one: 'retrieval',
+    singular: 'retrieval',
     about:
       'What the browser fetched, and how it went. That is history and stays as it is; one that runs can be stopped.',
     listed: ['kind', 'weekendId', 'state', 'message', 'requestedBy', 'createdAt'],
@@ -60,10 +115,10 @@ export const workEntries: readonly Description[] = [
     actions: {
       terminate: {
         label: 'Stop',
-        dangerous: true,
-        removes: false,
+        isDangerous: true,
+        removesRow: false,
         effect: () => 'Stops the retrieval, wherever it runs. Nothing more is stored.',
-        whyNot: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
+        disabledReason: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
         run: async ({ get, caller }, row) => {
           try {
             await get(RetrievalService).terminate(Number(row['id']), caller);
@@ -73,7 +128,7 @@ export const workEntries: readonly Description[] = [
             throw badRequest({ message: messages.retrieval.notRunning });
           }
         },
-        done: messages.retrieval.terminated,
+        doneMessage: messages.retrieval.terminated,
       },
     },
   },
@@ -81,7 +136,7 @@ export const workEntries: readonly Description[] = [
     entity: PageCapture,
     group: 'Work',
     title: 'What the browser saw',
-    one: 'page that was seen',
+    singular: 'page that was seen',
     about:
       'Pages that were not understood, kept for a while. The picture is shown with the message of their season, not here.',
     listed: ['retrievalId', 'url', 'takenAt'],
@@ -90,7 +145,7 @@ export const workEntries: readonly Description[] = [
     entity: Autopilot,
     group: 'Work',
     title: 'Autopilots',
-    one: 'autopilot',
+    singular: 'autopilot',
     about: 'What was chosen for a season. It is switched on and off on the page of the season.',
     choices: { mode: autopilotModes },
     words: { mode: (mode) => modeWords[mode as AutopilotMode] },
@@ -99,7 +154,7 @@ export const workEntries: readonly Description[] = [
     entity: AutopilotRaceSession,
     group: 'Work',
     title: 'Sessions on autopilot',
-    one: 'session on autopilot',
+    singular: 'session on autopilot',
     about: 'How far the autopilot is with each session. On the page of the season it can be told to try again.',
     listed: ['weekendId', 'kind', 'state', 'nextPollAt', 'reason', 'retrievalId'],
     choices: { state: raceSessionStates },
@@ -109,7 +164,7 @@ export const workEntries: readonly Description[] = [
     entity: Mailing,
     group: 'Work',
     title: 'Mailings',
-    one: 'mailing',
+    singular: 'mailing',
     about: 'An occasion to write to members. Mails are made from it when they leave; the worker does it by itself.',
     listed: ['data', 'occasion', 'createdAt'],
     words: { data: (data) => describeMailing(data as MailingData) },
@@ -118,7 +173,7 @@ export const workEntries: readonly Description[] = [
     entity: MailingRecipients,
     group: 'Work',
     title: 'Recipients',
-    one: 'part of the recipients',
+    singular: 'part of the recipients',
     about: 'Members whose mails are not written yet, 512 at a time. Added and removed by the league.',
     listed: ['mailingId', 'part'],
   },
@@ -126,7 +181,7 @@ export const workEntries: readonly Description[] = [
     entity: Mail,
     group: 'Work',
     title: 'Mails',
-    one: 'mail',
+    singular: 'mail',
     about:
       'One mail to one member. The mail server says which of them were sent; a change here would send one twice, or never.',
     listed: ['mailingId', 'memberId', 'state', 'attempts', 'dueAt', 'error'],
@@ -137,7 +192,7 @@ export const workEntries: readonly Description[] = [
     entity: PicksReceipt,
     group: 'Work',
     title: 'Receipts of picks',
-    one: 'receipt of picks',
+    singular: 'receipt of picks',
     about: 'When the list of the picks that a member saved is mailed next. Written by the league.',
     listed: ['seasonId', 'memberId', 'dueAt', 'mailedAt'],
   },
@@ -145,92 +200,11 @@ export const workEntries: readonly Description[] = [
     entity: OutboxJob,
     group: 'Work',
     title: 'Jobs',
-    one: 'job',
+    singular: 'job',
     about:
       'Work for the workers. What is open is run again by itself until it is done. The queues are on a page of their own.',
     listed: ['name', 'payload', 'createdAt', 'finishedAt', 'error'],
     links: () => [{ label: 'The queues', href: '/admin/queues' }],
-  },
-];
-
-const sealed = 'Written once by the league and never changed: anybody can check it on the page of the sealed picks.';
-const computed = 'Computed from riders, picks and results: change those, and it is computed again.';
-
-export const standingsEntries: readonly Description[] = [
-  {
-    entity: StandingsSnapshot,
-    group: 'Standings',
-    title: 'Tables',
-    one: 'table',
-    about: `A table of members after a weekend, or after the season. ${computed}`,
-    listed: ['seasonId', 'weekendId', 'size', 'computedAt'],
-  },
-  {
-    entity: StandingsPage,
-    group: 'Standings',
-    title: 'Pages of tables',
-    one: 'page of a table',
-    about: `512 places of a table, best first. ${computed}`,
-  },
-  {
-    entity: StandingsPositions,
-    group: 'Standings',
-    title: 'Places in tables',
-    one: 'block of places',
-    about: `The place of picks in a table, by the id of the picks. ${computed}`,
-  },
-  {
-    entity: WeekendCorrection,
-    group: 'Standings',
-    title: 'Corrections',
-    one: 'correction',
-    about: 'A weekend that was made final again with other results. What members were told stays as it is.',
-    listed: ['weekendId', 'moved', 'correctedAt'],
-  },
-  {
-    entity: CorrectionMembers,
-    group: 'Standings',
-    title: 'Moved by corrections',
-    one: 'block of moved picks',
-    about: `Whom a correction moved, a bit for each picks. ${computed}`,
-  },
-  {
-    entity: Projection,
-    group: 'Standings',
-    title: 'Projections',
-    one: 'projection',
-    about: `How a season may end. ${computed}`,
-    listed: ['seasonId', 'runs', 'members', 'computedAt'],
-  },
-  {
-    entity: ProjectionPage,
-    group: 'Standings',
-    title: 'Members of projections',
-    one: 'page of a projection',
-    about: `How a season may end for some members. ${computed}`,
-  },
-  {
-    entity: SealRoot,
-    group: 'Standings',
-    title: 'Roots of sealed picks',
-    one: 'root of sealed picks',
-    about: `What seals the picks of a season. ${sealed}`,
-    listed: ['seasonId', 'number', 'kind', 'sealedAt', 'amount'],
-  },
-  {
-    entity: Seal,
-    group: 'Standings',
-    title: 'Seals of picks',
-    one: 'seal',
-    about: `The seal of a member’s picks. ${sealed}`,
-    listed: ['seasonId', 'number', 'position', 'memberId', 'endedAt', 'endedBy'],
-  },
-  {
-    entity: SealNode,
-    group: 'Standings',
-    title: 'Hashes of sealed picks',
-    one: 'hash of sealed picks',
-    about: `Hashes between seals and their root. ${sealed}`,
   },
 ];
 
@@ -239,7 +213,7 @@ export const auditEntries: readonly Description[] = [
     entity: AuditEntry,
     group: 'Log',
     title: 'Audit log',
-    one: 'entry of the log',
+    singular: 'entry of the log',
     about:
       'Every change that an admin made, here or anywhere in the site: who, when, what, before and after. The database refuses to change or delete any of it.',
     labels: {

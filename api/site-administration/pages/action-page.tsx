@@ -10,18 +10,18 @@ interface ActionPageProps {
   row: Row;
   name: string;
   action: Action;
-  /** Why it can't be done. */
-  whyNot: string | null;
+  /** Why it is not possible; null where it is. */
+  disabledReason: string | null;
   token: string;
-  /** Why it was not done, and the word that was typed. */
+  /** Why it failed, and the typed word. */
   refusal?: { message: string; typed: string } | null;
 }
 
-/** Says what will happen, and does it with one more press. */
-export function actionPage({ entry, row, name, action, whyNot, token, refusal = null }: ActionPageProps): Page {
+/** Describes the effect of an action, with the button that runs it. */
+export function actionPage({ entry, row, name, action, disabledReason, token, refusal = null }: ActionPageProps): Page {
   const id = idOf(entry, row);
   const address = `/admin/${entry.slug}/${id}`;
-  const typed = action.typed?.(row);
+  const confirmation = action.confirmation?.(row);
   return {
     title: `${action.label}: ${nameOf(entry, row)}`,
     trail: [
@@ -33,12 +33,12 @@ export function actionPage({ entry, row, name, action, whyNot, token, refusal = 
       <section className="card">
         <form method="post" action={`${address}/${name}`} className="fields">
           {refusal && <Note tone="bad">{refusal.message}</Note>}
-          {whyNot && !refusal && <Note tone="plain">{whyNot}</Note>}
+          {disabledReason && !refusal && <Note tone="plain">{disabledReason}</Note>}
           <p>{action.effect(row)}</p>
           <input type="hidden" name="csrftoken" value={token} />
-          {typed && !whyNot && (
+          {confirmation && !disabledReason && (
             <div className="field">
-              <label htmlFor="typed">{`${typed.label}, to confirm`}</label>
+              <label htmlFor="typed">{`${confirmation.label}, to confirm`}</label>
               <input
                 id="typed"
                 name="typed"
@@ -49,7 +49,9 @@ export function actionPage({ entry, row, name, action, whyNot, token, refusal = 
             </div>
           )}
           <div className="row">
-            {!whyNot && <button className={action.dangerous ? 'button danger' : 'button call'}>{action.label}</button>}
+            {!disabledReason && (
+              <button className={action.isDangerous ? 'button danger' : 'button call'}>{action.label}</button>
+            )}
             <a className="button" href={address}>
               Back
             </a>
@@ -60,7 +62,7 @@ export function actionPage({ entry, row, name, action, whyNot, token, refusal = 
   };
 }
 
-/** For a visitor: the way to the log-in page, and from there back to here. */
+/** The page for a visitor: a link to the log-in page, which leads back to `address`. */
 export const logInPage = (address: string): Page => ({
   title: 'Log in',
   bare: true,
@@ -76,7 +78,7 @@ export const logInPage = (address: string): Page => ({
   ),
 });
 
-/** For a member. */
+/** The page for a member who is not an admin. */
 export const notAdminPage: Page = {
   title: 'Not allowed',
   bare: true,
@@ -92,7 +94,7 @@ export const notAdminPage: Page = {
   ),
 };
 
-/** Why a page is not there, or something was not done. */
+/** An error page. */
 export const refusalPage = (title: string, message: string): Page => ({
   title,
   trail: [{ label: siteTexts.title, href: '/admin/' }],

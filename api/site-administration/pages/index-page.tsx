@@ -9,7 +9,7 @@ import { ListTable, type ListTableProps } from './list-page.js';
 import type { Page } from './page.js';
 import { Moment } from './value.js';
 
-/** The first page: health, open work and failures, then every table by its group, and what was changed last. */
+/** The first page: health, open work and failures, the tables by group, and the latest changes. */
 export function indexPage(resources: AdminResources, status: SiteStatus, latest: ListTableProps): Page {
   return {
     title: siteTexts.title,
@@ -56,7 +56,6 @@ export function indexPage(resources: AdminResources, status: SiteStatus, latest:
   };
 }
 
-/** Health, what waits for an admin, and what failed: what an operator looks for first. */
 function StatusCards({ status }: { status: SiteStatus }) {
   return (
     <div className="groups">
@@ -67,7 +66,7 @@ function StatusCards({ status }: { status: SiteStatus }) {
   );
 }
 
-/** What is true of a part of the league, and whether somebody should look at it. */
+/** A labelled fact; `bad`: an operator should look at it. */
 function Fact({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) {
   return (
     <div style={{ display: 'contents' }}>
@@ -79,23 +78,23 @@ function Fact({ name, bad = false, children }: { name: string; bad?: boolean; ch
   );
 }
 
-const inWords = { up: 'up', down: 'not reachable' } as const;
+const healthTexts = { up: 'up', down: 'not reachable' } as const;
 
-/** Seconds that an open job may be old before it is said to wait: the relay enqueues a lost one again within this time. */
-const patientSeconds = 60;
+/** An open job that is older is late, in seconds: the relay enqueues a lost job again within this time. */
+const lateJobSeconds = 60;
 
 function HealthCard({ status }: { status: SiteStatus }) {
   const { health, queues, jobsOpen, oldestJob, mailsWaiting, retrieval } = status;
-  const isLate = oldestJob !== null && Date.now() - oldestJob.getTime() > patientSeconds * 1000;
+  const isLate = oldestJob !== null && Date.now() - oldestJob.getTime() > lateJobSeconds * 1000;
   return (
     <section className="card" aria-label="Health">
       <h2>Health</h2>
       <dl className="facts">
         <Fact name="Database" bad={health.database === 'down'}>
-          {inWords[health.database]}
+          {healthTexts[health.database]}
         </Fact>
         <Fact name="Queues" bad={health.queue === 'down'}>
-          {inWords[health.queue]}
+          {healthTexts[health.queue]}
         </Fact>
         {[...(queues ?? [])].map(([name, { waiting, running }]) => (
           <Fact key={name} name={`Queue ${name}`}>
@@ -176,18 +175,18 @@ function WaitingCard({ status: { openWork, seasonMessages, autopilotStopped, yea
 
 function FailuresCard({ status: { mailsFailed, jobsFailed, retrievalsFailed } }: { status: SiteStatus }) {
   const failures = [
-    { amount: mailsFailed, one: 'mail', href: '/admin/mails?state=failed' },
-    { amount: retrievalsFailed, one: 'retrieval', href: '/admin/retrievals?state=failed' },
-    { amount: jobsFailed, one: 'job', href: '/admin/outbox-jobs?order=-finishedAt' },
+    { amount: mailsFailed, singular: 'mail', href: '/admin/mails?state=failed' },
+    { amount: retrievalsFailed, singular: 'retrieval', href: '/admin/retrievals?state=failed' },
+    { amount: jobsFailed, singular: 'job', href: '/admin/outbox-jobs?order=-finishedAt' },
   ].filter(({ amount }) => amount > 0);
   return (
     <section className="card" aria-label="Failures">
       <h2>Failures</h2>
       <p className="muted small">{`In the last ${failureDays} days.`}</p>
       <ul>
-        {failures.map(({ amount, one, href }) => (
-          <li key={one}>
-            <a className="bad" href={href}>{`${amount} ${amount === 1 ? one : `${one}s`} failed`}</a>
+        {failures.map(({ amount, singular, href }) => (
+          <li key={singular}>
+            <a className="bad" href={href}>{`${amount} ${amount === 1 ? singular : `${singular}s`} failed`}</a>
           </li>
         ))}
       </ul>

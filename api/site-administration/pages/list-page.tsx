@@ -7,7 +7,7 @@ import {
   isSearchable,
   listedColumns,
   type ListQuery,
-  openColumns,
+  publicColumns,
   perPage,
 } from '../list-query.js';
 import type { List } from '../rows.repository.js';
@@ -22,16 +22,16 @@ interface ListPageProps {
   query: ListQuery;
   list: List;
   names: Names;
-  /** To choose from, where rows belong to a season. */
+  /** The options of the filter by season; empty where rows have none. */
   seasons: readonly { id: number; name: string }[];
-  /** What was just done. */
+  /** The result of the action before. */
   message: string | null;
 }
 
-/** The rows of a table, to be searched, narrowed, ordered and paged. */
+/** The rows of a table, with search, filters, order and pages. */
 export function listPage(props: ListPageProps): Page {
   const { resources, entry, query, list, names, message } = props;
-  const open = new Set(openColumns(entry));
+  const sortable = new Set(publicColumns(entry));
   const { rows, amount } = list;
   return {
     title: entry.title,
@@ -45,12 +45,12 @@ export function listPage(props: ListPageProps): Page {
         </section>
         <section className="card" aria-label={entry.title}>
           <p className="small muted" style={{ marginBottom: 8 }}>
-            {amount === 1 ? `1 ${entry.one}` : `${amount} found`}
+            {amount === 1 ? `1 ${entry.singular}` : `${amount} found`}
           </p>
           <ListTable
             {...{ resources, entry, rows, names }}
             head={(column) => {
-              if (!open.has(column)) return null;
+              if (!sortable.has(column)) return null;
               const sorted =
                 query.order?.column === column ? (query.order.descending ? 'descending' : 'ascending') : null;
               const order = { column, descending: sorted === 'ascending' };
@@ -70,10 +70,10 @@ function Filters({ resources, entry, query, names, seasons }: ListPageProps) {
   );
   const chips = query.filters.filter(({ column }) => !selects.includes(column));
   const searchable = isSearchable(resources, entry);
-  const said = searchable || selects.length > 0;
+  const hasForm = searchable || selects.length > 0;
   return (
     <div className="fields" style={{ maxWidth: 'none' }}>
-      {said && (
+      {hasForm && (
         <form action={`/admin/${entry.slug}`} className="filters">
           {searchable && (
             <div className="field">
@@ -134,11 +134,11 @@ const textOf = ({ filters }: ListQuery, property: string) =>
   filters.find(({ column }) => column.propertyName === property)?.text ?? '';
 
 function nameOfFilter(resources: AdminResources, { column, text }: Filter, names: Names): string {
-  const target = resources.referredBy(column);
-  return target ? (names.get(`${target.slug}:${text}`) ?? `${capital(target.one)} ${text}`) : text;
+  const target = resources.findReferenced(column);
+  return target ? (names.get(`${target.slug}:${text}`) ?? `${capital(target.singular)} ${text}`) : text;
 }
 
-/** What a column can be narrowed to, where that is few; otherwise undefined. */
+/** The options of a filter; undefined where the column has too many values. */
 function optionsOf(
   entry: Entry,
   property: string,
@@ -185,7 +185,7 @@ export interface ListTableProps {
   entry: Entry;
   rows: readonly Row[];
   names: Names;
-  /** The heading of a column: a link that orders by it, where there is one. */
+  /** The link in the heading of a column, which orders by it; null: the heading is text. */
   head?: (column: ColumnMetadata) => { href: string; sorted: 'ascending' | 'descending' | null } | null;
 }
 
@@ -198,7 +198,7 @@ export function ListTable({ resources, entry, rows, names, head = () => null }: 
       <table className="list cards">
         <thead>
           <tr>
-            <th scope="col">{entry.one.charAt(0).toUpperCase() + entry.one.slice(1)}</th>
+            <th scope="col">{entry.singular.charAt(0).toUpperCase() + entry.singular.slice(1)}</th>
             {columns.map((column) => (
               <Head key={column.propertyName} label={labelOf(entry, column.propertyName)} link={head(column)} />
             ))}
@@ -237,12 +237,12 @@ function Head({ label, link }: { label: string; link: ReturnType<NonNullable<Lis
   );
 }
 
-/** The address of a list: what is not said is left out. */
+/** The URL of a list, without default values. */
 function listAddress({ slug }: Pick<Entry, 'slug'>, { page, search, order, filters }: ListQuery): string {
-  const said = new URLSearchParams();
-  if (search !== '') said.set('q', search);
-  for (const { column, text } of filters) said.set(column.propertyName, text);
-  if (order) said.set('order', `${order.descending ? '-' : ''}${order.column.propertyName}`);
-  if (page > 1) said.set('page', String(page));
-  return said.size === 0 ? `/admin/${slug}` : `/admin/${slug}?${said.toString()}`;
+  const parameters = new URLSearchParams();
+  if (search !== '') parameters.set('q', search);
+  for (const { column, text } of filters) parameters.set(column.propertyName, text);
+  if (order) parameters.set('order', `${order.descending ? '-' : ''}${order.column.propertyName}`);
+  if (page > 1) parameters.set('page', String(page));
+  return parameters.size === 0 ? `/admin/${slug}` : `/admin/${slug}?${parameters.toString()}`;
 }

@@ -7,16 +7,16 @@ import { labelOf, Moment, Plain } from './value.js';
 interface LogEntryProps {
   resources: AdminResources;
   entry: AuditEntry;
-  /** Of the row that was changed: what must not be shown at this moment. */
+  /** The properties of the changed row that must not be shown. */
   hidden: readonly string[];
-  /** Whether the row is still there. */
-  there: boolean;
+  /** Whether the changed row still exists. */
+  rowExists: boolean;
 }
 
-/** An entry of the audit log: who, when, what, and each column before and after. */
-export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps): Page {
+/** An entry of the audit log, with each column before and after the change. */
+export function logEntryPage({ resources, entry, hidden, rowExists }: LogEntryProps): Page {
   const { before, after, action, at, username, memberId, entityId, changeId } = entry;
-  const audited = resources.ofTable(entry.entity);
+  const audited = resources.findByTable(entry.entity);
   const columns = Object.keys({ ...before, ...after });
   return {
     title: `${auditedName(resources, { ...entry })} ${action}`,
@@ -26,7 +26,7 @@ export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps)
     ],
     about: (
       <>
-        {`${username} ${action} this ${audited?.one ?? entry.entity}: `}
+        {`${username} ${action} this ${audited?.singular ?? entry.entity}: `}
         <Moment date={at} />
       </>
     ),
@@ -49,12 +49,12 @@ export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps)
                   return (
                     <tr key={column} className={same || !before || !after ? 'same' : 'other'}>
                       <td>{labelOf(audited, property)}</td>
-                      {[before, after].map((held, side) => (
+                      {[before, after].map((values, side) => (
                         <td key={side}>
                           {hidden.includes(property) ? (
                             <span className="muted">{siteTexts.picks.hidden}</span>
                           ) : (
-                            <Plain entry={audited} property={property} value={held?.[column]} />
+                            <Plain entry={audited} property={property} value={values?.[column]} />
                           )}
                         </td>
                       ))}
@@ -68,7 +68,7 @@ export function logEntryPage({ resources, entry, hidden, there }: LogEntryProps)
         <section className="card">
           <h2>See also</h2>
           <div className="row">
-            {there && audited && (
+            {rowExists && audited && (
               <a className="button" href={`/admin/${audited.slug}/${entityId}`}>
                 As it is now
               </a>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { splitBrand } from '../../../league/contract/page-paths.js';
+import { splitBrand } from '../../../league/contract/short-texts.js';
 import { siteTexts } from '../../../league/contract/administration.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtAssets, builtPage } from '../../http/serve-pages.js';
 
-/** What all pages have in common. */
+/** The parts that all pages share. */
 export interface Frame {
   league: string;
   style: SiteStyle;
@@ -13,15 +13,15 @@ export interface Frame {
 
 export interface Page {
   title: string;
-  /** The way here, from the first page on. */
+  /** The breadcrumb, without this page. */
   trail?: readonly { label: string; href: string }[];
   about?: ReactNode;
-  /** For who is no admin: without the links of the bar. */
+  /** Without the links of the navigation bar, for readers who are not admins. */
   bare?: boolean;
   content: ReactNode;
 }
 
-/** A whole page as HTML; what anybody wrote is escaped by React. */
+/** A whole page as HTML; React escapes all texts. */
 export function renderPage(
   { league, style }: Frame,
   { title, trail = [], about, bare = false, content }: Page,
@@ -84,7 +84,7 @@ export function renderPage(
 
 type Tone = 'good' | 'bad' | 'warning' | 'plain';
 
-/** A message. One about a failure is announced to screen readers at once, too. */
+/** A message; one about a failure has the role "alert". */
 export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <p className={`note ${tone}`} role={tone === 'bad' || tone === 'warning' ? 'alert' : 'status'}>
@@ -93,17 +93,17 @@ export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-/** What of the front end these pages use: its colours, sizes and fonts, and the theme that was chosen on this device. */
+/** The URLs of the front end's assets that these pages use; null where the front end is not built. */
 export interface SiteStyle {
   styles: string[];
-  /** The script that puts the chosen theme back before the first paint; the pages have none of their own. */
+  /** The script that applies the stored theme before the first paint. */
   theme: string | null;
   icon: string | null;
-  /** The script that shows moments in the reader's time zone. */
+  /** The script that converts times to the reader's time zone. */
   localTimes: string | null;
 }
 
-/** Reads it from the built front end, whose files have names of their own in each version; without it pages are plain. */
+/** Finds the assets in the built front end, whose file names change with each build; without it pages are unstyled. */
 export function readSiteStyle(): SiteStyle {
   const page = existsSync(builtPage) ? readFileSync(builtPage, 'utf8') : '';
   const assets = existsSync(builtAssets) ? readdirSync(builtAssets) : [];
@@ -117,7 +117,7 @@ export function readSiteStyle(): SiteStyle {
   };
 }
 
-/** The styles of the site administration, on the tokens of the site (web/ui/styles). They are part of each page: there is no file of their own. */
+/** The inline styles of the site administration, which use the tokens of the site (web/ui/styles). */
 const pageStyle = `
 .bar-links { display: flex; flex-wrap: wrap; gap: 0 18px; margin-left: auto; }
 .bar-links a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }

@@ -10,14 +10,14 @@ export interface RowPageProps {
   row: Row;
   names: Names;
   hidden: readonly string[];
-  /** Why the row can not be changed. */
+  /** Why the row cannot be changed; null where it can. */
   frozen: string | null;
   form: ShownForm | null;
   actions: readonly (readonly [string, Action])[];
   message: string | null;
 }
 
-/** A row with all its columns, its form, and what can be done to it. */
+/** A row with all its columns, its form and its actions. */
 export function rowPage({ resources, entry, row, names, hidden, frozen, form, actions, message }: RowPageProps): Page {
   const id = idOf(entry, row);
   const address = `/admin/${entry.slug}/${id}`;
@@ -57,8 +57,8 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
           <section className="card">
             <h2>Actions</h2>
             <div className="row">
-              {actions.map(([name, { label, dangerous }]) => (
-                <a key={name} className={dangerous ? 'button danger' : 'button'} href={`${address}/${name}`}>
+              {actions.map(([name, { label, isDangerous }]) => (
+                <a key={name} className={isDangerous ? 'button danger' : 'button'} href={`${address}/${name}`}>
                   {label}…
                 </a>
               ))}
@@ -88,11 +88,11 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
   };
 }
 
-/** The lists of rows that name a row of this table, but for what is hidden at times. */
+/** Links to the lists of rows that reference a row of this table; without picks, which may be hidden. */
 function relatedLists(resources: AdminResources, entry: Entry): { label: string; slug: string; property: string }[] {
   return resources.entries.flatMap((other) =>
     other.columns
-      .filter((column) => resources.referredBy(column) === entry && !other.picks?.includes(column.propertyName))
+      .filter((column) => resources.findReferenced(column) === entry && !other.picks?.includes(column.propertyName))
       .map(({ propertyName }) => {
         const own =
           /^(member|season|weekend|rider|result|mailing|announcement|retrieval|snapshot|notification|correction)Id$/;
@@ -104,16 +104,15 @@ function relatedLists(resources: AdminResources, entry: Entry): { label: string;
   );
 }
 
-/** The form of a row as it is to be shown: with what is stored, or with what was typed and refused. */
+/** The form of a row: with the stored values, or with the refused ones. */
 export interface ShownForm {
   values: Values;
   version: string;
   token: string;
-  /** Why it was not saved, and at which fields. */
+  /** Why it was not saved, and the invalid fields. */
   refusal: { message: string; invalid: readonly string[] } | null;
 }
 
-/** The form of a row. What was refused stays typed. */
 function EditForm({
   address,
   fields,

@@ -2,10 +2,10 @@ import { type AdminResources, capital, type Entry, type Names } from '../admin-r
 import type { Row } from '../description.js';
 import { siteTexts } from '../../../league/contract/administration.js';
 
-const longest = 90;
-const shownOfArray = 20;
+const maxShortLength = 90;
+const maxArrayValues = 20;
 
-/** What a column is called: "seasonId" is "Season". */
+/** The label of a column: "Season" for "seasonId". */
 export function labelOf(entry: Entry | null, property: string): string {
   const own = entry?.labels?.[property];
   if (own) return own;
@@ -24,7 +24,7 @@ interface Shown {
   property: string;
   names: Names;
   hidden: readonly string[];
-  /** In a list only the beginning of what is long. */
+  /** Cuts a long text, for lists. */
   short?: boolean;
 }
 
@@ -33,15 +33,15 @@ export function Value({ resources, entry, row, property, names, hidden, short = 
   const value = row[property];
   if (hidden.includes(property)) return <span className="muted">{siteTexts.picks.hidden}</span>;
   const column = entry.columns.find(({ propertyName }) => propertyName === property);
-  const target = column && resources.referredBy(column);
+  const target = column && resources.findReferenced(column);
   if (target && typeof value === 'number') {
-    const name = names.get(`${target.slug}:${value}`) ?? `${capital(target.one)} ${value}`;
+    const name = names.get(`${target.slug}:${value}`) ?? `${capital(target.singular)} ${value}`;
     return <a href={`/admin/${target.slug}/${value}`}>{name}</a>;
   }
   return <Plain {...{ entry, property, value, short }} />;
 }
 
-/** A value that is no id of another row. */
+/** The value of a column that is not the id of another row. */
 export function Plain({
   entry,
   property,
@@ -52,26 +52,26 @@ export function Plain({
   const words = value === null || value === undefined ? undefined : entry?.words?.[property];
   if (words) return <span>{words(value)}</span>;
   if (typeof value === 'string' && isMoment.test(value)) return <Moment date={new Date(value)} />;
-  const text = inWords(property, value);
+  const text = formatValue(property, value);
   if (text === '–') return <span className="muted">–</span>;
-  if (short && text.length > longest) return <span>{text.slice(0, longest)}…</span>;
+  if (short && text.length > maxShortLength) return <span>{text.slice(0, maxShortLength)}…</span>;
   return typeof value === 'object' && !Array.isArray(value) ? <pre>{text}</pre> : <span>{text}</span>;
 }
 
-function inWords(property: string, value: unknown): string {
+function formatValue(property: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(/hundredths$/i.test(property) ? value / 100 : value);
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return JSON.stringify(value);
-  const first = value.slice(0, shownOfArray).map(String).join(', ');
-  return value.length > shownOfArray ? `${value.length} values: ${first}, …` : first;
+  const first = value.slice(0, maxArrayValues).map(String).join(', ');
+  return value.length > maxArrayValues ? `${value.length} values: ${first}, …` : first;
 }
 
-/** A moment as the audit log holds it. */
+/** A time in the format of the audit log. */
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A moment to the second in UTC, as other logs have it; where scripts run, the page shows it in the time zone of its reader. */
+/** A time in UTC, to the second; a script converts it to the reader's time zone. */
 export const Moment = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{`${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`}</time>
 );

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type AccountActivityAnswer, accountEventKinds, type SessionsAnswer } from '../security.js';
+import {
+  type AccountActivityAnswer,
+  accountEventKinds,
+  type SessionsAnswer,
+  mailSwitches,
+  type MailSwitchesAnswer,
+  subscriptions,
+  type UnsubscriptionAnswer,
+} from '../account.js';
 import {
   type PasskeyOptionsAnswer,
   recoveryCodeCount,
@@ -8,13 +16,12 @@ import {
   type SecondFactorSecretAnswer,
 } from '../second-factor.js';
 import { id, time } from './shapes.js';
-import { mailSwitches, type MailSwitchesAnswer, subscriptions, type UnsubscriptionAnswer } from '../mails.js';
 
 const sessions = z.strictObject({
   sessions: z.array(z.strictObject({ device: z.string(), started_at: time, last_seen_at: time, current: z.boolean() })),
 }) satisfies z.ZodType<SessionsAnswer>;
 
-/** Exact checks of the calls about sessions and activity of one's own account, by the name of the call. */
+/** The answers about sessions and account activity, by the name of the call. */
 export const securitySchemas = {
   'get-sessions': sessions,
   'end-other-sessions': sessions,
@@ -69,7 +76,7 @@ const unsubscription = z.strictObject({
   on: z.boolean(),
 }) satisfies z.ZodType<UnsubscriptionAnswer>;
 
-/** Exact checks of the calls about switches for e-mails, by the name of the call. */
+/** The answers about e-mail switches, by the name of the call. */
 export const mailSchemas = {
   'get-mail-switches': switches,
   'set-mail-switch': switches,

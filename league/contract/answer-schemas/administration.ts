@@ -44,14 +44,12 @@ const reportedComment = z.strictObject({
   amount_reports: z.int().positive(),
 });
 
-/** The answer of get-reported-comments as an exact check, as those of shapes.ts. */
 export const reportedComments = z.strictObject({
   reported_comments: z.array(reportedComment),
   amount_comments: z.int().min(0),
   amount_open: z.int().min(0),
 }) satisfies z.ZodType<ReportedCommentsAnswer>;
 
-/** get-picks-overview, remind-missing-picks and get-weekend-mails as exact checks, as those of shapes.ts. */
 const amount = z.int().min(0);
 
 export const mailDelivery = z.strictObject({
@@ -73,8 +71,6 @@ export const picksOverview = z.strictObject({
 }) satisfies z.ZodType<PicksOverview>;
 
 export const reminded = z.strictObject({ amount_reminded: amount }) satisfies z.ZodType<RemindAnswer>;
-
-/** What admins read of a season as exact checks, as those of shapes.ts. */
 
 const seasonMessage = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type * as answers from '../answers.js';
-import type { CalendarLinksAnswer, PushSubscriptionsAnswer } from '../reach.js';
+import type { CalendarLinksAnswer, PushSubscriptionsAnswer } from '../account.js';
 import type { RivalsAnswer } from '../standings.js';
 import { explanation, receipt, headToHead, progress, provisionalStandings, standingsVersion } from './standings.js';
 import {
@@ -12,12 +12,10 @@ import {
   seasonAdmin,
 } from './administration.js';
 import { championship, groupSchemas, home, openWorkAnswer, riderPage, tellWhenOpen } from './league.js';
-import { hallOfFame, memberSeasons, seasonEnd } from './season-end.js';
+import { hallOfFame, memberSeasons, seasonEnd, projectionSchemas, whatIfSchemas } from './season-end.js';
 import { mailSchemas, secondFactorSchemas, securitySchemas } from './account.js';
-import { projectionSchemas } from './projection.js';
 import { sealSchemas } from './seals.js';
 import { seasonArchiveSchemas } from './season-archive.js';
-import { whatIfSchemas } from './what-if.js';
 import {
   announcement,
   anonymous,
@@ -94,7 +92,7 @@ const added = z.strictObject({ amount_added: amount }) satisfies z.ZodType<answe
 const calendarLinks = z.strictObject({ season: z.url(), own: z.url() }) satisfies z.ZodType<CalendarLinksAnswer>;
 const picture = { format: z.string(), data: z.string() };
 
-/** The body of each call's success, by the name of the call; calls without a body of their own are not listed. */
+/** The schema of the body of a successful answer, by the name of the call. Calls without a body are not listed. */
 const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-current-season': z.union([
@@ -194,7 +192,10 @@ const answerSchemas = {
   ...whatIfSchemas,
 } satisfies Record<string, z.ZodType>;
 
-/** Throws an error that names the call and what is wrong with the body of its success; calls that are not listed pass. */
+/**
+ * Checks the body of a successful answer; calls without a schema pass.
+ * @throws Error that names the call and what is wrong
+ */
 export function checkAnswer(path: string, body: unknown): void {
   const call = path.replace(/\/?(\?.*)?$/, '');
   const schema = (answerSchemas as Partial<Record<string, z.ZodType>>)[call];

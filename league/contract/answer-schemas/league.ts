@@ -16,7 +16,6 @@ import {
 } from './shapes.js';
 import { provisionalState } from './standings.js';
 
-/** get-home and get-open-work as exact checks, as those of shapes.ts. */
 const amount = z.int().min(0);
 const round = z.int().positive();
 
@@ -58,7 +57,6 @@ export const openWorkAnswer = z.strictObject({
   amount_reported: amount,
 }) satisfies z.ZodType<OpenWorkAnswer>;
 
-/** tell-when-picks-open. */
 export const tellWhenOpen = z.strictObject({ tell_when_open: z.boolean() }) satisfies z.ZodType<TellWhenOpenAnswer>;
 
 const summary = z.strictObject({
@@ -79,7 +77,7 @@ const standing = z.strictObject({
 
 const token = z.string().regex(/^[\w-]{22}$/);
 
-/** The answers of the calls for groups as exact checks, as those of shapes.ts. */
+/** The answers about groups, by the name of the call. */
 export const groupSchemas = {
   'get-groups': z.strictObject({ groups: z.array(summary) }) satisfies z.ZodType<groups.GroupsAnswer>,
   'get-group': z.strictObject({

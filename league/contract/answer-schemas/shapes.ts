@@ -26,15 +26,15 @@ import type {
   WeekendStandRow,
 } from '../shapes.js';
 
-/** The shapes of the wire (wire.md, "Shapes") as exact checks: no key more, no key less, every value of its type. */
+/** Schemas of the shapes of wire.md ("Shapes"). They are strict: a missing key and an additional key are both errors. */
 
-/** What every datetime of the wire looks like. */
+/** The format of every datetime of the wire. */
 export const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 export const time = z.string().regex(isoTime);
 const day = z.iso.date();
 export const id = z.int().positive();
-const place = z.int().min(0);
+const amount = z.int().min(0);
 
 export const userSimple = z.strictObject({
   username: z.string().min(1),
@@ -42,14 +42,14 @@ export const userSimple = z.strictObject({
   has_profile_picture: z.boolean(),
 }) satisfies z.ZodType<UserSimple>;
 
-/** In place of a deleted account: never null, because known clients read its fields. */
-const nobody = z.strictObject({
+/** Replaces the user of a deleted account: not null, because known clients read its fields. */
+const deletedUser = z.strictObject({
   username: z.literal(''),
   date_created: z.literal(''),
   has_profile_picture: z.literal(false),
 }) satisfies z.ZodType<UserSimple>;
 
-export const member = z.union([userSimple, nobody]);
+export const member = z.union([userSimple, deletedUser]);
 
 export const seasonYear = z.strictObject({ id, year: z.int() }) satisfies z.ZodType<SeasonYear>;
 
@@ -84,13 +84,13 @@ const riderFlat = z.strictObject({
   last: z.string(),
   number: z.int(),
   points: z.number(),
-  position: place,
+  position: amount,
   manufacturer: z.string().min(1).exactOptional(),
 }) satisfies z.ZodType<RiderFlat>;
 
 const pickDetailed = z.strictObject({
   id,
-  position: place,
+  position: amount,
   competitor_points: competitorPoints,
 }) satisfies z.ZodType<PickDetailed>;
 
@@ -162,7 +162,7 @@ export const weekend = weekendSimple.extend({
   race: race.nullable(),
   sprint_race: race.nullable(),
   standings: z
-    .strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: place, computed_at: time })
+    .strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: amount, computed_at: time })
     .nullable(),
   season_year: z.int(),
   round: z.int().positive(),
@@ -184,7 +184,7 @@ export const announcement = z.strictObject({
   amount_comments: z.int(),
 }) satisfies z.ZodType<Announcement>;
 
-const written = {
+const commentFields = {
   id,
   text: z.string().min(1),
   user: member,
@@ -192,10 +192,10 @@ const written = {
   announcement: announcement.nullable(),
   race_weekend: weekendSimple.nullable(),
 };
-const commentParent = z.strictObject(written) satisfies z.ZodType<CommentParent>;
+const commentParent = z.strictObject(commentFields) satisfies z.ZodType<CommentParent>;
 
 export const comment: z.ZodType<Comment> = z.strictObject({
-  ...written,
+  ...commentFields,
   hidden: z.boolean(),
   edited: z.boolean(),
   amount_replies: z.string().regex(/^\d+$/),
@@ -205,7 +205,7 @@ export const comment: z.ZodType<Comment> = z.strictObject({
   parent_comment: commentParent.nullable(),
 });
 
-/** Known clients print the name of an origin_user before the text, which then begins with a verb. */
+/** Known clients print the name of an origin_user before the text, so that text has to begin with a verb. */
 export const notification = z
   .strictObject({
     id,
@@ -250,13 +250,13 @@ export const currentUser = z.strictObject({
   profile_picture_format: z.string(),
 }) satisfies z.ZodType<CurrentUser>;
 
-const no = z.literal(false);
+const isFalse = z.literal(false);
 export const anonymous = z.strictObject({
-  is_logged_in: no,
-  is_admin: no,
-  username: no,
-  email: no,
-  notifications: no,
-  profile_picture_data: no,
-  profile_picture_format: no,
+  is_logged_in: isFalse,
+  is_admin: isFalse,
+  username: isFalse,
+  email: isFalse,
+  notifications: isFalse,
+  profile_picture_data: isFalse,
+  profile_picture_format: isFalse,
 }) satisfies z.ZodType<Anonymous>;

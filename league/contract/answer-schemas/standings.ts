@@ -2,20 +2,22 @@ import { z } from 'zod';
 import type * as answers from '../standings.js';
 import { competitor, member, standRow, time, userSimple, weekendSimple, weekendStandRow } from './shapes.js';
 
-/** Our own calls about standings as exact checks, as shapes.ts has those of the wire. */
-
-const place = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-export const slot = z.union([place, z.literal('independent'), z.literal('rookie')]);
-const who = z.enum(['a', 'b']);
+const rankedSlot = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export const slot = z.union([rankedSlot, z.literal('independent'), z.literal('rookie')]);
+const side = z.enum(['a', 'b']);
 const rider = { competitor: competitor.nullable() };
 
-const step = <Rule extends string, At extends z.ZodType, Side extends z.ZodType>(rule: Rule, at: At, side: Side) =>
+const step = <Rule extends string, StepSlot extends z.ZodType, Values extends z.ZodType>(
+  rule: Rule,
+  stepSlot: StepSlot,
+  values: Values,
+) =>
   z.strictObject({
     rule: z.literal(rule),
-    slot: at,
-    a: side,
-    b: side,
-    ahead: who.nullable(),
+    slot: stepSlot,
+    a: values,
+    b: values,
+    ahead: side.nullable(),
     decided: z.boolean(),
     sentence: z.string().endsWith('.'),
   });
@@ -24,13 +26,13 @@ export const explanation = z.strictObject({
   explanation: z.strictObject({
     weekend: weekendSimple.nullable(),
     with_bonus: z.boolean(),
-    ahead: who,
+    ahead: side,
     a: standRow,
     b: standRow,
     steps: z.array(
       z.discriminatedUnion('rule', [
         step('points', z.null(), z.strictObject({ points: z.number() })),
-        step('rider-based', place, z.strictObject({ ...rider, at_place: z.boolean() })),
+        step('rider-based', rankedSlot, z.strictObject({ ...rider, at_place: z.boolean() })),
         step('points-based', slot, z.strictObject({ ...rider, points: z.number() })),
         step('submission', z.null(), z.strictObject({ submitted_at: time })),
         step('picks-id', z.null(), z.strictObject({ picks_id: z.int() })),
@@ -72,12 +74,12 @@ export const receipt = z.strictObject({
     position: z.int().positive(),
     points: z.number(),
     picks: z.array(pick),
-    bonuses: z.array(z.strictObject({ ...rider, slot: place, percent: z.number(), points: z.number() })),
+    bonuses: z.array(z.strictObject({ ...rider, slot: rankedSlot, percent: z.number(), points: z.number() })),
     weekends: z.array(weekendSimple.extend({ race: origin.nullable(), sprint: origin.nullable() })),
   }) satisfies z.ZodType<answers.MemberReceipt>,
 });
 
-const ofBoth = <Value extends z.ZodType>(value: Value) => z.strictObject({ a: value, b: value });
+const pairOf = <Value extends z.ZodType>(value: Value) => z.strictObject({ a: value, b: value });
 const pickPoints = z.strictObject({ competitor, points: z.number() });
 
 export const headToHead = z.strictObject({
@@ -89,13 +91,13 @@ export const headToHead = z.strictObject({
     picks: z
       .strictObject({
         shared: z.array(pickPoints),
-        only: ofBoth(z.array(pickPoints)),
+        only: pairOf(z.array(pickPoints)),
         slots: z.array(z.strictObject({ slot, a: pickPoints.nullable(), b: pickPoints.nullable() })),
       })
       .nullable(),
     weekends: z.array(z.strictObject({ weekend: weekendSimple, a: z.number(), b: z.number() })),
-    carried: ofBoth(z.number()),
-    bonus: ofBoth(z.number()),
+    carried: pairOf(z.number()),
+    bonus: pairOf(z.number()),
   }),
 }) satisfies z.ZodType<answers.HeadToHeadAnswer>;
 

@@ -37,7 +37,7 @@ const race = (is_sprint: boolean) => ({
   is_sprint,
 });
 
-/** The answer as the wire has it: its status, and nothing in its body but what stands there. */
+/** Checks an answer against the wire: its status, and exactly these fields of its body. */
 async function answers(call: Promise<{ status: number; body: unknown }>, status: number, body: object = {}) {
   const answer = await call;
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body });

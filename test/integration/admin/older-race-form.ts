@@ -23,14 +23,14 @@ export class OlderRaceForm {
     return new OlderRaceForm(league, await joinLeague(league, 'director', { isAdmin: true }));
   }
 
-  /** A season of its own for every test: two weekends, 24 to 26 March and 31 March to 2 April. */
+  /** Creates a season for one test, with two weekends: 24 to 26 March and 31 March to 2 April. */
   async renewSeason(): Promise<void> {
     const { database, site } = this.league;
     await database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
     ({ riderOf: this.riderOf, weekends: this.weekends } = await addSeason2023(database, site.url, { weekends: 2 }));
   }
 
-  /** What is typed of riders: their numbers and positions. */
+  /** The typed numbers and positions of riders. */
   rows(...places: [number, number][]) {
     return places.map(([number, position]) => ({ competitorId: this.riderOf.get(number), position }));
   }

@@ -33,14 +33,14 @@ async function isOpen(): Promise<boolean> {
   return body.users_picks_state;
 }
 
-/** 00:00 UTC of that day, or null: it stays open until an admin closes it. */
+/** 00:00 UTC of that day; null if it stays open until an admin closes it. */
 async function closesAt(): Promise<string | null> {
   const { picksCloseAt } = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
   return picksCloseAt?.toISOString() ?? null;
 }
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 
-/** Enters a weekend that begins so many days from now; answers its id. */
+/** Creates a weekend that begins this number of days from now; returns its id. */
 async function enter(days: number): Promise<number> {
   const url = `${league.site.url}/motogp/results/2023/qatar-gp/`;
   const [start, end] = [dayFromNow(days), dayFromNow(days + 2)];
@@ -50,7 +50,7 @@ async function enter(days: number): Promise<number> {
   return weekend?.id ?? 0;
 }
 
-/** Lets the moment pass at which the window closes by itself. */
+/** Moves the closing time of the window into the past. */
 const passClosingTime = () => league.database.query(`UPDATE seasons SET picks_close_at = now() - interval '1 second'`);
 
 describe('the switch of the picks', () => {
@@ -171,7 +171,7 @@ describe('the window', () => {
 
 // proves: rules-25
 describe('the clock of an API process that is an hour ahead of that of the database', () => {
-  /** Runs in the process before its own code. */
+  /** Code that runs in the process before its own. */
   const anHourAhead = `const now = Date.now; globalThis.Date = class extends Date {
     constructor(...given) { given.length ? super(...given) : super(Date.now()); } static now() { return now() + 3600_000; } }`;
   let member: Client;
@@ -181,7 +181,7 @@ describe('the clock of an API process that is an hour ahead of that of the datab
     league.apis.push(await startApi({ ...league.environment, NODE_OPTIONS: `--import=${code}` }));
     await joinLeague(league, 'marc');
     member = await league.client(1).logIn('marc', password);
-    // That its clock is another: it stamps what is edited.
+    // Its clock is another one: edits have its time.
     const there = await league.client(1).logIn('director', password);
     await there.post('post-announcement/', { title: 'a', text: 'b' });
     const { announcement } = (await there.get<AnnouncementAnswer>('get-latest-announcement/')).body;

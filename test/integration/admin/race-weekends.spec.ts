@@ -34,7 +34,7 @@ async function readLatest(): Promise<RaceWeekend> {
   return weekend;
 }
 
-/** What is wrong with a weekend, whether it is created or edited. */
+/** Invalid fields of a weekend that is created or edited. */
 const wrong: [string, () => object, Partial<WeekendRefusal>][] = [
   [
     'a link of another host',

@@ -86,7 +86,7 @@ describe('finalizing a season', () => {
       ['exact', 1, 1, 202.33],
       // 181 + 5 + 2.87 + 1.75 + 1.07
       ['some', 2, 1, 191.69],
-      // No rider at his place.
+      // No rider at the picked position.
       ['nobody', 3, -2, 191],
     ]);
     const { body } = await alice.get<{ user_picks: PicksDetailed }>(`get-user-picks?season=${season.id}&user=exact`);
@@ -204,7 +204,7 @@ describe('a finalized season', () => {
   ];
 
   const told = { season_finalized: true, message: 'The season is finalized and can no longer change' };
-  /** Those whose answer has flags of the wire for it, and the retrieval's, which has no message beside its flags. */
+  /** Calls whose refusal has flags of the wire instead; that of the retrieval has no message. */
   const tellInTheirWay = [
     'toggle-users-picks',
     'create-season-competitors-link',
@@ -214,7 +214,7 @@ describe('a finalized season', () => {
     'post-race-weekend-event',
   ];
 
-  /** What does not change what a season consists of, or, like its deletion, may be done to a finalized one. */
+  /** Calls that do not change the contents of a season, or are allowed for a finalized one, like its deletion. */
   const others = `create-season, delete-season, delete-season-message, terminate-selenium,
     post-announcement, edit-announcement, delete-announcement, hide-comment, dismiss-comment-reports, remind-missing-picks,
     import-seasons`;

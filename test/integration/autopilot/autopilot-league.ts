@@ -13,22 +13,22 @@ import { startAutopilot, type TestAutopilot, withoutClock } from '../../harness/
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions, weekendOfFile } from '../../harness/store-session.js';
 
-/** The season 2023 on autopilot, whose weekends tests take one after the other as the clock goes on. */
+/** The season 2023 with autopilot; each test uses the next weekend, and advances the clock. */
 export interface AutopilotLeague {
   league: TestLeague;
   admin: Client;
   clock: TestAutopilot;
   season: Season;
   riderOf: Map<number, number>;
-  /** The next weekend of the calendar; until its Saturday afternoon the clock has gone on. The race before it is typed, if it has no result. */
+  /** The next weekend of the calendar, with the clock at its Saturday afternoon. If the race before it has no result, one is typed. */
   fresh(): Promise<RaceWeekend>;
-  /** Lets the clock go to a time of a weekend's day: `sprint` on its Saturday, `race` on its Sunday. */
+  /** Advances the clock to a time of a weekend's day: `sprint` on its Saturday, `race` on its Sunday. */
   passUntil(weekend: RaceWeekend, kind: RaceKind, time: string): Promise<void>;
   choose(mode: AutopilotMode, send_finalize_email?: boolean): Promise<Answer>;
   read(): Promise<Autopilot>;
   sessionOf(weekend: RaceWeekend, kind: RaceKind): Promise<AutopilotSession | undefined>;
   resultOf(weekend: RaceWeekend, kind: RaceKind): Promise<RaceResult | null>;
-  /** Troubles one session's page of the site, and no other. */
+  /** Makes the page of one race session fail, and no other. */
   trouble(weekend: RaceWeekend, session: RaceKind, kind: TroubleKind): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
-/** The processes as operators run them, under the real clock: three workers tick every second. */
+/** The processes with the real clock: three workers with a tick every second. */
 let league: TestLeague;
 let admin: Client;
 

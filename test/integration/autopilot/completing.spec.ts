@@ -10,7 +10,7 @@ import { storeSessions } from '../../harness/store-session.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
-/** A weekend that has both its results: ready for the admin, or made final; and one that a person opened again. */
+/** A weekend with both results: ready to be finalized by the admin, or finalized; and one that an admin opened again. */
 let autopilotLeague: AutopilotLeague;
 let member: Client;
 
@@ -123,7 +123,7 @@ describe('with finalizing', () => {
     const recipients: { ids: number[] }[] = await autopilotLeague.league.database.query(
       'SELECT member_ids AS ids FROM mailing_recipients UNION ALL SELECT array_agg(member_id) FROM mails HAVING count(*) > 0',
     );
-    // Nobody made it final, so nobody is left out: the director and alice.
+    // The autopilot finalized it, so all members are notified: the director and alice.
     expect(recipients.flatMap(({ ids }) => ids)).toHaveLength(2);
   });
 });

@@ -11,7 +11,7 @@ import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { type AutopilotLeague, startAutopilotLeague } from './autopilot-league.js';
 
-/** What persons do comes first: the autopilot waits for it, and never overwrites or undoes it. */
+/** Actions of admins take precedence: the autopilot waits for them, and never overwrites or undoes them. */
 let autopilotLeague: AutopilotLeague;
 let admin: Client;
 let other: Client;
@@ -41,7 +41,7 @@ async function readStatus(): Promise<SeleniumStatus | undefined> {
   return body.season.selenium_status?.[0];
 }
 
-/** Lets a look begin, which hangs; answers its pid. */
+/** Starts a poll that hangs; returns its pid. */
 async function beginLook(): Promise<number> {
   autopilotLeague.trouble(weekend, 'sprint', 'hanging');
   await autopilotLeague.clock.poll();

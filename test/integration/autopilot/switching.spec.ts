@@ -8,7 +8,7 @@ import { seasonAdmin } from '#league/contract/answer-schemas/administration.js';
 import { sampled } from '../../harness/sampled.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
-/** Switching the autopilot on and off, and what of it the wire has. */
+/** Switching the autopilot on and off, and its fields in answers. */
 let autopilotLeague: AutopilotLeague;
 let admin: Client;
 let weekend: RaceWeekend;

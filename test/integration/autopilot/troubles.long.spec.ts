@@ -8,7 +8,7 @@ import { readSeasonMessages } from '../../harness/season-messages.js';
 import { weekendOfFile } from '../../harness/store-session.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
-/** What the results site can suffer from, and what the autopilot makes of it; each on the sprint of a weekend of its own. */
+/** Failures of the results site, and the reaction of the autopilot; each with the sprint of another weekend. */
 let autopilotLeague: AutopilotLeague;
 let weekend: RaceWeekend;
 
@@ -27,7 +27,7 @@ const isStored = async () => ((await autopilotLeague.resultOf(weekend, 'sprint')
 const looksAt = () =>
   autopilotLeague.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind: 'sprint' });
 
-/** It stopped for this reason, stored nothing, and says so on the page and by the dispatcher. */
+/** Checks that it stopped for this reason, stored nothing, and notified the admins on the page and by notifications. */
 async function expectStopped(reason: string): Promise<void> {
   expect(await sprint()).toMatchObject({ state: 'stopped', next_look: null, reason });
   expect(await isStored()).toBe(false);

@@ -48,7 +48,7 @@ async function readAll(name: string): Promise<void> {
   }
 }
 
-/** What everybody has been told of the weekend and not read. */
+/** The unread notifications of all members about the weekend. */
 async function readTold(): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   for (const name of people.keys()) told[name] = (await readAbout(client(name), weekend)).map(({ text }) => text);

@@ -45,7 +45,7 @@ async function preview(weekend: RaceWeekend): Promise<FinalizePreview> {
   return body.preview;
 }
 
-/** What a preview says of a table, counted from the table itself. */
+/** The values of a preview, computed from the table itself. */
 function told(rows: readonly StandRow[]) {
   const count = (fits: (change: number) => boolean) => rows.filter((row) => fits(row.position_change)).length;
   return {
@@ -60,7 +60,7 @@ function told(rows: readonly StandRow[]) {
   };
 }
 
-/** No mail is made without a worker that sends them. */
+/** Without a worker no mails are created. */
 const recipients = 'mailing_recipients, unnest(member_ids)';
 
 const countOf = async (table: string) => {
@@ -70,7 +70,7 @@ const countOf = async (table: string) => {
 
 // proves: admin-weekends-22
 describe('the preview of a finalize', () => {
-  // The last one first, so that the others come before a weekend that is final.
+  // The last weekend first, so that the others are before a final weekend.
   it.each([2, 0, 1])('is what then happens, of the weekend at %i', async (index) => {
     const weekend = weekends[index] as RaceWeekend;
     const previewed = await preview(weekend);
@@ -255,7 +255,7 @@ describe('what if', () => {
     );
     expect(await whatIf(four.year)).toMatchObject({ amount_members: 10_000, without_members: null });
     await league.database.query('UPDATE submission_buckets SET amount = 9997 WHERE first_id = 1000000');
-    // Another address: the answer to the first one may be kept.
+    // Another address, because the answer to the first one may be cached.
     expect(await whatIf(four.year, '&again')).toMatchObject({
       amount_members: 10_001,
       members: null,

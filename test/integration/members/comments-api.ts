@@ -4,13 +4,13 @@ import type { Client } from '../../harness/client.js';
 import type { TestLeague } from '../../harness/start-league.js';
 import { membersRepository } from '../../harness/repositories.js';
 
-/** What is commented on, as the calls name it. */
+/** The target of a comment in the calls. */
 export interface CommentTarget {
   parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND' | 'GROUP';
   id: number;
 }
 
-/** An announcement by a member, written straight into the database, to be commented on. */
+/** Inserts an announcement by a member into the database. */
 export async function addAnnouncement({ database }: TestLeague, username: string): Promise<CommentTarget> {
   const member = await membersRepository.findByName(database.manager, username);
   const announcement = { memberId: member?.id ?? null, title: 'Silly season', text: 'Who rides where?' };

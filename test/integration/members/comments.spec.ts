@@ -14,7 +14,7 @@ let alice: Client;
 let bob: Client;
 let director: Client;
 let weekend: CommentTarget;
-/** A new one for every test. */
+/** Created for every test. */
 let place: CommentTarget;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const remove = async (client: Client, commentId: unknown) => {
   return { status, body };
 };
 const done = { status: 201, body: {} };
-/** Stands for the author of what is deleted: known clients read its fields (wire.md, Comment). */
+/** The author of a deleted comment: known clients read its fields (wire.md, Comment). */
 const nobody = { username: '', date_created: '', has_profile_picture: false };
 /** Texts of the comments, replies in brackets. */
 const outline = (comments: Comment[]): string[] =>

@@ -14,7 +14,7 @@ let league: TestLeague;
 let alice: Client;
 let bob: Client;
 let director: Client;
-/** New ones for every test. */
+/** Created for every test. */
 let seasonId: number;
 let weekend: CommentTarget;
 let other: CommentTarget;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ];
 });
 
-/** Alice is told of a reply, and, with everyone, that the weekend is final. */
+/** Alice gets a notification of a reply, and everyone one that the weekend is final. */
 async function talkOn(place: CommentTarget, about: string): Promise<void> {
   await postComment(bob, place, `Answer on ${about}`, await postComment(alice, place, `On ${about}`));
   const final = { text: `${about} is final`, path: `race-weekends/${place.id}`, weekendId: place.id };
@@ -88,7 +88,7 @@ describe('a deleted season', () => {
   });
 });
 
-/** What deletes a target of comments. */
+/** The calls that delete a target of comments. */
 const groupOf = async (owner: Client): Promise<CommentTarget> => ({
   parentElement: 'GROUP',
   id: (await makeGroup(owner, bob)).id,

@@ -48,7 +48,7 @@ async function readOne(): Promise<KeptMail> {
   return mail;
 }
 
-/** Where the link of a mail leads. */
+/** The address of the link of a mail. */
 const readLink = (mail: KeptMail) => new URL(linkOf(mail), 'http://league.example');
 
 // proves: wire-60, operations-10
@@ -190,7 +190,7 @@ describe('a reply', () => {
     const place = await addAnnouncement(league, 'quiet');
     await postComment(loud, place, 'reply', await postComment(quiet, place, 'top'));
     await postComment(loud, place, 'comment');
-    // Whatever was ordered before this one would have left as well.
+    // Mails that were ordered before this one would be sent, too.
     await visitor.post('send-reset-email/', { username: 'loud' });
     expect((await readOne()).to).toEqual(['loud@parcferme.example']);
   });
@@ -251,7 +251,7 @@ describe('many replies to one member', () => {
     expect(mail.html + mail.text).not.toMatch(/regret|nobody should/);
   });
 
-  /** The hour is over: the mail is due, and its job comes back as after a restart of the queue. */
+  /** Makes the mail due, and enqueues its job again, like after a restart of the queue. */
   async function makeDue(mailingId: number): Promise<void> {
     await league.database.query('UPDATE mails SET due_at = clock_timestamp() WHERE mailing_id = $1', [mailingId]);
     const [run] = await league.database.query<{ id: number }[]>(

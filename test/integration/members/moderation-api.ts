@@ -4,7 +4,7 @@ import type { ReportedCommentsAnswer } from '#league/contract/administration.js'
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 
-/** Reports a comment, as an insult without more words unless told. */
+/** Reports a comment, by default as an insult without text. */
 export async function report(client: Client, commentId: unknown, more: object = {}) {
   const { status, body } = await client.post('report-comment/', { commentId, reason: 'insult', text: '', ...more });
   return { status, body };
@@ -20,7 +20,7 @@ export async function dismiss(admin: Client, commentId: number) {
   return { status, body };
 }
 
-/** A page of the comments that were reported, as an admin reads it. */
+/** A page of the reported comments, for an admin. */
 export async function readReportedBy(admin: Client, page: number): Promise<ReportedCommentsAnswer> {
   const { status, body } = await admin.get<ReportedCommentsAnswer>(`get-reported-comments?page=${page}`);
   expect(status).toBe(200);

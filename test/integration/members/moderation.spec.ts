@@ -19,7 +19,7 @@ let alice: Client;
 let bob: Client;
 let carol: Client;
 let director: Client, steward: Client;
-/** A new one for every test. */
+/** Created for every test. */
 let place: CommentTarget;
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('a report', () => {
     expect([await report(carol, onWeekend), (await readReported()).amount_open]).toEqual([done, 1]);
     await league.database.manager.update(Season, season.id, { deletedAt: new Date(), current: false });
     expect((await report(bob, onWeekend)).status).toBe(404);
-    // Nobody can read it any more: it is no open work for admins.
+    // Nobody can read it, so it is not open work for admins.
     expect([await outline(), (await readReported()).amount_open]).toEqual([[[said, 'hidden', 1]], 0]);
   });
 });

@@ -36,17 +36,17 @@ async function readOf(name: string): Promise<NotificationShape[]> {
   return body.notifications;
 }
 
-/** As clients print it: the name of the one who caused it, and what it says. */
+/** A notification as clients print it: the name of the origin, and the text. */
 const asPrinted = ({ origin_user, text }: NotificationShape) =>
   [...(origin_user ? [origin_user.username] : []), text].join(' ');
 
-/** Who has been told what, of those who have been told anything. */
+/** The notifications by member, without members who have none. */
 async function readTold(): Promise<Record<string, string[]>> {
   const told: [string, string[]][] = [];
   for (const name of people.keys()) told.push([name, (await readOf(name)).map(asPrinted)]);
   return Object.fromEntries(told.filter(([, texts]) => texts.length > 0));
 }
-/** How often somebody is told of a comment by mail; one mail may tell of several comments. */
+/** How many comments the mails to a member mention; one mail may mention several. */
 async function countMailed(): Promise<number> {
   const [row]: { amount: number }[] = await league.database.query(
     `SELECT coalesce(sum(jsonb_array_length(data -> 'comments')), 0)::int AS amount
@@ -202,7 +202,7 @@ describe('notifications', () => {
       path: `race-weekends/${weekend.id}`,
     });
     people.set('late', await joinLeague(league, 'late'));
-    // The member joined a microsecond after the notification: dates of JavaScript do not tell the two apart.
+    // The member joined a microsecond after the notification: dates of JavaScript do not distinguish the two.
     await manager.query(`UPDATE notifications SET date_created = date_trunc('milliseconds', now()) WHERE path = $1`, [
       `race-weekends/${weekend.id}`,
     ]);
@@ -212,7 +212,7 @@ describe('notifications', () => {
     );
     expect(Object.keys(await readTold())).toEqual(['alice', 'bob', 'carol']);
     const [told] = await readOf('alice');
-    // Clients print the name of an origin_user before the text, which here is no deed of anybody.
+    // Clients print the name of an origin_user before the text, and this notification has no origin.
     expect(told).toMatchObject({ origin_user: null, text: 'Portuguese GP is final' });
     const id = told?.id;
     const read = async (name: string) => {

@@ -14,7 +14,7 @@ import { waitUntil } from '../../harness/wait-until.js';
 let league: TestLeague;
 let alice: Client;
 let visitor: Client;
-/** By this process, in which the API runs. */
+/** Counts the child processes of this process, in which the API runs. */
 let startedProcesses = 0;
 const countProcesses = createHook({
   init: (_, type) => void (startedProcesses += type === 'PROCESSWRAP' ? 1 : 0),

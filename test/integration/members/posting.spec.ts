@@ -36,7 +36,7 @@ describe('posting', () => {
     await postComment(alice, place, 'My turn');
     const comments = await readComments(alice, place);
     expect([comments.length, comments[0]?.text]).toEqual([61, 'My turn']);
-    // What was said already can still be changed and deleted.
+    // Existing comments can still be changed and deleted.
     const sent = { commentId: comments[1]?.id, text: 'Changed' };
     expect((await chatty.put('edit-comment/', sent)).status).toBe(201);
     expect((await chatty.post('delete-comment/', sent)).status).toBe(201);

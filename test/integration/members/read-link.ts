@@ -8,7 +8,7 @@ export interface Link {
   token: string;
 }
 
-/** What the latest mail with a link of this purpose tells a member; for leagues without a worker that would send it. */
+/** The contents of the latest mail with a link of this purpose; for leagues without a worker that sends it. */
 export async function readLink(
   { database, environment }: TestLeague,
   username: string,
@@ -20,7 +20,7 @@ export async function readLink(
   return { uid: memberId, token: linkSecret(environment['SESSION_SECRET'] ?? '', id) };
 }
 
-/** Lets the time of a member's links pass. */
+/** Makes a member's links expire. */
 export async function expireLinks({ database }: TestLeague, { uid }: Link): Promise<void> {
   await database.query("UPDATE link_tokens SET expires_at = now() - interval '1 second' WHERE member_id = $1", [uid]);
 }

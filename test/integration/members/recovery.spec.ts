@@ -101,7 +101,7 @@ describe('send-reset-email', () => {
 
 describe('reset-password', () => {
   async function askLink(username: string): Promise<Link> {
-    // An address gets five in an hour; this test wants more.
+    // An address gets five per hour; this test needs more.
     await league.database.query(`DELETE FROM rate_limits WHERE key LIKE 'link-mail:%'`);
     expect((await visitor.post('send-reset-email/', { username })).status).toBe(200);
     return readLink(league, username, 'password-reset');

@@ -4,7 +4,7 @@ import {
   type MailSwitchesAnswer,
   type Subscription,
   type UnsubscriptionAnswer,
-} from '#league/contract/mails.js';
+} from '#league/contract/account.js';
 import { unsubscribeToken } from '#league/email/mail-switches.service.js';
 import { Member } from '#league/members/member.entity.js';
 import type { Client } from '../../harness/client.js';
@@ -45,7 +45,7 @@ const linkOf = (member: number, mails: Subscription) => ({
 });
 const queryOf = (link: object) =>
   String(new URLSearchParams(Object.entries(link).map(([name, value]): [string, string] => [name, String(value)])));
-/** As a mail program sends it: no cookies, no CSRF token, a form of one field. */
+/** The request of a mail program: no cookies, no CSRF token, a form with one field. */
 const oneClick = (query: string, body = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') => {
   const { origin, fetch } = league.client();
   return fetch(`${origin}/unsubscribe?${query}`, { method: 'POST', headers: { 'content-type': type }, body });
@@ -72,7 +72,7 @@ describe('the headers of a mail', () => {
     // The same link is in the mail, for people.
     expect(mail.html.replaceAll('&amp;', '&')).toContain(`href="${address}"`);
 
-    // What a program does that checks the links of mails: it opens the page, and all that the page reads.
+    // Like a program that checks the links of mails: it opens the page, and makes all GET requests of the page.
     const query = String(searchParams);
     const scanner = league.client();
     for (const path of [`unsubscribe?${query}`, `api/get-unsubscription?${query}`, `api/unsubscribe?${query}`])

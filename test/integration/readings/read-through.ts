@@ -2,7 +2,7 @@ import type { RetrievalAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
-/** A retrieval once it has ended, as get-retrieval tells it. */
+/** The answer of get-retrieval after the retrieval has ended. */
 export function readThrough(admin: Client, pid: number): Promise<RetrievalAnswer['retrieval']> {
   return waitUntil('the retrieval has ended', async () => {
     const { retrieval } = (await admin.get<RetrievalAnswer>(`get-retrieval?id=${pid}`)).body;

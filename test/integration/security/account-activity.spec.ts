@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
-import type { AccountActivityAnswer, SessionsAnswer } from '#league/contract/security.js';
+import type { AccountActivityAnswer, SessionsAnswer } from '#league/contract/account.js';
 import { hashPassword } from '#league/members/passwords.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -25,7 +25,7 @@ let year = 2050;
 const createSeason = (client: Client, headers: Record<string, string> = {}) =>
   client.post('create-season/', { year: (year += 1) }, headers);
 
-/** Somebody with these cookies; the header repeats the token among them. */
+/** A client with these cookies; the header has the token of the cookie. */
 function withCookies(cookies: Record<string, string | undefined>): Client {
   const client = league.client();
   for (const [name, value] of Object.entries(cookies)) if (value !== undefined) client.cookies.set(name, value);
@@ -78,7 +78,7 @@ describe('the CSRF token', () => {
       csrfsecret: cookie(attacker, 'csrfsecret'),
     });
     expect(await createSeason(planted)).toMatchObject(refusal);
-    // The same token with the secret of the victim is no better.
+    // The same token with the secret of the victim is refused, too.
     planted.cookies.set('csrfsecret', cookie(admin, 'csrfsecret') ?? '');
     expect(await createSeason(planted)).toMatchObject(refusal);
   });
@@ -99,7 +99,7 @@ describe('the CSRF token', () => {
     client.cookies.set('csrftoken', 'spoilt');
     await client.get('get-seasons-simple/');
     expect(cookie(client, 'csrftoken')).not.toBe('spoilt');
-    // It is good at once.
+    // It is valid immediately.
     expect((await client.post('get-user/', { username: 'alice' })).status).toBe(200);
   });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings', RETRIEVAL_ANSWER_SECONDS: '0' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   await addSeason2023(league.database, league.site.url, { weekends: 2 });
-  // The race, the comment, the announcement and the group that the likely bodies name.
+  // The race, comment, announcement and group that the likely bodies refer to.
   await admin.post('create-race/', likelyBodies['create-race']);
   await admin.post('post-announcement/', likelyBodies['post-announcement']);
   await admin.post('post-comment/', likelyBodies['post-comment']);
@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Every name that a body of the wire has anywhere. */
+/** All names of fields in bodies of the wire. */
 const keys = `id year seasonId season season_id season_year seasonYear competitor_id competitors_ids competitor_position
   competitor_points competitor points independent rookie first last number url title start end race_weekend_data
   event_type pid send_finalize_email raceId track timestamp is_sprint competitors_positions competitorId position
   finalized season_message_id announcementId text picks_ids independent_pick_id rookie_pick_id commentId parentElement
   notification_id read type username email userList top_independent top_rookie login_key password uid`.split(/\s+/);
 
-/** Values at the edges of what a call may take, and far beyond. */
+/** Boundary values of calls, and values far beyond them. */
 const values = [0, 1, 2, 3, -1, 1.5, 1e3, 2023, 2147483647, 2147483648, -2147483649, 9007199254740991, 1e308];
 const texts = ['', ' ', '1', '2023', '-1', '2147483648', '99999999999999999999', 'undefined', 'null', 'NaN', '1e3'];
 const odd = [
@@ -58,7 +58,7 @@ const { body, value } = fc.letrec<{ value: unknown; body: unknown }>((tie) => ({
   body: fc.dictionary(fc.constantFrom(...keys), tie('value'), { minKeys: 1, maxKeys: 8 }),
 }));
 
-/** The body with the value in place of one of its parts, or of what is in one of them. */
+/** The body with one of its values, at any depth, replaced. */
 function spoil(part: unknown, at: readonly number[], value: unknown): unknown {
   const [index, ...deeper] = at;
   if (index === undefined || part === null || typeof part !== 'object') return value;

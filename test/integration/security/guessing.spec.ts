@@ -41,7 +41,7 @@ describe('guessing', () => {
     }
     expect((await logIn(await visit(), 'alice', password, from('203.0.113.7'))).status).toBe(200);
     expect((await logIn(await visit(), 'target', password, from('203.0.113.8'))).status).toBe(200);
-    // The count is that of the installation, not of one process.
+    // The count is shared by all processes of the installation.
     const elsewhere = await visit(1);
     expect((await logIn(elsewhere, 'target', password, { ...from('203.0.113.7') })).status).toBe(429);
   });

@@ -13,7 +13,7 @@ import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
 
-/** The second API is that of a league which is reached over https. */
+/** The second API has a public address with https. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   league.apis.push(await openApi({ ...league.environment, PUBLIC_URL: 'https://league.example' }));
@@ -91,7 +91,7 @@ describe('logging in', () => {
   it('is known to every API process, and ends when the account is deactivated', async () => {
     const client = await joinLeague(league, 'carol');
     const elsewhere = league.client(1);
-    // That API is of a league over https: its cookie has another name.
+    // That API has a public address with https: its cookie has another name.
     elsewhere.cookies.set('__Host-sessionid', client.cookies.get('sessionid') ?? '');
     expect(await isLoggedIn(elsewhere)).toBe(true);
     await league.database.manager.update(Member, { username: 'carol' }, { isActive: false });
@@ -221,7 +221,7 @@ describe('the session', () => {
 
 // proves: wire-18
 describe('logging out', () => {
-  /** A GET with the headers in which a browser says who makes it; fetch of Node does not let one set these. */
+  /** A GET with the fetch metadata headers of a browser, which Node's fetch does not allow to set. */
   function logOut(client: Client, headers: Record<string, string>): Promise<number> {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {

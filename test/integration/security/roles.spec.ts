@@ -6,7 +6,7 @@ import { addSeason2023 } from '../../harness/make-season.js';
 import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
-/** Who may call what, as wire.md has it: its three tables, and those of the second that a visitor needs. */
+/** The roles of calls in wire.md: its three tables, and the calls of the second one that a visitor needs. */
 const forAnyone = `
   GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
   GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings, GET get-provisional-standings, GET get-standings-version, GET get-previous-season,
@@ -127,7 +127,7 @@ describe('those who may', () => {
     }
   });
 
-  /** What all may keep, and ask for again: nothing in it is about who reads it. */
+  /** Answers that everybody may cache, because they do not depend on the caller. */
   const public2023: Record<string, string> = {
     'GET get-race-weekends': 'no-cache',
     'GET get-standings': 'no-cache',
@@ -143,7 +143,7 @@ describe('those who may', () => {
     'GET get-league-picture': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
   };
-  /** For programs without cookies: they get none. */
+  /** Calls for programs without cookies, which set none. */
   const documents: Record<string, string> = {
     'GET calendar.ics': 'public, max-age=300',
     'GET announcements.atom': 'public, max-age=300',
@@ -152,7 +152,7 @@ describe('those who may', () => {
 
   // proves: wire-6
   it('find nothing of it in a cache: only what is for everybody may be kept', async () => {
-    // An open window gives everybody standings of their own.
+    // With an open window the standings depend on the caller.
     await league.database.query('UPDATE seasons SET selection_open = false');
     const seen = new Set<string>();
     for (const client of [visitor, member, admin]) {

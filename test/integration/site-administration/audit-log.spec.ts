@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => league.close());
 
-/** What was written since the test began. */
+/** The entries since the test began. */
 async function written(): Promise<AuditEntry[]> {
   const all = await league.database.manager.find(AuditEntry, { order: { id: 'ASC' } });
   return all.filter(({ id }) => id > since);

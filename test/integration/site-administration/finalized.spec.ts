@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Every table whose rows are a part of the season. */
+/** All tables whose rows belong to a season. */
 const tables = ['seasons', 'riders', 'picks', 'race_weekends', 'race_results', 'result_rows'];
 
 async function readAll(): Promise<unknown> {
@@ -40,7 +40,7 @@ async function firstOf(table: string): Promise<string> {
   return $('table.list tbody td:first-child a').attr('href') ?? '';
 }
 
-/** Whatever can be done to a row: its form, and each of its buttons. */
+/** All actions on a row: its form, and each of its buttons. */
 async function changesOf(path: string): Promise<string[]> {
   const $ = load((await admin.open(path)).html);
   const actions = $('main section a[href^="' + path + '/"]').toArray();
@@ -57,7 +57,7 @@ describe('a finalized season', () => {
       expect([table, row]).toEqual([table, expect.stringMatching(/^\/admin\/[\w-]+\/[\d-]+$/)]);
       for (const change of await changesOf(row)) forms.set(change, await admin.fieldsOf(change));
     }
-    // What an admin has open in the browser when another one finalizes the season.
+    // A form that an admin has open when another one finalizes the season.
     expect([...forms.keys()].map((path) => path.replaceAll(/\d+/g, '#'))).toEqual([
       '/admin/seasons/#/delete',
       '/admin/riders/#',

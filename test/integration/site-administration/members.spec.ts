@@ -38,7 +38,7 @@ const logIn = async (name: string, word = password) => {
   await client.get('get-current-user/');
   return client.post('login/', { is_username: true, login_key: name, password: word });
 };
-/** The secret of the newest link of a kind, as its mail has it. */
+/** The secret of the newest link of a kind, from its mail. */
 async function linkOf(purpose: LinkToken['purpose']): Promise<string> {
   const where = { memberId: aliceId, purpose };
   const links = await league.database.manager.find(LinkToken, { where, order: { id: 'DESC' } });
@@ -220,7 +220,7 @@ describe('a deactivated member', () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     expect((await visitor.post('request-activation-token/', { uid: aliceId })).status).toBe(400);
-    // One that was made in the same moment.
+    // One that was made concurrently.
     const { database } = league;
     await database.query(
       `INSERT INTO link_tokens (id, member_id, purpose, digest, expires_at)

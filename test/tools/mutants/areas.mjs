@@ -1,4 +1,4 @@
-/** What is mutated: the parts of each area, one run of Stryker each. */
+/** The mutated files: the parts of each area, one run of Stryker each. */
 export const areas = {
   rules: [
     ...['riders', 'picks', 'results', 'retrieval', 'autopilot', 'standings', 'comments', 'members', 'passwords'].map(
@@ -7,25 +7,24 @@ export const areas = {
     'league/contract/{page-paths,fields}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
-  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders,seasons}/*.ts', 'web/lib/*.ts'],
+  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders}/*.ts', 'web/lib/*.ts'],
 };
 
-/** What is not, though it stands there. */
+/** The files of these folders that are not mutated. */
 export const others = [
   '!**/*.{spec,entity,store,repository,service,module,worker}.ts',
   // A command and a thread pool.
   '!league/members/{create-admin,password-policy}.ts',
-  // Hooks, calls, and what needs a browser: the page, its storage, the network, a canvas.
+  // Hooks, calls, and code that needs a browser: the page, its storage, the network, a canvas.
   '!web/**/use-*.ts',
-  '!web/lib/{api-client,back-closes,drafts,focus-on-arrival,page-meta,theme}.ts',
+  '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,page-meta,theme}.ts',
   '!web/shared/passwords/start-strength-worker.ts',
-  '!web/shared/seasons/season-select.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables of names.
   '!web/lib/query-keys.ts',
 ];
 
-/** The area of a file that was mutated. @param {string} path */
+/** The area of a mutated file. @param {string} path */
 export function areaOf(path) {
   if (path.startsWith('league/')) return 'rules';
   return path.startsWith('worker/') ? 'parsers' : 'models';

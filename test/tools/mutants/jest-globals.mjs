@@ -1,2 +1,2 @@
-/** What the specs take from Jest, by the same names. */
+/** The globals of Vitest under the names of Jest. */
 export { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi as jest } from 'vitest';

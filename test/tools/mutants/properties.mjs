@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** A mutant is killed by one of the first examples, and a smaller one is not looked for. One seed, so that a run can be repeated. */
+/** Few examples suffice to kill a mutant, and shrinking is not needed. A fixed seed makes runs repeatable. */
 fc.configureGlobal({ endOnFailure: true, seed: 1, numRuns: 25 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { splitBrand } from '../../../league/contract/page-paths.js';
+import { splitBrand } from '../../../league/contract/short-texts.js';
 import { homeQuery } from '../../features/home/api/home.js';
 import { classNames } from '../../lib/class-names.js';
 import { pageMeta } from '../../lib/page-meta.js';
@@ -27,7 +27,7 @@ export function Bar() {
           <MainNav label="Main" />
         </div>
         <div className={styles.actions}>
-          <ErrorBoundary fallback={<BrokenActions />}>
+          <ErrorBoundary fallback={<ActionsError />}>
             <Actions />
             <PhoneMenu />
           </ErrorBoundary>
@@ -37,8 +37,8 @@ export function Bar() {
   );
 }
 
-/** Shown when the code of a menu could not be loaded: the page and what is typed in it stay. */
-const BrokenActions = () => (
+/** Shown when the code of a menu could not be loaded, so that the page and what is typed in it stay. */
+const ActionsError = () => (
   <>
     <span className="unseen" role="alert">
       The menu could not be loaded.
@@ -60,7 +60,7 @@ function Brand() {
 function Actions() {
   const { user, userLoading, userError, retryUser, picksOpen } = useSession();
   if (userLoading) return <SkeletonBlock width={96} height={38} />;
-  if (!user && userError) return <UnknownUser retry={retryUser} />;
+  if (!user && userError) return <UserError retry={retryUser} />;
   if (!user)
     return (
       <>
@@ -84,7 +84,7 @@ function Actions() {
   );
 }
 
-/** On phones, while picks are missing: how many there are, and the way to them. */
+/** On phones, while picks are missing: a link to the picks with their number. */
 function MissingPicks() {
   const { data: home } = useQuery(homeQuery);
   if (!home?.picks.can_submit || home.picks.chosen === home.picks.required) return null;
@@ -101,8 +101,8 @@ function MissingPicks() {
   );
 }
 
-/** Shown when the user could not be loaded: neither a member's menu nor a log-in link would be right. */
-const UnknownUser = ({ retry }: { retry: () => unknown }) => (
+/** Shown when the user could not be loaded, instead of the member's menu and the log-in link. */
+const UserError = ({ retry }: { retry: () => unknown }) => (
   <Button aria-label="Try again to load user data" onClick={() => void retry()}>
     Try again
   </Button>

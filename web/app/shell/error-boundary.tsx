@@ -41,7 +41,7 @@ export const RootErrorPage = () => (
   </main>
 );
 
-/** Reloads the site: after an update the server no longer has the code of an open tab. */
+/** Reloads the site: after an update the server does not have the code of an open tab. */
 export const ReloadButton = () => (
   <Button variant="primary" onClick={() => location.reload()}>
     Load again

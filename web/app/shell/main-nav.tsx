@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/use-session.js';
 import { SkeletonBlock } from '../../ui/skeleton.js';
 import styles from './main-nav.module.css';
 
-/** The main links; three of them need a current season, the last one is for members. `onLeave`: they are in a menu, which closes. */
+/** The main links; three of them need a current season, the last one is for members. `onLeave`: closes the menu that the links are in. */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const item = (to: string, text: string) => (
@@ -40,7 +40,7 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
   );
 }
 
-/** A link of the menu, which closes: it replaces the history entry of the open menu. */
+/** A link of a menu. It closes the menu and replaces its history entry. */
 export const MenuLink = (props: { to: string; onLeave: () => void; children: ReactNode }) => (
   <NavLink
     className={classNames(styles.item, styles.inMenu)}

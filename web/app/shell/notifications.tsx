@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser, Notification } from '../../../league/contract/shapes.js';
 import { sendJson } from '../../lib/api-client.js';
-import { useBackCloses } from '../../lib/back-closes.js';
+import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { formatMoment } from '../../lib/format.js';
 import { userQuery } from '../../shared/session/api/session.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
@@ -18,7 +18,7 @@ export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
   const markRead = useMarkRead();
   const client = useQueryClient();
-  useBackCloses(open, () => setOpen(false));
+  useCloseOnBack(open, () => setOpen(false));
   useEffect(() => {
     if (open) void client.invalidateQueries({ queryKey: userQuery.queryKey });
   }, [open, client]);
@@ -58,7 +58,7 @@ export function useMarkRead(): (notification: Notification) => void {
     async (notification: Notification) => {
       const payload = { notification_id: notification.id, read: true };
       await sendJson({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
-      // The answer to an earlier request would put the notification back.
+      // The answer to an earlier request would restore the notification.
       await client.cancelQueries({ queryKey: userQuery.queryKey });
       client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? without(user, notification) : user));
     },

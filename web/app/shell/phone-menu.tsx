@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { useBackCloses } from '../../lib/back-closes.js';
+import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../shared/session/log-in-link.js';
@@ -9,12 +9,12 @@ import styles from './phone-menu.module.css';
 import { MainNav, MenuLink } from './main-nav.js';
 import { PhoneMenuTrigger } from './menu-triggers.js';
 
-/** The items of the bar below 500 px. Its links replace its own history entry. */
+/** The items of the bar below 500 px. Its links replace its history entry. */
 export default function PhoneMenu() {
   const [open, setOpen] = useState(true);
   const { user, userLoading, userError, picksOpen } = useSession();
   const close = () => setOpen(false);
-  useBackCloses(open, close);
+  useCloseOnBack(open, close);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>

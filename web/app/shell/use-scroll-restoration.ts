@@ -34,20 +34,20 @@ export function useScrollRestoration(): void {
     const { entry: before, pathname: pathBefore } = shown.current;
     if (before === entry) return;
     shown.current = { entry, pathname };
-    const left = offsets.current?.get(entry) ?? 0;
-    if (before === '') return wasLeft() ? scrollWhenLongEnough(left) : undefined;
-    if (kind === NavigationType.Pop) return scrollWhenLongEnough(left);
+    const savedOffset = offsets.current?.get(entry) ?? 0;
+    if (before === '') return isDocumentRestored() ? scrollWhenLongEnough(savedOffset) : undefined;
+    if (kind === NavigationType.Pop) return scrollWhenLongEnough(savedOffset);
     if (pathBefore !== pathname) window.scrollTo(0, 0);
   }, [entry, pathname, kind]);
 }
 
 function loadOffsets(): Map<string, number> {
-  const kept = sessionStorage.getItem(storageName);
-  return new Map(kept === null ? [] : (JSON.parse(kept) as [string, number][]));
+  const stored = sessionStorage.getItem(storageName);
+  return new Map(stored === null ? [] : (JSON.parse(stored) as [string, number][]));
 }
 
-/** Whether the document is reloaded, or reached by Back or Forward. */
-function wasLeft(): boolean {
+/** Whether the document was reloaded, or reached by Back or Forward. */
+function isDocumentRestored(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'reload' || entry?.type === 'back_forward';
 }
@@ -56,18 +56,18 @@ function wasLeft(): boolean {
 function scrollWhenLongEnough(top: number): () => void {
   window.scrollTo(0, top);
   if (window.scrollY >= Math.floor(top)) return () => undefined;
-  const grown = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     window.scrollTo(0, top);
     if (window.scrollY >= Math.floor(top)) end();
   });
-  const takeover = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+  const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
   const timer = setTimeout(end, maxWaitMs);
   function end(): void {
-    grown.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
-    for (const type of takeover) window.removeEventListener(type, end);
+    for (const type of userEvents) window.removeEventListener(type, end);
   }
-  grown.observe(document.body);
-  for (const type of takeover) window.addEventListener(type, end, { passive: true });
+  observer.observe(document.body);
+  for (const type of userEvents) window.addEventListener(type, end, { passive: true });
   return end;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../league/contract/shapes.js';
-import { useBackCloses } from '../../lib/back-closes.js';
+import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { useBanners } from '../../lib/banners.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
@@ -18,7 +18,7 @@ import { UserMenuTrigger } from './menu-triggers.js';
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const leave = useLogOut();
   const [open, setOpen] = useState(true);
-  useBackCloses(open, () => setOpen(false));
+  useCloseOnBack(open, () => setOpen(false));
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>

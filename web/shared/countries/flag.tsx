@@ -3,8 +3,8 @@ import { classNames } from '../../lib/class-names.js';
 import styles from './flag.module.css';
 
 /**
- * The flag of a country of three letters, or the letters where it has none; nothing where the country is not known. A decoration: the
- * name of what it belongs to stands beside it. A small one is loaded when it comes near the screen.
+ * The flag of a country, by its code of three letters; the letters where there is no flag, nothing where the country is unknown. It is
+ * decorative (empty `alt`): the name of the rider or weekend is beside it. Small flags are loaded lazily.
  */
 export function Flag({ country, large = false }: { country: string | undefined; large?: boolean }) {
   if (country === undefined) return null;

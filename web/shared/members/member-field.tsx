@@ -6,21 +6,21 @@ import { memberSearchQuery } from './api/members.js';
 import styles from './member-field.module.css';
 
 interface Props extends Pick<ComponentProps<typeof Field>, 'ref' | 'label' | 'error' | 'required' | 'aria-invalid'> {
-  /** Names that are not offered. */
-  without: readonly string[];
+  /** Names that are not suggested. */
+  excluded: readonly string[];
   onChoose: (username: string) => void;
 }
 
-/** How long nobody types before members are searched for, in ms. */
-const pauseMs = 250;
+/** The time without typing after which members are searched for, in ms. */
+const debounceMs = 250;
 
-/** A field for a member's name, `username` in a form, which offers the members whose names begin with what is typed. */
-export function MemberField({ without, onChoose, ...field }: Props) {
+/** A field for a member's name, `username` in a form, which suggests members whose names begin with the typed text. */
+export function MemberField({ excluded, onChoose, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const [isClosed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
-  const search = useFound(typed.trim(), without);
+  const search = useMemberSearch(typed.trim(), excluded);
   const found = isClosed ? [] : search.found;
   const choose = (username: string) => {
     setTyped(username);
@@ -82,21 +82,21 @@ export function MemberField({ without, onChoose, ...field }: Props) {
   );
 }
 
-/** The names that are offered, and what is said where there are none. */
-function useFound(typed: string, without: readonly string[]): { found: string[]; text: string } {
-  const searched = useDelayed(typed, pauseMs);
+/** The suggested names, and the status text where there are none. */
+function useMemberSearch(typed: string, excluded: readonly string[]): { found: string[]; text: string } {
+  const searched = useDebounced(typed, debounceMs);
   const { data, error } = useQuery(memberSearchQuery(searched));
   if (typed === '' || searched === '') return { found: [], text: '' };
   if (error) return { found: [], text: error.message };
-  const taken = new Set(without.map((name) => name.toLowerCase()));
+  const taken = new Set(excluded.map((name) => name.toLowerCase()));
   const begins = (name: string) => name.toLowerCase().startsWith(typed.toLowerCase());
   const found = (data ?? []).filter((name) => begins(name) && !taken.has(name.toLowerCase()));
   const isNobody = data?.some(begins) === false && searched === typed;
   return { found, text: isNobody ? 'No member’s name begins with this' : '' };
 }
 
-/** A value once it has stayed the same for this time, in ms: for what is asked for as somebody types. */
-function useDelayed<Value>(value: Value, delayMs: number): Value {
+/** The last value that has stayed the same for `delayMs` milliseconds. */
+function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDelayed(value), delayMs);

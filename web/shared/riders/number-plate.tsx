@@ -4,9 +4,9 @@ import styles from './number-plate.module.css';
 
 interface NumberPlateProps {
   rider: { number: number; manufacturer?: string };
-  /** Ink with an edge in the colour of the manufacturer: where the rider is a detail of a member. */
+  /** Only the edge has the colour of the manufacturer: for riders in a row of a member. */
   edge?: boolean;
-  /** As the head of the rider's page. */
+  /** For the heading of the rider's page. */
   large?: boolean;
 }
 

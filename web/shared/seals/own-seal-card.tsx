@@ -5,14 +5,14 @@ import { Card } from '../../ui/card.js';
 import styles from './own-seal-card.module.css';
 import { describeRoot } from './api/seals.js';
 
-/** What became of sealed picks, behind a name or a subject. */
+/** How sealed picks ended, as the end of a sentence about them. */
 export const endedWords: Record<SealEndedBy, string> = {
   changed: 'replaced by other picks while the window was open again',
   admin: 'removed by an admin while the window was open again',
   account: 'removed with the account',
 };
 
-/** A member's own seal, with what proves it later. */
+/** The reader's own seal, with the digest and the salt that prove it. */
 export function OwnSealCard({ seal, children }: { seal: OwnSeal; children?: ReactNode }) {
   const { root, digest, salt, ended } = seal;
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.js';
 
 const DownloadSeasonModal = lazy(() => import('./download-season-modal.js'));
 
-/** Opens the files of a season whose picks are public. */
+/** A button that opens the downloads of a season whose picks are public. */
 export function DownloadSeason({ year }: { year: number }) {
   const [opened, setOpened] = useState(false);
   return (

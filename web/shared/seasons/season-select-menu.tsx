@@ -1,14 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { useBackCloses } from '../../lib/back-closes.js';
+import { useCloseOnBack } from '../../lib/close-on-back.js';
 import { MenuContent, MenuLabel, MenuRadioItem } from '../../ui/menu.js';
-import { seasonsQuery } from './api/seasons.js';
 import { type SeasonSelectProps, SeasonSelectTrigger } from './season-select-trigger.js';
+import type { SeasonsAnswer } from '../../../league/contract/answers.js';
+import { messages } from '../../../league/contract/messages.js';
+import { getJson } from '../../lib/api-client.js';
+import { queryKeys } from '../../lib/query-keys.js';
+
+/** All seasons, latest year first. */
+const seasonsQuery = queryOptions({
+  queryKey: queryKeys.seasons,
+  queryFn: ({ signal }) =>
+    getJson<SeasonsAnswer>('get-seasons-simple/', { generic: messages.shell.seasonList }, signal),
+  select: (answer) => answer.seasons,
+});
 
 export default function SeasonSelectMenu({ year, onChoose }: SeasonSelectProps) {
   const [open, setOpen] = useState(true);
-  useBackCloses(open, () => setOpen(false));
+  useCloseOnBack(open, () => setOpen(false));
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>

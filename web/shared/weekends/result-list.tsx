@@ -25,7 +25,7 @@ interface Props {
 /** In px. */
 const rowHeight = 45;
 
-/** The riders of a result: position (a dash when not classified), number, name, points; how many there are, where some are hidden. */
+/** The riders of a result: position (a dash when not classified), number, name, points; their number, where the list scrolls. */
 export function ResultList({ label, riders, maxHeight }: Props) {
   const scrolls = maxHeight !== undefined;
   const decimals = needDecimals(riders.map(({ points = 0 }) => points));

@@ -1,21 +1,21 @@
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import type { WeekendSimple, WeekendStatus } from '../../../league/contract/shapes.js';
-import { formatDays } from '../../lib/format.js';
+import { formatDays, locale } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Flag } from '../countries/flag.js';
 import styles from './weekend-line.module.css';
 
 interface WeekendLineProps {
   weekend: WeekendSimple;
-  /** Which of the season's weekends it is, from 1; not shown if missing. */
+  /** The number of the weekend in its season, from 1; not shown if missing. */
   round?: number;
 }
 
-/** The content of a row of a race weekend: flag, title, round, days, status. The row is a flex box. */
+/** The content of a row of a race weekend: flag, title, round, days, status. Needs a flex box around it. */
 export const WeekendLine = ({ weekend, round }: WeekendLineProps) => (
   <>
     <Flag country={weekend.country} />
-    <span className={styles.what}>
+    <span className={styles.text}>
       <strong>{weekend.title}</strong>
       <span className="muted small">
         {round !== undefined && `Round ${round} · `}
@@ -32,3 +32,18 @@ const tones = ['idle', 'running', 'good'] as const;
 export const WeekendBadge = ({ status }: { status: WeekendStatus }) => (
   <Badge tone={tones[status]}>{weekendStatusNames[status]}</Badge>
 );
+
+const list = new Intl.ListFormat(locale);
+
+/** The weekends that are being corrected; their points do not count until they are final again. */
+export function BeingCorrected({ weekends }: { weekends: readonly Pick<WeekendSimple, 'title'>[] }) {
+  if (weekends.length === 0) return null;
+  const titles = list.format(weekends.map(({ title }) => title));
+  const [are, their, they] = weekends.length === 1 ? ['is', 'Its', 'it is'] : ['are', 'Their', 'they are'];
+  return (
+    <p className={styles.note} role="note">
+      <strong>{`${titles} ${are} being corrected.`}</strong>
+      {` ${their} points do not count until ${they} final again.`}
+    </p>
+  );
+}

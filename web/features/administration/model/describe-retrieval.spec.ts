@@ -5,7 +5,7 @@ import {
   describeEnd,
   elapsedSeconds,
   explainImportRefusal,
-  explainOvertaken,
+  explainConcurrentChange,
   explainRetrievalRefusal,
   hasEnded,
   pollInterval,
@@ -57,7 +57,7 @@ describe('what another admin did meanwhile', () => {
     [{ already_stored: true }, 'A result is already stored. Delete it first to store another.'],
     [{}, undefined],
   ])('%j has the text “%s”', (refusal, text) => {
-    expect(explainOvertaken(refusal)).toBe(text);
+    expect(explainConcurrentChange(refusal)).toBe(text);
   });
 });
 

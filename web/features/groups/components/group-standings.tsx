@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
-import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
 import { PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
@@ -48,7 +48,7 @@ export function GroupStandings({ group: { members, season }, username }: Props) 
                       own={own}
                       picture={pictures[user.username]}
                     >
-                      <UnderName standing={standing} picks={member.picks} own={own} />
+                      <RowDetails standing={standing} picks={member.picks} own={own} />
                     </StandingRow>
                   ) : (
                     <UnrankedRow
@@ -76,13 +76,13 @@ function describeTable(season: Group['season']): string {
   return `After ${after.weekend.title}, round ${after.round} of ${after.rounds}. Updated ${formatMoment(after.computed_at)}.`;
 }
 
-interface UnderNameProps {
+interface RowDetailsProps {
   standing: GroupStanding;
   picks: GroupMember['picks'];
   own: boolean;
 }
 
-const UnderName = ({ standing, picks, own }: UnderNameProps) => (
+const RowDetails = ({ standing, picks, own }: RowDetailsProps) => (
   <>
     <span className="muted small">{ordinal(standing.league_position)} in the league</span>
     <PickChips picks={picks} own={own} />
@@ -108,7 +108,7 @@ const UnrankedRow = ({ member: { user, picks }, titles, own, note }: UnrankedRow
   </span>
 );
 
-/** How the reader stands in the group, or why there is no position yet. */
+/** The reader's position in the group, or the reason why there is none. */
 export function OwnStandingCard({ group, username }: { group: Group; username: string }) {
   const own = group.members.find(({ user }) => user.username === username);
   const after = group.season?.after ?? null;
@@ -120,7 +120,7 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
             position={own.standing.position}
             change={after.round > 1 ? own.standing.position_change : null}
             among={`of ${countMembers(group.amount_members)}`}
-            won={{ points: own.standing.weekend_points, weekend: after.weekend.title }}
+            weekend={{ points: own.standing.weekend_points, title: after.weekend.title }}
             decimals={groupDecimals(group)}
           />
           <p className="muted">{ordinal(own.standing.league_position)} in the league</p>
@@ -133,11 +133,11 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
 }
 
 function WithoutPosition({ hasSeason, hasTable }: { hasSeason: boolean; hasTable: boolean }) {
-  if (!hasSeason) return <p className={styles.why}>There is no current season.</p>;
-  if (!hasTable) return <p className={styles.why}>Positions appear after the first race weekend.</p>;
+  if (!hasSeason) return <p className={styles.emptyNote}>There is no current season.</p>;
+  if (!hasTable) return <p className={styles.emptyNote}>Positions appear after the first race weekend.</p>;
   return (
     <>
-      <p className={styles.why}>You have no picks in this season, so you have no position.</p>
+      <p className={styles.emptyNote}>You have no picks in this season, so you have no position.</p>
       <ButtonLink to="/rules">How it works</ButtonLink>
     </>
   );

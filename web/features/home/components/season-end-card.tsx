@@ -1,6 +1,5 @@
 import type { OwnSeasonEnd } from '../../../../league/contract/season-end.js';
-import { Ceremony } from '../../../shared/season-end/components/ceremony.js';
-import { SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
+import { Ceremony, SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
 import { PositionActions } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PositionChart } from './position-chart.js';

@@ -1,5 +1,4 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
@@ -8,9 +7,11 @@ import { usePageTitle } from '../../../lib/page-meta.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { usePictures } from '../../../shared/members/api/members.js';
-import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
-import { useTitles } from '../../../shared/season-end/api/season-ends.js';
-import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
+import { PinRivalButton } from '../../../shared/standings/components/pin-rival-button.js';
+import { progressQuery } from '../../../shared/progress/api/season-progress.js';
+import SeasonProgress from '../../../shared/progress/components/season-progress.js';
+import { hallOfFameQuery, memberSeasonsQuery, useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { ButtonLink } from '../../../ui/button.js';
@@ -18,8 +19,8 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { Pager } from '../../../ui/pager.js';
-import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
-import { memberCommentsQuery, memberQuery } from '../api/profiles.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { memberCommentsQuery, memberQuery, projectionQuery } from '../api/profiles.js';
 import { commentPath } from '../model/profile.js';
 import styles from './profiles.module.css';
 import { ProjectionCard } from './projection-card.js';
@@ -30,32 +31,58 @@ export default function ProfilePage() {
   const { username = '' } = useParams();
   const [search] = useSearchParams();
   const { data: member, error, refetch } = useQuery(memberQuery(username));
-  const { currentSeason } = useSession();
   const page = parsePageNumber(search.get('page'));
+  usePrefetchQuery(memberSeasonsQuery(username));
   usePrefetchQuery(memberCommentsQuery(username, page ?? 1));
   if (page === null) return <Navigate to="?page=1" replace />;
-  if (member)
-    return (
-      <>
-        <MemberCard member={member} />
-        <SeasonsCards key={`seasons of ${member.username}`} username={member.username} />
-        {currentSeason && (
-          <ProjectionCard
-            key={`projection of ${member.username}`}
-            year={currentSeason.year}
-            username={member.username}
-          />
-        )}
-        <ProgressCard key={`season of ${member.username}`} username={member.username} />
-        <MemberCommentsCard key={member.username} username={member.username} page={page} />
-      </>
-    );
+  if (member) return <Profile key={member.username} member={member} page={page} />;
+  if (!error) return <LoadingProfile username={username} />;
   return (
     <>
       <PageHead title={username} />
-      <PlainCard flush={!error}>
-        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={4} rowHeight={60} inset={20} />}
+      <PlainCard>
+        <FailedLoad error={error} retry={refetch} />
       </PlainCard>
+    </>
+  );
+}
+
+const LoadingProfile = ({ username }: { username: string }) => (
+  <>
+    <PageHead title={username} />
+    <PlainCard flush>
+      <SkeletonRows count={4} rowHeight={60} inset={20} />
+    </PlainCard>
+  </>
+);
+
+/** The cards of a member. They appear together, when all answers above the comments have come: none is moved by another. */
+function Profile({ member, page }: { member: UserSimple; page: number }) {
+  const { username } = member;
+  const { user, userLoading, currentSeason, seasonLoading } = useSession();
+  const compared = user && user.username !== username ? [username, user.username] : [username];
+  const year = currentSeason?.year ?? 0;
+  const hasSeason = currentSeason !== null;
+  const seasons = useQuery(memberSeasonsQuery(username));
+  const titles = useQuery(hallOfFameQuery);
+  const projection = useQuery({ ...projectionQuery(year, username), enabled: hasSeason });
+  const progress = useQuery({ ...progressQuery(year, compared), enabled: hasSeason && !userLoading });
+  const isLoading = userLoading || seasonLoading || seasons.isPending || titles.isPending;
+  if (isLoading || (hasSeason && (projection.isPending || progress.isPending)))
+    return <LoadingProfile username={username} />;
+  return (
+    <>
+      <MemberCard member={member} />
+      <SeasonsCards username={username} />
+      {hasSeason && (
+        <>
+          <ProjectionCard year={year} username={username} />
+          <Card title={`Season ${year}`}>
+            <SeasonProgress year={year} usernames={compared} />
+          </Card>
+        </>
+      )}
+      <MemberCommentsCard username={username} page={page} />
     </>
   );
 }
@@ -101,23 +128,6 @@ function TitleTags({ username }: { username: string }) {
         <TitleTag key={year} years={[year]} />
       ))}
     </span>
-  );
-}
-
-const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
-
-/** The progress of a member in the current season, compared with the reader's; nothing without a current season. */
-function ProgressCard({ username }: { username: string }) {
-  const { user, userLoading, currentSeason } = useSession();
-  if (!currentSeason) return null;
-  const loading = <SkeletonBlock width="100%" height={440} />;
-  const own = user && user.username !== username ? [user.username] : [];
-  return (
-    <Card title={`Season ${currentSeason.year}`}>
-      <Suspense fallback={loading}>
-        {userLoading ? loading : <SeasonProgress year={currentSeason.year} usernames={[username, ...own]} />}
-      </Suspense>
-    </Card>
   );
 }
 

@@ -11,19 +11,20 @@ import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
 import { extremesOf } from '../model/profile.js';
 import styles from './seasons-cards.module.css';
 
-/** How a member stands in the current season, and how the finalized ones ended. */
+/** How a member stands in the current season, and how the finalized ones ended; nothing while that loads. */
 export function SeasonsCards({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(memberSeasonsQuery(username));
   const { currentSeason } = useSession();
   if (!data)
     return (
-      <Card title="Seasons">
-        {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={52} />}
-      </Card>
+      error && (
+        <Card title="Seasons">
+          <FailedLoad error={error} retry={refetch} />
+        </Card>
+      )
     );
   return (
     <>
@@ -62,7 +63,7 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
       )}
       {isOwn && weekends.length > 0 && (
         <div className={styles.share}>
-          <ShareButton what="position" username={row.user.username} year={year} />
+          <ShareButton kind="position" username={row.user.username} year={year} />
         </div>
       )}
       {chosen.length > 0 ? (

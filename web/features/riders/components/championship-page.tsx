@@ -4,9 +4,8 @@ import type { ChampionshipAnswer, ChampionshipRow } from '../../../../league/con
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Flag } from '../../../shared/countries/flag.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
+import { MissingSeason, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
-import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
@@ -40,7 +39,7 @@ export default function ChampionshipPage() {
   );
 }
 
-/** The colours of the number plates. */
+/** The legend of the colours of the number plates. */
 function ManufacturersCard({ championship: { riders } }: { championship: Championship }) {
   const shown = firstOfEach(riders);
   if (shown.length === 0) return null;
@@ -95,7 +94,7 @@ function Table({ championship: { riders, after } }: { championship: Championship
 }
 
 function Row({ row, decimals, withPicks }: { row: ChampionshipRow; decimals: boolean; withPicks: boolean }) {
-  const { position, competitor, points, weekend_points: won, picked_by: pickedBy } = row;
+  const { position, competitor, points, weekend_points: weekendPoints, picked_by: pickedBy } = row;
   return (
     <tr>
       <td className={styles.number}>{position}</td>
@@ -112,7 +111,9 @@ function Row({ row, decimals, withPicks }: { row: ChampionshipRow; decimals: boo
         </span>
       </td>
       {withPicks && <td className={`${styles.right} wide`}>{pickedBy === null ? '–' : formatPoints(pickedBy)}</td>}
-      {won !== null && <td className={`${styles.right} ${styles.last} muted`}>{`+${formatPoints(won, decimals)}`}</td>}
+      {weekendPoints !== null && (
+        <td className={`${styles.right} ${styles.last} muted`}>{`+${formatPoints(weekendPoints, decimals)}`}</td>
+      )}
       <td className={`${styles.right} ${styles.number}`}>{formatPoints(points, decimals)}</td>
     </tr>
   );

@@ -4,8 +4,8 @@ import type {
   DeleteAccountRefusal,
   AccountActivityAnswer,
   SessionsAnswer,
-} from '../../../../league/contract/security.js';
-import { sendJson, timeLimits, getJson } from '../../../lib/api-client.js';
+} from '../../../../league/contract/account.js';
+import { sendJson, timeouts, getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/describe-settings.js';
@@ -95,7 +95,7 @@ export const useChangePicture = (effects?: Effects<Blob>) =>
       const form = new FormData();
       form.set('profile_picture', picture);
       return sendJson(
-        { method: 'POST', path: 'change-profile-picture/', payload: form, timeoutMs: timeLimits.long },
+        { method: 'POST', path: 'change-profile-picture/', payload: form, timeoutMs: timeouts.long },
         {
           generic: 'There was an error changing the profile picture',
           explain: (status) => (status === 400 || status === 413 ? account.invalidPicture : undefined),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MailSwitch, MailSwitchesAnswer, UnsubscriptionAnswer } from '../../../../league/contract/mails.js';
+import type { MailSwitch, MailSwitchesAnswer, UnsubscriptionAnswer } from '../../../../league/contract/account.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';

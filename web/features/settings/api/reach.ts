@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { calendarMessages } from '../../../../league/contract/reach.js';
-import type { CalendarLinksAnswer } from '../../../../league/contract/reach.js';
+import { calendarMessages, type CalendarLinksAnswer } from '../../../../league/contract/account.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { findEndpoint, readSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
+import { findEndpoint, getPushSubscriptions, switchPushOff, switchPushOn } from '../../../shared/push/push.js';
 
 /** Where calendar programs find the calendars. */
 export const calendarLinksQuery = queryOptions({
@@ -27,7 +26,7 @@ export const pushQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const own = await findEndpoint();
     if (own === null) return false;
-    const { endpoints } = await readSubscriptions(signal);
+    const { endpoints } = await getPushSubscriptions(signal);
     return endpoints.includes(own);
   },
 });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { emailForm, passwordForm, usernameForm } from '../../../../league/contract/forms.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
-import { afterClosing } from '../../../lib/back-closes.js';
+import { runAfterClosing } from '../../../lib/close-on-back.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags, formText, useFormSchema } from '../../../lib/forms.js';
 import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
@@ -117,7 +117,7 @@ function DeleteAccountForm({ username }: { username: string }) {
     onSuccess: () => {
       // A member who has left the page meanwhile is not redirected.
       void client.resetQueries();
-      if (window.location.pathname === pathname) afterClosing(() => void navigate('/', { replace: true }));
+      if (window.location.pathname === pathname) runAfterClosing(() => void navigate('/', { replace: true }));
       show('success', 'Your account has been deleted.');
     },
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MailSwitchesAnswer } from '../../../../league/contract/mails.js';
+import type { MailSwitchesAnswer } from '../../../../league/contract/account.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';

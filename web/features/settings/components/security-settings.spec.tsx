@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/contract/security.js';
+import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/contract/account.js';
 import { aUser } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/click-twice.js';
 import { renderInSite } from '../../../spec/render-in-site.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type MailSwitch, mailSwitches, subscriptionTexts } from '../../../../league/contract/mails.js';
+import { type MailSwitch, mailSwitches, subscriptionTexts } from '../../../../league/contract/account.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';

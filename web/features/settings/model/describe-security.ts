@@ -1,4 +1,4 @@
-import type { AccountActivityAnswer, AccountEventKind } from '../../../../league/contract/security.js';
+import type { AccountActivityAnswer, AccountEventKind } from '../../../../league/contract/account.js';
 import { formatDay } from '../../../lib/format.js';
 
 const titles: Record<AccountEventKind, string> = {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
-import { useSeasonChoice } from '../../../shared/seasons/use-season-choice.js';
+import { useSeasonChoice, MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { MissingSeason } from '../../../shared/seasons/missing-season.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
@@ -20,7 +19,7 @@ export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { user } = useSession();
   const { data: weekends, isPending } = useQuery(weekendsQuery(year));
-  // Without a season the query for weekends is disabled, and pending for ever.
+  // Without a season the query for weekends is disabled and stays pending.
   const loading = isPending && !missing;
   return (
     <>
@@ -39,7 +38,7 @@ export default function StandingsPage() {
         }
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
-      {/* Below the table, so that nothing moves when it comes. */}
+      {/* Below the table, so that nothing moves when it is shown. */}
       <Suspense>{year !== undefined && <SealLine year={year} />}</Suspense>
       {missing && (
         <PlainCard>

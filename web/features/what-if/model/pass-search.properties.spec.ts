@@ -4,7 +4,7 @@ import { pointsByPosition } from '../../../../league/riders/points.js';
 import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
 import { anyLeague, GENERATED_LEAGUES } from '../../../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../../../test/generated/picks-columns-of.js';
-import { rankThen, type SupposableLeague } from '../../../../league/standings/what-if.js';
+import { rankSupposed, type SupposableLeague } from '../../../../league/standings/what-if.js';
 import { searchPass } from './pass-search.js';
 import { arrangements, bestArrangement, bestValue } from './session-search.js';
 
@@ -12,11 +12,11 @@ const runs = { numRuns: GENERATED_LEAGUES / 5 };
 const five = [1, 2, 3, 4, 5];
 const race = five.map((_, index) => pointsByPosition('race', index + 1));
 
-/** All orders of all parts of a list. */
+/** All permutations of all subsets of a list. */
 function allOrders(ids: readonly number[]): number[][] {
   return [[], ...ids.flatMap((id) => allOrders(ids.filter((other) => other !== id)).map((rest) => [id, ...rest]))];
 }
-/** Counted by trying all parts that stay: the fewest riders who were put elsewhere, in, or out. */
+/** The fewest riders who were moved, added or removed, found by trying all subsets of riders that stay. */
 function fewestMoves(before: readonly number[], then: readonly number[], all: readonly number[]): number {
   const parts = Array.from({ length: 2 ** all.length }, (_, bits) =>
     all.filter((_id, index) => (bits >> index) % 2 === 1),
@@ -66,9 +66,9 @@ const anyQuestion = anyLeague.chain(({ season, riders, weekends, members }) => {
     season,
     riders,
     calendar: [
-      ...weekends.map((one, index) => ({ ...one, weekendId: index + 1, final: true })),
-      { weekendId: 101, final: false, sprint: null, race: null },
-      { weekendId: 102, final: false, sprint: null, race: null },
+      ...weekends.map((one, index) => ({ ...one, weekendId: index + 1, isFinal: true })),
+      { weekendId: 101, isFinal: false, sprint: null, race: null },
+      { weekendId: 102, isFinal: false, sprint: null, race: null },
     ],
     picks: picksColumnsOf(members),
   };
@@ -97,7 +97,7 @@ describe('what must happen to pass a member', () => {
             { weekendId: 102, sprint: null, race: later },
           ];
           const isAhead = async (weekends: readonly SupposedWeekend[]) => {
-            const { positions } = await rankThen(league, weekends, false, neverYield);
+            const { positions } = await rankSupposed(league, weekends, false, neverYield);
             return (positions[me] ?? 0) < (positions[other] ?? 0);
           };
           const result = searchPass(league, [me, other], open, 1);
@@ -125,7 +125,7 @@ describe('what must happen to pass a member', () => {
 });
 
 describe('the smallest change', () => {
-  /** Riders 1 to 6; I picked 1, the other one 2, and both 3 to 6. */
+  /** Riders 1 to 6; the member picked 1, the other one 2, and both 3 to 6. */
   const riders = [1, 2, 3, 4, 5, 6].map((riderId) => ({ riderId, number: riderId, carriedHundredths: 0 }));
   const pick = (picksId: number, first: number) => ({
     picksId,
@@ -138,7 +138,7 @@ describe('the smallest change', () => {
     calendar: [
       {
         weekendId: 1,
-        final: true,
+        isFinal: true,
         sprint: [],
         race: raceOf.map((riderId, index) => ({
           riderId,
@@ -146,8 +146,8 @@ describe('the smallest change', () => {
           pointsHundredths: pointsByPosition('race', index + 1),
         })),
       },
-      { weekendId: 2, final: false, sprint: null, race: null },
-      { weekendId: 3, final: false, sprint: null, race: null },
+      { weekendId: 2, isFinal: false, sprint: null, race: null },
+      { weekendId: 3, isFinal: false, sprint: null, race: null },
     ],
     picks: picksColumnsOf([pick(1, 1), pick(2, 2)]),
   });

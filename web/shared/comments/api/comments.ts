@@ -1,9 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { moderationMessages } from '../../../../league/contract/administration.js';
-import type { ReportReason } from '../../../../league/contract/administration.js';
+import type { ReportedCommentsAnswer, ReportReason } from '../../../../league/contract/administration.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
@@ -28,7 +28,7 @@ export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
     select: ({ pages }) => pages.flatMap(({ comments }) => comments),
   });
 
-/** Texts of this project: the client's catalogue has none. */
+/** Not in the client's message catalogues. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
 const gone = 'This has been deleted in the meantime, so it can no longer be commented on.';
 const refused: Record<number, string> = { 400: tooLong, 404: gone };
@@ -53,7 +53,7 @@ export const editComment = async (commentId: number, text: string): Promise<numb
   return commentId;
 };
 
-/** Deletes a comment, with a banner: its buttons are gone with it. */
+/** Deletes a comment and shows a banner. */
 export function useDeleteComment() {
   const { show } = useBanners();
   return useAppMutation(
@@ -62,12 +62,12 @@ export function useDeleteComment() {
       await sendJson({ method: 'POST', path: 'delete-comment/', payload: { commentId } }, texts);
       show('success', 'Comment deleted');
     },
-    // The user: a notification of a report of the comment is deleted with it.
+    // The user, because a notification about a report of the comment is deleted with it.
     [...stale.comments, queryKeys.user],
   );
 }
 
-/** The server says why it refuses something; where it does not, the page of the comment is gone. */
+/** The message of a refusal; a 404 without a message means that the page of the comment was deleted. */
 const explainModeration = (status: number, { message }: Partial<Record<string, unknown>>): string | undefined => {
   if (typeof message === 'string') return message;
   return status === 404 ? moderationMessages.deleted : undefined;
@@ -111,3 +111,16 @@ export const useDismissReports = (commentId: number) =>
       ),
     stale.moderation,
   );
+
+/** For admins: a page of the reported comments, those with open reports first. The previous page is shown while it loads. */
+export const reportedCommentsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.reportedComments, page],
+    queryFn: ({ signal }) =>
+      getJson<ReportedCommentsAnswer>(
+        `get-reported-comments?page=${page}`,
+        { generic: moderationMessages.loading },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -84,7 +84,7 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
   );
 }
 
-/** The text; of a comment that an admin hid, only admins get it. */
+/** The text. The server sends that of a hidden comment only to admins. */
 function CommentText({ comment: { text, user, hidden }, isAdmin }: { comment: Comment; isAdmin: boolean }) {
   const isGone = user.username === '' || (hidden && !isAdmin);
   return (
@@ -115,7 +115,7 @@ interface CommentHeadProps {
   picture?: string | undefined;
 }
 
-/** Who wrote a comment and when; the time is its permanent link. */
+/** The author and the time of a comment; the time is its permanent link. */
 function CommentHead({ comment: { id, user, date_created, edited }, picture }: CommentHeadProps) {
   return (
     <header className={styles.head}>
@@ -146,8 +146,8 @@ interface CommentActionsProps {
 const ReportModal = lazy(() => import('./report-modal.js'));
 
 /**
- * Members reply and report, authors edit and delete, admins hide and delete. A deleted comment can only be replied to; one that is hidden
- * is not edited.
+ * The actions of a comment: members reply and report, authors edit and delete, admins hide and delete. A deleted comment can only be
+ * replied to; a hidden comment cannot be edited.
  */
 function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();

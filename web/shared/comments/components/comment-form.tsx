@@ -32,21 +32,21 @@ export function CommentForm({
   label,
   submit,
   draft,
-  text: first = '',
+  text: initialText = '',
   autoFocus,
   send,
   onSent,
   beside,
 }: CommentFormProps) {
-  const [text, setText] = useState(() => loadDraft(draft) ?? first);
+  const [text, setText] = useState(() => loadDraft(draft) ?? initialText);
   const sending = useAppMutation(async (typed: string) => {
     const id = await send(typed);
     deleteDraft(draft);
     return id;
   }, stale.comments);
-  const typed = (now: string) => {
-    setText(now);
-    saveDraft(draft, now);
+  const changed = (value: string) => {
+    setText(value);
+    saveDraft(draft, value);
   };
   const submitted = () =>
     sending.mutate(text.trim(), {
@@ -69,7 +69,7 @@ export function CommentForm({
         value={text}
         autoFocus={autoFocus}
         readOnly={sending.isPending}
-        onChange={(event) => typed(event.target.value)}
+        onChange={(event) => changed(event.target.value)}
         {...countCharacters(text, max, max * 0.75)}
       />
     </Form>
@@ -131,7 +131,6 @@ interface DiscardButtonProps {
   onDiscarded: () => void;
 }
 
-/** Deletes the draft. */
 export function DiscardButton({ draft, children, onDiscarded }: DiscardButtonProps) {
   const discarded = () => {
     deleteDraft(draft);

@@ -23,11 +23,11 @@ interface SectionProps {
   title?: string;
 }
 
-/** The comments under an announcement, a race weekend or a group, and where to write one. */
+/** The comments on an announcement, a race weekend or a group, with the form for a new one. */
 export function CommentSection({ target, title = 'Comments' }: SectionProps) {
   const { user, userLoading } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(commentsQuery(target));
-  // Forms with a draft open together with the comments, so the user must be known.
+  // Forms with a draft open together with the comments, which needs the user.
   const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);
   const pictures = usePictures(all.map((comment) => comment.user));
@@ -55,7 +55,7 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
         {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
         {user && comments && <OrphanedDrafts username={user.username} target={target} comments={all} onSent={goTo} />}
         {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
-        {linked.missing && <MissingNote key={linked.id} />}
+        {linked.isMissing && <MissingNote key={linked.id} />}
         {comments && (
           <CommentList
             key={`all ${user?.username ?? ''}`}
@@ -88,9 +88,9 @@ const reasons = {
   edit: 'Your comment has been deleted in the meantime.',
 };
 
-/** Drafts of a reply or an edit whose comment is gone: they can still be posted as a comment. */
+/** The drafts of replies and edits whose comment is gone, which can be posted as new comments. */
 function OrphanedDrafts({ target, username, comments, onSent }: Props) {
-  // Forms that are being sent stay until their comment is shown, and lead to it: their drafts are deleted before.
+  // A form stays until its new comment is shown, after its draft was deleted.
   const [sending, setSending] = useState<readonly string[]>([]);
   const names = [...new Set([...listDrafts(), ...sending])];
   const discarded = () => setSending([]);
@@ -121,7 +121,7 @@ function OrphanedDrafts({ target, username, comments, onSent }: Props) {
   ));
 }
 
-/** Shown and scrolled to where the comment of a link does not exist. */
+/** Shown and scrolled to if the comment of a link does not exist. */
 function MissingNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -135,7 +135,6 @@ function MissingNote() {
   );
 }
 
-/** Shown to visitors instead of the form. */
 const VisitorNote = () => (
   <p className={styles.visitor}>
     {messages.comments.logIn}

@@ -23,7 +23,7 @@ export function countShown(comments: readonly Comment[], asked: number, linked: 
   return Math.min(comments.length, Math.max(asked, comments.findIndex(isLinked) + 1));
 }
 
-/** What is commented on: an announcement, a race weekend or a group. */
+/** The subject of comments: an announcement, a race weekend or a group. */
 export interface CommentTarget {
   parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND' | 'GROUP';
   id: number;
@@ -31,32 +31,31 @@ export interface CommentTarget {
 
 export type AnsweringForm = 'reply' | 'edit';
 
-const beginning = (username: string, { parentElement, id }: CommentTarget) => `${username} ${parentElement} ${id}`;
+const draftPrefix = (username: string, { parentElement, id }: CommentTarget) => `${username} ${parentElement} ${id}`;
 
 /** The name of the draft of a member's new comment on a target. */
-export const newDraft = (username: string, target: CommentTarget): string => `${beginning(username, target)} new`;
+export const newDraft = (username: string, target: CommentTarget): string => `${draftPrefix(username, target)} new`;
 
 /** The name of the draft of a member's reply to a comment, or edit of it. */
 export const answerDraft = (username: string, target: CommentTarget, form: AnsweringForm, commentId: number): string =>
-  `${beginning(username, target)} ${form} ${commentId}`;
+  `${draftPrefix(username, target)} ${form} ${commentId}`;
 
 interface OrphanedDraft {
   name: string;
   form: AnsweringForm;
 }
 
-/** The drafts of a member that no form of the page shows: the comment is gone, or not the member's any more. */
+/** The drafts of a member that no form of the page shows, because the comment is gone or is not theirs. */
 export function findOrphanedDrafts(
   names: readonly string[],
   username: string,
   target: CommentTarget,
   comments: readonly Comment[],
 ): OrphanedDraft[] {
-  const fits = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
-  const shown = (form: AnsweringForm) =>
-    new Set(comments.filter(fits(form)).map(({ id }) => answerDraft(username, target, form, id)));
+  const hasForm = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
   return (['reply', 'edit'] as const).flatMap((form) => {
-    const [start, at] = [`${beginning(username, target)} ${form} `, shown(form)];
-    return names.filter((name) => name.startsWith(start) && !at.has(name)).map((name) => ({ name, form }));
+    const prefix = `${draftPrefix(username, target)} ${form} `;
+    const shownNames = new Set(comments.filter(hasForm(form)).map(({ id }) => answerDraft(username, target, form, id)));
+    return names.filter((name) => name.startsWith(prefix) && !shownNames.has(name)).map((name) => ({ name, form }));
   });
 }

@@ -5,13 +5,13 @@ import type { CurrentUser, UserSimple } from '../../../../league/contract/shapes
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-const canBegin = (typed: string): boolean => /^[A-Za-z0-9]{1,30}$/.test(typed);
+const isUsernamePrefix = (typed: string): boolean => /^[A-Za-z0-9]{1,30}$/.test(typed);
 
-/** The names of members that begin with what is typed, at most ten; nothing is asked for what no name begins with. */
+/** At most ten names of members that begin with the typed text; disabled for a text that no name can begin with. */
 export const memberSearchQuery = (typed: string) =>
   queryOptions({
     queryKey: [...queryKeys.memberSearch, typed.toLowerCase()],
-    queryFn: canBegin(typed)
+    queryFn: isUsernamePrefix(typed)
       ? ({ signal }) =>
           getJson<MembersAnswer>(
             `get-members?search=${encodeURIComponent(typed)}`,
@@ -28,16 +28,16 @@ export const memberSearchQuery = (typed: string) =>
  * are shown while others load. A failure is not reported: initials are shown instead.
  */
 export function usePictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
-  const without = withName(users).filter((user) => !user.has_profile_picture);
-  const defaultPicture = useDefaultPicture(without.length > 0);
+  const withoutPicture = withName(users).filter((user) => !user.has_profile_picture);
+  const defaultPicture = useDefaultPicture(withoutPicture.length > 0);
   const uploaded = useUploadedPictures(users);
   return {
-    ...(defaultPicture && Object.fromEntries(without.map((user) => [user.username, defaultPicture]))),
+    ...(defaultPicture && Object.fromEntries(withoutPicture.map((user) => [user.username, defaultPicture]))),
     ...uploaded,
   };
 }
 
-/** Like `usePictures`, without the default picture: in a list, initials tell members apart. */
+/** Like `usePictures`, without the default picture: in a list, initials distinguish members. */
 export function useUploadedPictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
   const withPicture = withName(users).filter((user) => user.has_profile_picture);
   const userList = [...new Set(withPicture.map((user) => user.username))].sort();
@@ -45,7 +45,7 @@ export function useUploadedPictures(users: readonly (UserSimple | null)[]): Part
   return data ?? {};
 }
 
-/** Rows and comments of deleted accounts have no name (rules.md 8). */
+/** The users with a name: rows and comments of deleted accounts have none (rules.md 8). */
 const withName = (users: readonly (UserSimple | null)[]): UserSimple[] =>
   users.filter((user) => user !== null).filter((user) => user.username !== '');
 
@@ -56,10 +56,10 @@ export function useOwnPicture(user: CurrentUser): string | undefined {
   return user.has_profile_picture ? pictureUrl({ format, data }) : defaultPicture;
 }
 
-/** The URL of the default picture: fetched once, when it is first needed; until then undefined. */
-function useDefaultPicture(wanted: boolean): string | undefined {
-  const { data } = useQuery({ ...defaultPictureQuery, enabled: wanted });
-  return wanted ? data : undefined;
+/** The URL of the default picture, fetched once, when it is first needed; undefined until then. */
+function useDefaultPicture(isNeeded: boolean): string | undefined {
+  const { data } = useQuery({ ...defaultPictureQuery, enabled: isNeeded });
+  return isNeeded ? data : undefined;
 }
 
 /** The data URL of a picture of the API (base64). */
@@ -84,7 +84,6 @@ const uploadedPicturesQuery = (userList: readonly string[]) =>
 const urlsByUsername = ({ profile_pictures }: PicturesAnswer): Partial<Record<string, string>> =>
   Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureUrl(one)]));
 
-/** The default picture as URL; fetched once. */
 const defaultPictureQuery = queryOptions({
   queryKey: queryKeys.defaultPicture,
   queryFn: ({ signal }) => getJson<DefaultPictureAnswer>('get-user-default-profile-picture/', { generic: '' }, signal),

@@ -28,7 +28,7 @@ export const progressQuery = (year: number, usernames: readonly string[]) =>
 export function useFindCompared(year: number, shown: readonly string[]) {
   const client = useQueryClient();
   return useAppMutation(async (typed: string) => {
-    // Names are separated by commas in the query, and have none.
+    // The query separates names by commas, and no name contains one.
     if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
     const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
     return progress.members.at(-1)?.user.username ?? typed;

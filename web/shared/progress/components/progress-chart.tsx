@@ -12,9 +12,10 @@ interface Props {
   onChoose: (index: number) => void;
 }
 
+/** In px. */
 const height = 300;
-const narrow = 480;
-const thumb = 28;
+const narrowWidth = 480;
+const sliderThumb = 28;
 
 /**
  * A line chart of the positions, the best on top. A weekend is selected by pointer, by tap, or with the arrow keys of the slider.
@@ -23,10 +24,10 @@ export function ProgressChart({ progress, chosen, onChoose }: Props) {
   const { ref, width } = useWidth();
   const { tables, members } = progress;
   const positions = members.flatMap((member) => member.positions.filter((position) => position !== null));
-  const frame = chartFrame({ width, height, nameWidth: width < narrow ? 82 : 150 }, tables.length, positions);
-  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const at = (clientX - currentTarget.getBoundingClientRect().left - frame.left) / frame.step;
-    onChoose(Math.max(0, Math.min(tables.length - 1, Math.round(at))));
+  const frame = chartFrame({ width, height, nameWidth: width < narrowWidth ? 82 : 150 }, tables.length, positions);
+  const selectNearest = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const index = Math.round((clientX - currentTarget.getBoundingClientRect().left - frame.left) / frame.step);
+    onChoose(Math.max(0, Math.min(tables.length - 1, index)));
   };
   return (
     <div ref={ref} className={styles.chart}>
@@ -37,20 +38,20 @@ export function ProgressChart({ progress, chosen, onChoose }: Props) {
             height={height}
             role="img"
             aria-label={`Positions over the season. ${describeProgress(progress)}`}
-            onPointerDown={point}
-            onPointerMove={point}
+            onPointerDown={selectNearest}
+            onPointerMove={selectNearest}
           >
             <Axes frame={frame} progress={progress} chosen={chosen} />
             {members.map((member, line) => (
               <ProgressLine key={member.user.username} {...{ line, member, frame, chosen }} />
             ))}
-            <Names frame={frame} progress={progress} letters={width < narrow ? 9 : 16} />
+            <Names frame={frame} progress={progress} letters={width < narrowWidth ? 9 : 16} />
           </svg>
           {tables.length > 1 && (
             <input
               type="range"
               className={styles.slider}
-              style={{ marginLeft: frame.left - thumb / 2, width: frame.right - frame.left + thumb }}
+              style={{ marginLeft: frame.left - sliderThumb / 2, width: frame.right - frame.left + sliderThumb }}
               min={0}
               max={tables.length - 1}
               value={chosen}
@@ -132,14 +133,15 @@ interface LineProps {
   chosen: number;
 }
 
-const roomForPoints = 20;
+/** The least distance of two weekends at which each has a point, in px. */
+const minPointDistance = 20;
 
-/** The line of one member; it has a gap where there is no position. */
+/** The line of one member, with a gap where the member has no position. */
 function ProgressLine({ line, member: { positions }, frame, chosen }: LineProps) {
   const { x, y, step } = frame;
   const isAlone = (index: number) => (positions[index - 1] ?? null) === null && (positions[index + 1] ?? null) === null;
   const hasPoint = (index: number) =>
-    step >= roomForPoints || index === chosen || index === positions.length - 1 || isAlone(index);
+    step >= minPointDistance || index === chosen || index === positions.length - 1 || isAlone(index);
   return (
     <g>
       <path

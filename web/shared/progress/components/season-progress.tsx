@@ -18,7 +18,7 @@ import styles from './season-progress.module.css';
 
 interface SeasonProgressProps {
   year: number;
-  /** The member, followed by those that they are compared with at first. */
+  /** The member, followed by the members that are compared at first. */
   usernames: string[];
 }
 
@@ -34,7 +34,7 @@ export default function SeasonProgress({ year, usernames }: SeasonProgressProps)
     return <EmptyNote>{`${progress.members[0].user.username} has no picks in this season.`}</EmptyNote>;
   return (
     <div className={styles.progress}>
-      <Picture
+      <ChartAndTable
         progress={progress}
         year={year}
         onRemove={(username) => setShown(shown.filter((name) => name !== username))}
@@ -46,13 +46,13 @@ export default function SeasonProgress({ year, usernames }: SeasonProgressProps)
   );
 }
 
-interface PictureProps {
+interface ChartAndTableProps {
   progress: Progress;
   year: number;
   onRemove: (username: string) => void;
 }
 
-function Picture({ progress, year, onRemove }: PictureProps) {
+function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) {
   const last = progress.tables.length - 1;
   const [requested, setRequested] = useState(last);
   const chosen = Math.min(requested, last);
@@ -85,7 +85,7 @@ function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
       {members.map(({ user: { username }, positions }, line) => (
         <li key={username}>
           <LineSymbol line={line} />
-          <span className={styles.who}>{username}</span>
+          <span className={styles.name}>{username}</span>
           {positions.every((position) => position === null) ? (
             <span className="muted small">no picks in this season</span>
           ) : (
@@ -138,33 +138,33 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
   );
 }
 
-interface Props {
+interface CompareFormProps {
   year: number;
   shown: string[];
   onAdd: (username: string) => void;
 }
 
-interface Refused {
+interface DuplicateName {
   text: string;
   attempt: number;
 }
 
 /**
- * Adds a member to the chart, chosen from those whose names begin with what is typed, or typed as a whole. A member who is shown already is refused: the field is focused, and the reason is announced
- * each time.
+ * Adds a member to the chart. A member who is shown already is refused: the field is focused, and the reason is announced after each
+ * attempt.
  */
-export function CompareForm({ year, shown, onAdd }: Props) {
+export function CompareForm({ year, shown, onAdd }: CompareFormProps) {
   const { mutate, isPending, error, reset } = useFindCompared(year, shown);
-  const [twice, setTwice] = useState<Refused | null>(null);
+  const [duplicate, setDuplicate] = useState<DuplicateName | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const add = (typed: string) => {
     const same = shown.find((name) => name.toLowerCase() === typed.toLowerCase());
     if (same === undefined) {
-      setTwice(null);
+      setDuplicate(null);
       return mutate(typed, { onSuccess: onAdd });
     }
     reset();
-    setTwice({ text: messages.progress.alreadyShown(same), attempt: (twice?.attempt ?? 0) + 1 });
+    setDuplicate({ text: messages.progress.alreadyShown(same), attempt: (duplicate?.attempt ?? 0) + 1 });
     field.current?.focus();
   };
   return (
@@ -173,12 +173,12 @@ export function CompareForm({ year, shown, onAdd }: Props) {
         ref={field}
         label="Compare with"
         required
-        aria-invalid={twice !== null || undefined}
+        aria-invalid={duplicate !== null || undefined}
         error={error?.message}
-        without={shown}
+        excluded={shown}
         onChoose={add}
       />
-      <FailureText key={twice?.attempt} error={twice?.text} />
+      <FailureText key={duplicate?.attempt} error={duplicate?.text} />
     </Form>
   );
 }

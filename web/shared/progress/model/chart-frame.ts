@@ -21,8 +21,9 @@ interface Size {
   nameWidth: number;
 }
 
+/** In px. */
 const digitWidth = 9;
-const nameStep = 40;
+const labelWidth = 40;
 
 /** The layout for a number of weekends; the best position is on top. */
 export function chartFrame(
@@ -35,7 +36,7 @@ export function chartFrame(
   const left = digitWidth * String(worst).length + 16;
   const [right, top, bottom] = [width - nameWidth, 14, height - 30];
   const step = weekends > 1 ? (right - left) / (weekends - 1) : right - left;
-  const every = Math.max(1, Math.ceil(nameStep / step));
+  const labelInterval = Math.max(1, Math.ceil(labelWidth / step));
   return {
     left,
     right,
@@ -46,7 +47,7 @@ export function chartFrame(
     y: (position) => top + ((position - best) / (worst - best)) * (bottom - top),
     ticks,
     named: Array.from({ length: weekends }, (_, index) => index).filter(
-      (index) => (weekends - 1 - index) % every === 0,
+      (index) => (weekends - 1 - index) % labelInterval === 0,
     ),
   };
 }
@@ -68,7 +69,7 @@ function ticksBetween(best: number, worst: number): number[] {
   return best === 1 && round[0] !== 1 ? [1, ...round] : round;
 }
 
-/** Moves overlapping names apart: at least `gap` px between two, none below `lowest`. In the given order. */
+/** Moves overlapping names apart: at least `gap` px between two, none below `lowest`. Returns their heights in the given order. */
 export function spreadNames(heights: readonly number[], gap: number, lowest: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const spread = [...heights];

@@ -58,16 +58,17 @@ const lettersOf = (title: string) =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Names from the first letter that differs from titles that begin alike; then with numbers. */
+/** The names to try for a title, in order: with a letter from the first difference to similar titles on, then with a number. */
 function candidates(title: string, titles: readonly (string | null)[]): string[] {
   const alike = titles.filter((other) => other !== null && other !== title && firstThree(other) === firstThree(title));
-  const parting = Math.max(2, ...alike.map((other) => commonStart(title, other ?? '')));
-  const letters = [...title.slice(parting)].map((letter) => title.slice(0, 2) + letter);
+  const firstDifference = Math.max(2, ...alike.map((other) => commonStart(title, other ?? '')));
+  const letters = [...title.slice(firstDifference)].map((letter) => title.slice(0, 2) + letter);
   const numbers = titles.map((_, index) => `${title.slice(0, 2)}${index + 1}`);
   return alike.length > 0 ? [...letters, ...numbers] : [firstThree(title), ...numbers];
 }
 
+/** The number of letters with which both texts begin. */
 function commonStart(a: string, b: string): number {
-  const at = [...a].findIndex((letter, index) => letter !== b[index]);
-  return at < 0 ? a.length : at;
+  const firstDifference = [...a].findIndex((letter, index) => letter !== b[index]);
+  return firstDifference < 0 ? a.length : firstDifference;
 }

@@ -5,14 +5,14 @@ import { formatDayAndTime } from '../../../lib/format.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** The server says which season it does not have. */
+/** A refusal is shown with the message of the server. */
 export const sealTexts = {
   generic: messages.seals.loading,
   explain: (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>
     typeof message === 'string' ? message : undefined,
 };
 
-/** The seals of a season at a glance; null where nothing is sealed. `username` is who asks: their own seal is in the answer. */
+/** The summary of the seals of a season; null where nothing is sealed. `username`: the reader, whose own seal is in the answer. */
 export const picksSealsQuery = (year: string | number, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.picksSeals, String(year), username],
@@ -23,13 +23,13 @@ export const picksSealsQuery = (year: string | number, username: string | undefi
 
 /** When the picks below a root were sealed ("14 March 2026 at 15:00"). */
 export function describeRoot({ sealed_at: sealedAt, kind }: SealRoot): string {
-  const at = formatDayAndTime(sealedAt);
-  if (kind === 'after_close') return `${at}, after the close`;
-  return kind === 'late' ? `${at}, as a late joiner` : at;
+  const time = formatDayAndTime(sealedAt);
+  if (kind === 'after_close') return `${time}, after the close`;
+  return kind === 'late' ? `${time}, as a late joiner` : time;
 }
 
-/** The root of the latest closing; undefined where late joiners alone are sealed. */
+/** The root of the latest closing of the picks window; undefined where only picks of late joiners are sealed. */
 export const latestClosing = ({ roots }: PicksSeals): SealRoot | undefined => roots.at(-1);
 
-/** The page on which all seals are checked. */
+/** The path of the page on which all seals are checked. */
 export const sealedPicksPath = (year: number) => `/sealed-picks/${year}`;

@@ -10,7 +10,7 @@ import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { titlesByMember } from '../model/season-end.js';
 
-/** How a season was won, with the rows of its final table behind an offset. */
+/** How a season ended, with the rows of its final table from an offset. */
 export const seasonEndQuery = (year: string, offset = 0) =>
   queryOptions({
     queryKey: [...queryKeys.hallOfFame, year, offset],
@@ -36,7 +36,7 @@ export const hallOfFameQuery = queryOptions({
 
 const noTitles: ReadonlyMap<string, readonly number[]> = new Map();
 
-/** The years in which each member was champion, by username; none while they load, or where they can't be read. */
+/** The years in which each member was champion, by username; empty while they load and after a failure. */
 export function useTitles(): ReadonlyMap<string, readonly number[]> {
   const { data } = useQuery({ ...hallOfFameQuery, select: selectTitles });
   return data ?? noTitles;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FinalStandRow, SeasonEnd } from '../../../../league/contract/season-end.js';
 import { formatAmount, formatPoints } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
@@ -6,18 +6,71 @@ import { PositionCard, PositionFigures } from '../../standings/components/positi
 import { describeBonusChange } from '../model/season-end.js';
 import { Podium } from './podium.js';
 import { Columns } from '../../../ui/layout.js';
+import { ordinal } from '../../../../league/contract/short-texts.js';
+import { Ornament } from '../../../ui/ornament.js';
+import { displayName } from '../../members/member-names.js';
+import { useTitles } from '../api/season-ends.js';
 import styles from './season-end-overview.module.css';
 
-interface Props {
+interface CeremonyProps {
   end: SeasonEnd;
-  /** The row of the reader; null: they did not take part, undefined: it is not known, or there is no reader. */
-  own: FinalStandRow | null | undefined;
-  /** In the card of the reader. */
+  /** Level of the heading. */
+  heading?: 'h1' | 'h2';
+  /** Shown below the champion. */
   children?: ReactNode;
 }
 
-/** The podium of a finalized season, and how the reader did. */
-export function SeasonEndOverview({ end: { year, podium, amount_members: amount }, own, children }: Props) {
+/** The champion of a finalized season, as wide as the window, with the chequered flag. */
+export function Ceremony({ end: { year, podium }, heading: Heading = 'h2', children }: CeremonyProps) {
+  const [champion, second] = podium;
+  const isFirstVisit = useFirstVisit(`champion ${year}`);
+  if (!champion) return null;
+  const { username } = champion.user;
+  const lead = second && formatPoints(champion.points - second.points, true);
+  return (
+    <section className={styles.ceremony} data-bleed aria-label={`Season ${year} is over`}>
+      <div className={styles.inside}>
+        <p className={styles.eyebrow}>Season {year} is over</p>
+        <Heading className={styles.champion}>
+          {displayName(username)} <span className={styles.gold}>is champion</span>
+        </Heading>
+        <p className={styles.lead}>
+          {formatPoints(champion.points, true)} points
+          {second && `, ${lead} ahead of ${displayName(second.user.username)}`}.
+          <Titles username={username} year={year} />
+        </p>
+        {children}
+      </div>
+      <Ornament kind="chequer" sweep={isFirstVisit} />
+    </section>
+  );
+}
+
+/** The number of the champion's title in words ("Second title."); nothing until it is loaded, and for a deleted account. */
+function Titles({ username, year }: { username: string; year: number }) {
+  const years = useTitles().get(username) ?? [];
+  if (!years.includes(year)) return null;
+  const count = years.filter((one) => one <= year).length;
+  return ` ${count === 1 ? 'First' : ordinal(count)} title.`;
+}
+
+/** Whether this browser has not shown this before; `key` is its key in localStorage. */
+function useFirstVisit(key: string): boolean {
+  const [isFirst] = useState(() => localStorage.getItem(key) === null);
+  useEffect(() => localStorage.setItem(key, 'seen'), [key]);
+  return isFirst;
+}
+
+interface OverviewProps {
+  end: SeasonEnd;
+  /** The row of the reader; null: did not take part, undefined: not loaded, or a visitor. */
+  own: FinalStandRow | null | undefined;
+  /** Shown in the card of the reader. */
+  children?: ReactNode;
+}
+
+/** The podium of a finalized season, and the reader's own result. */
+export function SeasonEndOverview({ end: { year, podium, amount_members: amount }, own, children }: OverviewProps) {
   const members = amount === 1 ? '1 member' : `${formatAmount(amount)} members`;
   return (
     <Columns>
@@ -28,7 +81,7 @@ export function SeasonEndOverview({ end: { year, podium, amount_members: amount 
         <PositionCard label="Your season" heading={`You, at the end of ${year}`}>
           {own ? (
             <>
-              <PositionFigures position={own.position} change={null} among={`of ${members}`} won={null}>
+              <PositionFigures position={own.position} change={null} among={`of ${members}`} weekend={null}>
                 <span className={styles.points}>
                   <strong>{formatPoints(own.points, true)}</strong>
                   <span className="muted small">points, including a bonus of {formatPoints(own.bonus, true)}</span>

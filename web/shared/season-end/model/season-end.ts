@@ -10,11 +10,11 @@ export function titlesByMember(seasons: readonly SeasonEnd[]): ReadonlyMap<strin
   return titles;
 }
 
-/** "Champion 2023", or with several titles how many. */
+/** "Champion 2023", or the number of titles. */
 export const describeTitles = (years: readonly number[]): string =>
   years.length === 1 ? `Champion ${years[0]}` : `${years.length} titles`;
 
-/** What the bonuses did to a member's position, in words. */
+/** How the bonuses changed a member's position, in words. */
 export function describeBonusChange({ bonus_change: change }: Pick<FinalStandRow, 'bonus_change'>): string {
   if (change === 0) return 'The bonus did not change your position.';
   const positions = Math.abs(change) === 1 ? '1 position' : `${Math.abs(change)} positions`;

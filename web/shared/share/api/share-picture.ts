@@ -3,9 +3,9 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getFile } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** What a picture is of. */
-export interface Shared {
-  what: 'position' | 'picks';
+/** The subject of a picture to share: a member's position in a season, or picks for it. */
+export interface PictureSubject {
+  kind: 'position' | 'picks';
   username: string;
   year: number;
 }
@@ -16,14 +16,14 @@ const texts = {
     status === 404 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
 };
 
-/** A picture to share, as a file; it is asked for each time that the sheet is opened. */
-export const sharePictureQuery = ({ what, username, year }: Shared, theme: 'light' | 'dark') =>
+/** A picture to share, as a file; fetched each time that the sheet is opened. */
+export const sharePictureQuery = ({ kind, username, year }: PictureSubject, theme: 'light' | 'dark') =>
   queryOptions({
-    queryKey: [...queryKeys.sharePicture, what, username, year, theme],
+    queryKey: [...queryKeys.sharePicture, kind, username, year, theme],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ username, season: String(year), theme });
-      const picture = await getFile(`get-${what}-picture?${query.toString()}`, texts, signal);
-      return new File([picture], `${username}-${what}-${year}.png`, { type: 'image/png' });
+      const picture = await getFile(`get-${kind}-picture?${query.toString()}`, texts, signal);
+      return new File([picture], `${username}-${kind}-${year}.png`, { type: 'image/png' });
     },
     gcTime: 0,
   });

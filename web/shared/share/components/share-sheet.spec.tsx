@@ -29,7 +29,7 @@ const api = (answer: StubbedAnswer = { body: png }) =>
 
 async function open(what: 'position' | 'picks' = 'position') {
   const user = userEvent.setup();
-  renderInSite(<ShareButton what={what} username="anna" year={2023} />);
+  renderInSite(<ShareButton kind={what} username="anna" year={2023} />);
   await user.click(screen.getByRole('button', { name: what === 'picks' ? 'Share your picks' : 'Share' }));
   await screen.findByRole('dialog');
   return user;

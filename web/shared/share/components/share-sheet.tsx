@@ -9,19 +9,19 @@ import { FailedLoad } from '../../../ui/feedback.js';
 import { Actions } from '../../../ui/layout.js';
 import { Modal } from '../../../ui/modal.js';
 import { Switch } from '../../../ui/switch.js';
-import { type Shared, sharePictureQuery } from '../api/share-picture.js';
+import { type PictureSubject, sharePictureQuery } from '../api/share-picture.js';
 import styles from './share-sheet.module.css';
 
-const titles: Record<Shared['what'], string> = { position: 'Share your position', picks: 'Share your picks' };
+const titles: Record<PictureSubject['kind'], string> = { position: 'Share your position', picks: 'Share your picks' };
 
-/** The picture, and the ways to pass it on: as a file, by a link, or by the sheet of the system where the browser has it. */
-export default function ShareSheet({ onClose, ...shared }: Shared & { onClose: () => void }) {
+/** The picture with the ways to share it: as a file, by a link, or with the Web Share API where the browser has it. */
+export default function ShareSheet({ onClose, ...subject }: PictureSubject & { onClose: () => void }) {
   const [theme, setTheme] = useState(shownTheme);
-  const { data: file, error, refetch } = useQuery(sharePictureQuery(shared, theme));
-  const link = `${window.location.origin}/users/${encodeURIComponent(shared.username)}`;
+  const { data: file, error, refetch } = useQuery(sharePictureQuery(subject, theme));
+  const link = `${window.location.origin}/users/${encodeURIComponent(subject.username)}`;
   return (
-    <Modal large title={titles[shared.what]} onClose={onClose}>
-      {error && !file ? <FailedLoad error={error} retry={refetch} /> : <Picture file={file} shared={shared} />}
+    <Modal large title={titles[subject.kind]} onClose={onClose}>
+      {error && !file ? <FailedLoad error={error} retry={refetch} /> : <Picture file={file} subject={subject} />}
       <p className={styles.theme}>
         <Switch
           label="Dark picture"
@@ -30,7 +30,7 @@ export default function ShareSheet({ onClose, ...shared }: Shared & { onClose: (
         />
         <span aria-hidden="true">Dark picture</span>
       </p>
-      {file && <PassOn file={file} link={link} title={titleOf(shared)} />}
+      {file && <ShareActions file={file} link={link} title={titleOf(subject)} />}
       <CopyLink
         link={link}
         label="Link to your profile"
@@ -41,29 +41,29 @@ export default function ShareSheet({ onClose, ...shared }: Shared & { onClose: (
   );
 }
 
-/** The theme of the page: the one that is chosen, otherwise that of the system. */
+/** The theme of the page: the member's choice, otherwise that of the system. */
 function shownTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-function titleOf({ what, username, year }: Shared): string {
-  return `${what === 'picks' ? `The picks of ${username}` : username} in ${pageMeta.league} ${year}`;
+function titleOf({ kind, username, year }: PictureSubject): string {
+  return `${kind === 'picks' ? `The picks of ${username}` : username} in ${pageMeta.league} ${year}`;
 }
 
-/** The picture, or the room that it takes until it is there. */
-function Picture({ file, shared }: { file: File | undefined; shared: Shared }) {
-  const address = useFileAddress(file, 'src');
+/** The picture; an empty box of its size while it loads. */
+function Picture({ file, subject }: { file: File | undefined; subject: PictureSubject }) {
+  const ref = useFileUrl(file, 'src');
   return (
     <div className={styles.picture} aria-busy={!file}>
-      {file && <img ref={address} width={1200} height={630} alt={titleOf(shared)} />}
+      {file && <img ref={ref} width={1200} height={630} alt={titleOf(subject)} />}
     </div>
   );
 }
 
-/** For the ref of an element: gives it the address of a file for as long as it is shown. */
-function useFileAddress(file: File | undefined, attribute: 'src' | 'href') {
+/** Returns a ref callback that sets an attribute of its element to an object URL of a file, which is revoked on unmount. */
+function useFileUrl(file: File | undefined, attribute: 'src' | 'href') {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element || !file) return;
@@ -75,15 +75,15 @@ function useFileAddress(file: File | undefined, attribute: 'src' | 'href') {
   );
 }
 
-function PassOn({ file, link, title }: { file: File; link: string; title: string }) {
+function ShareActions({ file, link, title }: { file: File; link: string; title: string }) {
   const { show } = useBanners();
-  const address = useFileAddress(file, 'href');
+  const ref = useFileUrl(file, 'href');
   const share = async () => {
     const withFile = { title, url: link, files: [file] };
     try {
       await navigator.share(navigator.canShare?.(withFile) ? withFile : { title, url: link });
     } catch (error) {
-      // Whoever closes the sheet of the system has changed their mind.
+      // AbortError: the user closed the sheet of the system.
       if (!(error instanceof DOMException && error.name === 'AbortError')) show('error', messages.share.notShared);
     }
   };
@@ -94,7 +94,7 @@ function PassOn({ file, link, title }: { file: File; link: string; title: string
           Share
         </Button>
       )}
-      <ButtonAnchor ref={address} download={file.name}>
+      <ButtonAnchor ref={ref} download={file.name}>
         Save the picture
       </ButtonAnchor>
     </Actions>

@@ -4,16 +4,17 @@ import type {
   ProvisionalStandingsAnswer,
   StandingsVersionAnswer,
   RankExplanationAnswer,
+  RivalsAnswer,
 } from '../../../../league/contract/standings.js';
-import { getJson } from '../../../lib/api-client.js';
+import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { pageSize } from '../model/standings-table.js';
-import { explainRefusal } from '../model/rank-explanation.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { pageSize, explainRefusal } from '../model/standings-table.js';
 
 const texts = { generic: messages.standings.provisional };
 
-const getProvisional = (weekendId: number, part: string, signal: AbortSignal) =>
-  getJson<ProvisionalStandingsAnswer>(`get-provisional-standings?weekend=${weekendId}&${part}`, texts, signal);
+const getProvisional = (weekendId: number, range: string, signal: AbortSignal) =>
+  getJson<ProvisionalStandingsAnswer>(`get-provisional-standings?weekend=${weekendId}&${range}`, texts, signal);
 
 /** A page of the provisional standings of a weekend from an offset; null where nothing is provisional. */
 export const provisionalQuery = (weekendId: number, offset: number) =>
@@ -24,7 +25,7 @@ export const provisionalQuery = (weekendId: number, offset: number) =>
     select: (answer) => answer.provisional,
   });
 
-/** The rows around a member, who is undefined for visitors. Without picks there are no rows. */
+/** The rows around a member; no rows where the member has no picks. Disabled for visitors (`username` undefined). */
 export const provisionalAroundQuery = (weekendId: number, username: string | undefined, amount: number) =>
   queryOptions({
     queryKey: [...queryKeys.provisional, weekendId, 'around', username, amount],
@@ -37,23 +38,23 @@ export const provisionalAroundQuery = (weekendId: number, username: string | und
 
 const minute = 60_000;
 
-/** What the version of standings is asked of: the latest ones of a season, or those of a weekend. */
-export type VersionOf = { year: number } | { weekendId: number };
+/** Which standings a version is about: the latest ones of a season, or those of a weekend. */
+export type VersionScope = { year: number } | { weekendId: number };
 
 /**
- * The version of the standings that are ready; null until a minute has passed. Asked for every minute while the tab is visible: most
+ * The version of the latest stored standings; null until a minute has passed. Refetched every minute while the tab is visible: most
  * answers are a 304 from the response cache.
  */
-export const standingsVersionQuery = (of: VersionOf) =>
+export const standingsVersionQuery = (scope: VersionScope) =>
   queryOptions({
-    queryKey: [...queryKeys.standingsVersion, of],
+    queryKey: [...queryKeys.standingsVersion, scope],
     queryFn: ({ signal }): Promise<StandingsVersionAnswer | null> =>
       getJson<StandingsVersionAnswer>(
-        `get-standings-version?${'year' in of ? `season=${of.year}` : `weekend=${of.weekendId}`}`,
+        `get-standings-version?${'year' in scope ? `season=${scope.year}` : `weekend=${scope.weekendId}`}`,
         { generic: messages.standings.list },
         signal,
       ),
-    // Counts as read at this moment, so that a page that has just loaded its standings asks only a minute later.
+    // Initial data counts as fresh, so that the first request is made a minute after the page loaded its standings.
     initialData: null,
     staleTime: minute,
     refetchInterval: minute,
@@ -72,3 +73,26 @@ export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?
     },
     select: (answer) => answer.explanation,
   });
+
+/** The rivals of the logged-in member in the standings of a season. */
+export const rivalsQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.rivals, year],
+    queryFn: ({ signal }) =>
+      getJson<RivalsAnswer>(`get-rivals?season=${year}`, { generic: messages.rivals.loading }, signal),
+  });
+
+/** Pins or unpins a member as a rival. */
+export const useSetRival = (username: string) =>
+  useAppMutation(
+    (pinned: boolean) =>
+      sendJson<object>(
+        { method: 'POST', path: pinned ? 'pin-rival/' : 'unpin-rival/', payload: { username } },
+        {
+          generic: pinned ? messages.rivals.pinning : messages.rivals.unpinning,
+          explain: (status, { message }) =>
+            (status === 400 || status === 404) && typeof message === 'string' ? message : undefined,
+        },
+      ),
+    [queryKeys.rivals],
+  );

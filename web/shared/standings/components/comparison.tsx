@@ -9,8 +9,26 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { NumberPlate } from '../../riders/number-plate.js';
 import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
 import { explanationQuery } from '../api/standings.js';
-import { groupSteps } from '../model/rank-explanation.js';
+import { groupSteps } from '../model/standings-table.js';
+import { Modal } from '../../../ui/modal.js';
 import styles from './comparison.module.css';
+
+interface Props {
+  year: number;
+  weekendId?: number;
+  ahead: string;
+  behind: string;
+  onClose: () => void;
+}
+
+/** Why a member is ahead of the next one, who has equal points. */
+export default function ComparisonModal({ ahead, behind, onClose, ...table }: Props) {
+  return (
+    <Modal title={`Why is ${ahead} ahead of ${behind}?`} onClose={onClose}>
+      <Comparison {...table} a={ahead} b={behind} />
+    </Modal>
+  );
+}
 
 interface ComparisonProps {
   year: number;
@@ -20,7 +38,7 @@ interface ComparisonProps {
   b: string;
 }
 
-/** Why one of two members is ahead: what decided, then every step of the comparison. */
+/** Why one of two members is ahead: the deciding step in a sentence, then every step of the comparison. */
 export function Comparison({ a, b, ...table }: ComparisonProps) {
   const { data: explanation, error, refetch } = useQuery(explanationQuery(table, a, b));
   if (error && !explanation) return <FailedLoad error={error} retry={refetch} />;
@@ -74,7 +92,7 @@ interface ComparedStepProps {
   names: { a: string; b: string };
 }
 
-/** One step: the value of either member, who is ahead, and whether it decided. */
+/** One step: the value of each member, who is ahead, and whether it decided. */
 function ComparedStep({ step, names }: ComparedStepProps) {
   const label = labelOf(step);
   const { a, b } = sidesOf(step);

@@ -9,11 +9,11 @@ import styles from './moves-list.module.css';
 interface Props {
   correction: Omit<Correction, 'date'>;
   label: string;
-  /** The reader's, which is highlighted. */
+  /** The reader, whose row is highlighted. */
   username?: string | undefined;
 }
 
-/** The members whose position a correction changed, with both positions. Of very many the first are listed. */
+/** The members whose position a correction changed, with the old and the new position. Says so where the server lists only the first. */
 export function MovesList({ correction: { moved, amount_moved: amount }, label, username }: Props) {
   return (
     <>
@@ -35,10 +35,10 @@ function MoveRow({ move: { user, position_before: before, position }, own }: { m
   return (
     <span className={classNames(styles.row, own && styles.own)}>
       <Movement change={before - position} />
-      <span className={styles.who}>
+      <span className={styles.member}>
         <MemberLink user={user} /> {own && <Tag>you</Tag>}
       </span>
-      <span className={styles.way}>
+      <span className={styles.positions}>
         <span className="unseen">from position </span>
         {before}
         <span aria-hidden="true"> → </span>

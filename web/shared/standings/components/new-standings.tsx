@@ -2,31 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
 import { stale } from '../../../lib/query-keys.js';
 import { Button } from '../../../ui/button.js';
-import { standingsVersionQuery, type VersionOf } from '../api/standings.js';
+import { standingsVersionQuery, type VersionScope } from '../api/standings.js';
 import { describeNews } from '../model/standings-table.js';
 import styles from './new-standings.module.css';
 
 interface Props {
   /** The season or the weekend that the page shows. */
-  of: VersionOf;
-  /** The version of what the page shows, as far as the page shows it; undefined while it loads. */
+  scope: VersionScope;
+  /** The versions of the standings that the page shows; undefined while they load. */
   shown: Partial<StandingsVersionAnswer> | undefined;
-  /** When that was read, in milliseconds since 1970. */
+  /** When they were fetched, in milliseconds since 1970. */
   shownAt: number;
 }
 
-/** Offers standings that are newer than those of the page, over its lower edge: nothing on the page moves unasked. */
-export function NewStandings({ of, shown, shownAt }: Props) {
+/** Offers standings that are newer than those of the page, in a bar over its lower edge; the page changes only on a click. */
+export function NewStandings({ scope, shown, shownAt }: Props) {
   const client = useQueryClient();
-  const { data: ready, dataUpdatedAt: readyAt } = useQuery(standingsVersionQuery(of));
+  const { data: ready, dataUpdatedAt: readyAt } = useQuery(standingsVersionQuery(scope));
   const news = shown && ready && readyAt > shownAt ? describeNews(shown, ready) : null;
   const show = () => {
-    // The strip goes, and the focus would be lost.
+    // The focused button is removed.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     for (const queryKey of stale.newStandings) void client.invalidateQueries({ queryKey });
   };
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       {news && (
         <div className={styles.offer}>
           <strong>{news}</strong>

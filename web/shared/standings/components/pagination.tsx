@@ -17,7 +17,7 @@ interface Props {
   amount: number;
 }
 
-/** The range of the shown page, with links to the previous and next one; nothing if all rows are shown. */
+/** The range of the shown page, with links to the previous and the next page; nothing if all rows are on one page. */
 export function Pagination({ offset, amount }: Props) {
   const [search] = useSearchParams();
   if (amount <= pageSize) return null;
@@ -29,7 +29,7 @@ export function Pagination({ offset, amount }: Props) {
         className={styles.shown}
       >{`${formatAmount(offset + 1)} to ${formatAmount(last)} of ${formatAmount(amount)}`}</span>
       {last < amount && (
-        <ButtonLink className={styles.below} to={positionSearch(search, last + 1)}>
+        <ButtonLink className={styles.lower} to={positionSearch(search, last + 1)}>
           Lower positions
         </ButtonLink>
       )}
@@ -57,7 +57,7 @@ export function GoToPosition({ amount }: { amount: number }) {
     void navigate(positionSearch(search, Number(formText(new FormData(event.currentTarget), 'place'))));
   };
   return (
-    <form className={styles.go} onSubmit={go}>
+    <form className={styles.positionForm} onSubmit={go}>
       <label>
         Go to position
         <input name="place" type="number" inputMode="numeric" min={1} max={amount} required className={styles.number} />

@@ -29,17 +29,24 @@ interface PositionFiguresProps {
   position: number;
   /** Null where there is no earlier table. */
   change: number | null;
-  /** How many stand in the table ("of 30 members"). */
+  /** The number of members in the table, in words ("of 30 members"). */
   among: string;
   /** The points of the weekend, and its title; null without them. */
-  won: { points: number; weekend: string } | null;
+  weekend: { points: number; title: string } | null;
   /** Points have two decimals. */
   decimals?: boolean;
   children?: ReactNode;
 }
 
-/** A position in large figures, its change, and the points of the weekend; `children` stand at the end. */
-export const PositionFigures = ({ position, change, among, won, decimals = false, children }: PositionFiguresProps) => (
+/** A position in large figures, its change, and the points of the weekend, followed by `children`. */
+export const PositionFigures = ({
+  position,
+  change,
+  among,
+  weekend,
+  decimals = false,
+  children,
+}: PositionFiguresProps) => (
   <div className={styles.top}>
     <span className={styles.big}>
       {position}
@@ -49,17 +56,17 @@ export const PositionFigures = ({ position, change, among, won, decimals = false
       {change !== null && <PositionChange change={change} />}
       <span className="muted">{among}</span>
     </span>
-    {won && (
-      <span className={styles.won}>
-        <strong>+{formatPoints(won.points, decimals)}</strong>
-        <span className="muted small">{won.weekend}</span>
+    {weekend && (
+      <span className={styles.weekend}>
+        <strong>+{formatPoints(weekend.points, decimals)}</strong>
+        <span className="muted small">{weekend.title}</span>
       </span>
     )}
     {children}
   </div>
 );
 
-/** How many of the picks are chosen, in large figures; `children` stand beside them. */
+/** The number of chosen picks in large figures, followed by `children`. */
 export const PicksFigures = ({
   chosen,
   required,
@@ -78,7 +85,7 @@ export const PicksFigures = ({
   </div>
 );
 
-/** When something ends, and the moment in words below. */
+/** The time left until a deadline, with the deadline below. */
 export const Deadline = ({ left, moment }: { left: string; moment: ReactNode }) => (
   <span className={styles.beside}>
     <span className={classNames(styles.pill, styles.warn)}>{left}</span>

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
 import { displayName } from '../../members/member-names.js';
 import { RiderChip } from '../../riders/number-plate.js';
-import { TitleTag } from '../../season-end/components/title-tag.js';
+import { TitleTag } from '../../season-end/components/podium.js';
 import styles from './standing-row.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   titles?: readonly number[] | undefined;
   /** The row is the reader's own. */
   own: boolean;
-  /** With the picture of the member, or their initials, on the standings page. */
+  /** With the picture or the initials of the member, for the standings page. */
   large?: boolean;
   /** The URL of the member's picture, if there is one. */
   picture?: string | undefined;
@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A row of standings: position, change, member, points; the list decides what a click does. */
+/** The content of a row of standings: position, change, member, points. */
 export function StandingRow({
   row,
   own,
@@ -53,7 +53,7 @@ export function StandingRow({
             <Avatar name={username} picture={picture} />
           </span>
         )}
-        <span className={styles.who}>
+        <span className={styles.member}>
           <span>
             <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
             {titles && (
@@ -75,15 +75,15 @@ export function StandingRow({
   );
 }
 
-/** Whether points of the table, or those of the weekend, have decimals: then all show two. */
+/** Whether points of the table or of its weekend have decimals: then all show two. */
 export const hasDecimals = (rows: readonly (StandRow | WeekendStandRow)[]): boolean =>
   needDecimals(rows.flatMap((row) => [row.points, ('weekend_points' in row && row.weekend_points) || 0]));
 
-/** What the picks won in the weekend of the table. */
+/** The points of the picks in the weekend of the table. */
 function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; decimals: boolean }) {
   if (!('weekend_points' in row) || row.weekend_points === null) return null;
   return (
-    <span className={styles.won}>
+    <span className={styles.weekendPoints}>
       {`+${formatPoints(row.weekend_points, decimals)}`}
       <span className="unseen"> in the weekend</span>
     </span>
@@ -116,7 +116,7 @@ interface PickChipsProps {
   hits?: readonly boolean[];
 }
 
-/** The riders of a member's picks, below the name. On phones there is no room for them. */
+/** The riders of a member's picks, below the name; hidden on phones. */
 export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
   picks.length > 0 && (
     <span className={classNames('wide', styles.chips, own && styles.ownChips)}>

@@ -1,5 +1,6 @@
 import type { StandRow } from '../../../../league/contract/shapes.js';
-import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
+import type { StandingsVersionAnswer, ExplainedStep } from '../../../../league/contract/standings.js';
+import { messages } from '../../../../league/contract/messages.js';
 
 /** Rows per page: more would be slow on a phone. */
 export const pageSize = 50;
@@ -7,11 +8,11 @@ export const pageSize = 50;
 /** The offset of the page with this position. */
 export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;
 
-/** The query of the same page at another position: it is part of the address, so that reload and Back end there too. */
+/** The query of the same page at another position. The position is in the address, so that reload and Back restore it. */
 export function positionSearch(search: URLSearchParams, position: number): string {
   const next = new URLSearchParams(search);
   next.set('place', String(position));
-  // Both scroll the page; the position is the newer wish.
+  // A linked comment would scroll the page, too.
   next.delete('comment');
   return `?${next.toString()}`;
 }
@@ -28,7 +29,7 @@ export function findTied(row: StandRow, next: StandRow | undefined): string | un
   return next.user.username || undefined;
 }
 
-/** What to offer a reader whose page shows one version while another one is ready; null: nothing. */
+/** The text of the offer to show the standings of version `ready` instead of those of version `shown`; null: nothing to offer. */
 export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: StandingsVersionAnswer): string | null {
   if (shown.standings !== undefined && shown.standings !== ready.standings)
     return ready.standings === null ? 'The standings have changed.' : 'New standings are ready.';
@@ -37,3 +38,29 @@ export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: Stan
     ? 'The provisional standings have changed.'
     : 'New provisional standings are ready.';
 }
+
+/** The steps of one rule, under the rule in words. */
+interface StepGroup {
+  title: string;
+  steps: ExplainedStep[];
+}
+
+const titles: Record<ExplainedStep['rule'], string> = {
+  points: 'Who has more points?',
+  'rider-based': 'Whose rider is in exactly the position of the pick?',
+  'points-based': 'Whose pick has more points?',
+  submission: 'Who submitted the picks earlier?',
+  'picks-id': 'Submitted at the same instant: whose picks have the lower number?',
+};
+
+/** The steps grouped by rule, in the order of the comparison. */
+export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
+  const rules = [...new Set(steps.map(({ rule }) => rule))];
+  return rules.map((rule) => ({ title: titles[rule], steps: steps.filter((step) => step.rule === rule) }));
+}
+
+const conflict = 409;
+
+/** 409: the standings are being recomputed after a change of results; other refusals have the generic text. */
+export const explainRefusal = (status: number): string | undefined =>
+  status === conflict ? messages.explanations.recomputing : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { refusedPage } from '../../../../demo/results-site/refusals.js';
+import { refusedPage } from '../../../../demo/results-site/error-pages.js';
 import { ridersPage } from '../../../../demo/results-site/riders-page.js';
 import { season, type SeasonRider } from '../../../../demo/results-site/season.js';
 import { worldStandingPage, type WorldStandingVariant } from '../../../../demo/results-site/world-standing-page.js';

@@ -11,12 +11,11 @@ import type { ReadRider, Unreadable } from '../../../../league/retrieval/retriev
 import { hiddenParts, plainText, quoteText } from '../page-text.js';
 
 /**
- * The riders of the class that a page lists. `offered` are wildcards and substitutes, which an admin may add by hand
- * (rules.md 6).
+ * The riders of the class on a page. `offered`: wildcards and substitutes, which an admin may add by hand (rules.md 6).
  */
 export type ParsedRiders = { kind: 'riders'; riders: ReadRider[]; offered: ReadRider[] } | Unreadable;
 
-/** The texts that a page has for one rider. */
+/** The texts of one rider on a page. */
 export interface FoundRider {
   /** May have other characters around its digits: "#93". */
   number: string;
@@ -24,14 +23,13 @@ export interface FoundRider {
   last: string;
   independent: boolean;
   rookie: boolean;
-  /** Both as the page writes them. */
+  /** Like `country`, the unchanged text. */
   team?: string;
   country?: string;
 }
 
 /**
- * The riders of these texts, each with a number that a rider of a season may have, no number twice. A string instead is a sentence
- * for an admin about what is wrong.
+ * Converts texts to riders, each with a unique, valid number. Returns a string where that fails: a sentence for admins that says why.
  */
 export function collectRiders(found: readonly FoundRider[]): ReadRider[] | string {
   const riders: ReadRider[] = [];
@@ -51,15 +49,15 @@ export function collectRiders(found: readonly FoundRider[]): ReadRider[] | strin
   return riders;
 }
 
-/** What is known of a team and a country as a page writes them; a manufacturer is known where the team's name has it. */
+/** The identity from the texts of team and country; the manufacturer is found in the team's name. */
 function identityOf(team: string, country: string): RacingIdentity {
-  const fitting = team.length <= limits.teamLength ? team : '';
-  return knownIdentity({ team: fitting, manufacturer: findManufacturer(team), country: findCountry(country) });
+  const storable = team.length <= limits.teamLength ? team : '';
+  return knownIdentity({ team: storable, manufacturer: findManufacturer(team), country: findCountry(country) });
 }
 
 /**
- * The name out of a link to a rider's own page, `.../riders/fabio-di-giannantonio/<id>`: the first part is the first name,
- * all others the last one. Accents are lost. Null for any other link.
+ * The name in a link to a rider's page, `.../riders/fabio-di-giannantonio/<id>`: the first part is the first name, the rest the last name,
+ * without accents. Null for any other link.
  */
 export function nameFromLink(link: string | undefined): { first: string; last: string } | null {
   const slug = /\/riders\/([^/?#]+-[^/?#]+)\/[^/]/.exec(link ?? '')?.[1];
@@ -70,12 +68,12 @@ export function nameFromLink(link: string | undefined): { first: string; last: s
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** The words by which a page marks riders; where it has none, an admin sets the flags. */
+/** The words with which a page marks riders. */
 const flagWords = { independent: /\bindependent\b/i, rookie: /\brookie\b/i };
 
 /**
- * Reads the riders page of the class: its first list holds the official riders, the lists after it the wildcards and
- * substitutes. The grids of the other classes on the same page are not read.
+ * Parses the riders page of the class: the first list contains the official riders, the others the wildcards and substitutes. The grids of
+ * other classes on the page are ignored.
  */
 export function parseRidersPage(html: string): ParsedRiders {
   const $ = load(html);
@@ -119,14 +117,14 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
     });
 }
 
-/** The two spans have accents and the right split; the link is used when one of them is empty. */
+/** The name from the two spans, which have accents; from the link where one of them is empty. */
 function findName($: CheerioAPI, rider: Selection): { first: string; last: string } {
   const spans = rider.find('.rider-list__info-name > span').toArray();
   const [first = '', last = ''] = spans.map((span) => plainText($(span)));
   return (first === '' || last === '' ? nameFromLink(rider.attr('href')) : null) ?? { first, last };
 }
 
-/** Whether the texts beside a rider's name have the words of a flag. */
+/** The flags whose words are in the texts beside a rider's name. */
 function findFlags(texts: readonly string[]): { independent: boolean; rookie: boolean } {
   return {
     independent: texts.some((text) => flagWords.independent.test(text)),
@@ -137,9 +135,8 @@ function findFlags(texts: readonly string[]): { independent: boolean; rookie: bo
 const cell = (name: string) => `.standings-table__body-cell--${name}`;
 
 /**
- * Reads the riders of a championship standings page, in both of its forms: the rows of a table (up to 2025) and of nested
- * boxes (2026). The page does not mark wildcards and substitutes, so all are riders and none is offered; nor
- * independent riders and rookies, so an admin sets those flags.
+ * Parses the riders of a championship standings page in both of its forms: the rows of a table (up to 2025) and nested boxes (2026). The page
+ * does not mark wildcards and substitutes: `offered` is empty; nor independent riders and rookies: an admin sets those flags.
  */
 export function parseStandings(html: string): ParsedRiders {
   const $ = load(html);
@@ -160,7 +157,7 @@ function findRider(row: Selection): FoundRider {
   return { number, ...findNameInRow(row), independent: false, rookie: false, team, country };
 }
 
-/** First name in its own element, the rest is the last one; else the full name, split; else the link to the rider's page. */
+/** The name from the element of the first name and the text beside it; else the split full name; else from the link to the rider's page. */
 function findNameInRow(row: Selection): { first: string; last: string } {
   const selectors = [cell('full-name'), '.standings-table__rider-name', cell('rider')];
   const name = selectors.map((selector) => row.find(selector).first()).find((found) => plainText(found) !== '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
-import { refusedPage } from '../../../../demo/results-site/refusals.js';
+import { refusedPage } from '../../../../demo/results-site/error-pages.js';
 import { season, type SeasonWeekend } from '../../../../demo/results-site/season.js';
 import { parseCalendar, parsePickerDays } from './calendar.js';
 

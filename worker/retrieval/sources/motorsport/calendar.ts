@@ -6,13 +6,13 @@ import { hiddenParts, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** `undated`: the event that the page shows, where only the pages of other events have its days. */
+/** `undated`: the selected event, where the page has no days for it. */
 export type ParsedCalendar =
   { kind: 'calendar'; events: ReadEvent[]; undated: Pick<ReadEvent, 'title' | 'url'> | null } | Unreadable;
 
 /**
- * Reads a season's events from the event picker of one event's page: its head is the event that is shown, its links are all
- * others. Ordered by date.
+ * Parses a season's events from the event picker of one event's page: its header is the selected event, its links are the others. Ordered
+ * by date.
  */
 export function parseCalendar(page: { html: string; url: string }, year: number): ParsedCalendar {
   const $ = load(page.html);
@@ -51,7 +51,6 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
   return { kind: 'calendar', events: events.sort(byDate), undated };
 }
 
-/** In the order of the calendar. */
 export const byDate = (a: ReadEvent, b: ReadEvent) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
 
 const dateText = (option: Selection) => plainText(option.find('.msnt-select__option-date').first());
@@ -62,7 +61,7 @@ function recognizeLink(href: string | undefined, base: string): string | null {
   return recognizeResultsLink(new URL(href, base).href, base);
 }
 
-/** Whether a link leads to the results of another series than that of the page: "moto2" beside "motogp". */
+/** Whether a link leads to the results of another series than the page: "moto2" instead of "motogp". */
 function isOfOtherSeries(href: string | undefined, page: string): boolean {
   const link = recognizeLink(href, page);
   const seriesOf = (url: string) => new URL(url).pathname.split('/')[1];
@@ -73,7 +72,7 @@ const unreadable = (reason: string): Unreadable => ({ kind: 'unreadable', reason
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** The days of an event as its site writes them, "Apr 24, 2026 to Apr 26, 2026", as `YYYY-MM-DD`; null for anything else. */
+/** Parses the days of an event, "Apr 24, 2026 to Apr 26, 2026", to `YYYY-MM-DD`; null for any other text. */
 export function parsePickerDays(text: string): { start: string; end: string } | null {
   const days = text.split(/\bto\b|–/).map(parseDay);
   const [start, end = start] = days;
@@ -85,7 +84,7 @@ function parseDay(text: string): string | null {
   const [, name = '', day = '', year = ''] = /^\s*([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\s*$/.exec(text) ?? [];
   const month = months.indexOf(name.toLowerCase());
   const date = new Date(Date.UTC(Number(year), month, Number(day)));
-  // Neither an unknown month nor the 31st of one with 30 days.
+  // False for an unknown month and for the 31st of a month with 30 days.
   const isDay = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === Number(day);
   return isDay ? date.toISOString().slice(0, 10) : null;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { championshipPage } from '../../../../demo/results-site/championship-page.js';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
-import { failedPage, notFoundPage, refusedPage } from '../../../../demo/results-site/refusals.js';
-import { renameClasses } from '../../../../demo/results-site/rename-classes.js';
+import { failedPage, notFoundPage, refusedPage } from '../../../../demo/results-site/error-pages.js';
+import { renameClasses } from '../../../../demo/results-site/apply-trouble.js';
 import { season, type SessionRow } from '../../../../demo/results-site/season.js';
 import { type ParsedResults, parseResults, readResultTable } from './result-table.js';
 
@@ -200,8 +200,8 @@ const nameIn = (cell: string) => read(headRow + body(row(cell))).rows[0]?.name;
 
 describe('the fields of a table', () => {
   it('are found by the heads of the columns', () => {
-    const { heads: told, found, rows } = read(headRow + body(row('M. Marquez')));
-    expect(told).toEqual(['Pos', 'No', 'Rider', 'Pts']);
+    const { heads: columnHeads, found, rows } = read(headRow + body(row('M. Marquez')));
+    expect(columnHeads).toEqual(['Pos', 'No', 'Rider', 'Pts']);
     expect([...found]).toEqual(['position', 'number', 'name', 'points']);
     expect(rows).toEqual([{ position: '1', number: '93', name: 'M. Marquez', points: '25' }]);
   });
@@ -221,8 +221,8 @@ describe('the fields of a table', () => {
   });
 
   it('are none in a table without heads and classes', () => {
-    const { heads: told, found, rows } = read(body('<td>1</td><td>93</td>'));
-    expect([told, [...found]]).toEqual([[], []]);
+    const { heads: columnHeads, found, rows } = read(body('<td>1</td><td>93</td>'));
+    expect([columnHeads, [...found]]).toEqual([[], []]);
     expect(rows).toEqual([{ position: '', number: '', name: '', points: '' }]);
   });
 });

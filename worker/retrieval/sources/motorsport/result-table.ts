@@ -3,20 +3,20 @@ import { hiddenParts, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** The texts of a row of a result table as they stand on the page, without surrounding white space. */
+/** The texts of a row of a result table, trimmed. */
 export interface RawRow {
   position: string;
   number: string;
   name: string;
   points: string;
-  /** There where the page has them. */
+  /** Missing where the page has none, like `bike`. */
   team?: string;
   bike?: string;
 }
 
 type ResultField = Exclude<keyof RawRow, 'team'>;
 
-/** How a field is found: by the class of its cells, or, when the site has renamed its classes, by the head of its column. */
+/** How a field is found: by the class of its cells or, where the site has renamed its classes, by the header of its column. */
 const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
   position: { css: 'ms-table_field--pos', heads: ['Cla', 'Pos', 'Position'] },
   number: { css: 'ms-table_field--number', heads: ['#', 'No', 'Number'] },
@@ -27,13 +27,13 @@ const resultFields: Record<ResultField, { css: string; heads: readonly string[] 
 
 const resultFieldNames = Object.keys(resultFields) as ResultField[];
 
-/** Whether the head of a column is one of those that the field is known to have ("Pos.", "PTS"). */
+/** Whether the header of a column is a known one of the field ("Pos.", "PTS"). */
 function isHeadOf(field: ResultField, head: string): boolean {
   const written = head.toLowerCase().replace(/\.$/, '');
   return resultFields[field].heads.some((known) => known.toLowerCase() === written);
 }
 
-/** What a table has: its heads, the fields that were found in it, and a row of texts for each of its rows. */
+/** The headers of a table, the fields found in it, and its rows. */
 interface ReadTable {
   heads: string[];
   found: ReadonlySet<ResultField>;
@@ -41,16 +41,16 @@ interface ReadTable {
 }
 
 /**
- * What a results page holds. `not_available`: the page of an event without a result of the session, or with an empty one.
- * `unreadable`: anything else, with a sentence for an admin about what could not be understood.
+ * The content of a results page. `not_available`: the page of an event without a result of the session, or with an empty one.
+ * `unreadable`: anything else, with a sentence for admins that says why.
  */
 export type ParsedResults =
   { kind: 'table'; rows: RawRow[] } | { kind: 'not_available' } | { kind: 'unreadable'; reason: string };
 
-/** Riders are matched by number, so only the names may be missing. */
+/** Riders are matched by number: the other fields may be missing. */
 const neededFields: readonly ResultField[] = ['position', 'number', 'points'];
 
-/** Reads the result table of an event's page. Never throws. */
+/** Parses the result table of an event's page. Never throws. */
 export function parseResults(html: string): ParsedResults {
   const $ = load(html);
   $(hiddenParts).remove();
@@ -70,15 +70,15 @@ export function parseResults(html: string): ParsedResults {
   return { kind: 'table', rows: table.rows };
 }
 
-/** The table of the site's result class, else the first one with all needed fields, else the first one with at least two. */
+/** The table with the site's result class, else the first one with all needed fields, else the first one with at least two. */
 function findResultTable($: CheerioAPI): ReadTable | null {
   const marked = $('table.ms-table--result').first();
   if (marked.length > 0) return readResultTable($, marked);
   const tables = $('table')
     .toArray()
     .map((table) => readResultTable($, $(table)));
-  const whole = tables.find(({ found }) => neededFields.every((field) => found.has(field)));
-  return whole ?? tables.find(({ found }) => found.size >= 2) ?? null;
+  const complete = tables.find(({ found }) => neededFields.every((field) => found.has(field)));
+  return complete ?? tables.find(({ found }) => found.size >= 2) ?? null;
 }
 
 function describeUnknownPage($: CheerioAPI): string {
@@ -96,7 +96,7 @@ function describeMissingColumns(missing: readonly ResultField[], heads: readonly
   return `The result table lacks ${columns.join(' and ')}; it has ${seen}.`;
 }
 
-/** Reads a table field by field: by the class of the cells, else by the head of the column. */
+/** Reads a table; each field by the class of the cells, else by the header of the column. */
 export function readResultTable($: CheerioAPI, table: Selection): ReadTable {
   const headCells = findHeadCells($, table);
   const heads = headCells.map(plainText);
@@ -139,7 +139,7 @@ function findColumn(field: ResultField, headCells: readonly Selection[], heads: 
   return marked >= 0 ? marked : heads.findIndex((head) => isHeadOf(field, head));
 }
 
-/** A row of one cell is an advertisement, a spacer or a sentence such as "no results yet". */
+/** The rows with more than one cell: others are advertisements, spacers, or sentences such as "no results yet". */
 function findRows($: CheerioAPI, table: Selection): Selection[] {
   const rows = table
     .children('tbody')
@@ -155,7 +155,7 @@ function valueOf(cell: Selection | undefined): string {
   return plainText(value.length > 0 ? value.first() : cell);
 }
 
-/** The short name; the team is in the same cell, so without the class it is the text of the first innermost element. */
+/** The short name, by its class, else the first text in the cell, which also contains the team. */
 function nameOf($: CheerioAPI, cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const short = cell.find('.name-short');
@@ -163,7 +163,7 @@ function nameOf($: CheerioAPI, cell: Selection | undefined): string {
   return textsIn($, cell)[0] ?? plainText(cell);
 }
 
-/** The team in the cell of the name; without the class it is the text behind the name. */
+/** The team in the cell of the name, by its class, else the text after the name. */
 function teamOf($: CheerioAPI, cell: Selection | undefined): string {
   if (cell === undefined) return '';
   const team = cell.find('.team');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
-import { renameClasses } from '../../../../demo/results-site/rename-classes.js';
+import { renameClasses } from '../../../../demo/results-site/apply-trouble.js';
 import { bikeOf, season, type SessionKind } from '../../../../demo/results-site/season.js';
 import { convertResults } from './session.js';
 import { parseResults } from './result-table.js';

@@ -10,12 +10,12 @@ import { parseResults, type RawRow } from './result-table.js';
 
 export type ConvertedResults = { kind: 'result'; rows: NewResultRow[] } | { kind: 'unreadable'; problems: string[] };
 
-/** Why a rider is not classified, as results sites write it: did not finish, start or qualify, disqualified, excluded, ... */
+/** The marks of riders who are not classified: did not finish, start or qualify, disqualified, excluded, ... */
 const notClassifiedMarks = new Set('DNF DNS DNQ DNC NC DQ DSQ RET EX EXC EXCL WD OUT'.split(' '));
 
 /**
- * A result out of the texts of its table, the classified riders by position, then the others in the order of the page
- * (rules.md 6). All problems of all rows are collected; with any of them there is no result.
+ * Converts the texts of a table to a result: the classified riders by position, then the others in the order of the page (rules.md 6). Returns
+ * all problems of all rows where there is any.
  */
 export function convertResults(raw: readonly RawRow[]): ConvertedResults {
   const problems: string[] = raw.length === 0 ? ['The result table has no rows.'] : [];
@@ -29,7 +29,7 @@ export function convertResults(raw: readonly RawRow[]): ConvertedResults {
   return { kind: 'result', rows: [...classified, ...rows.filter(({ position }) => position === 0)] };
 }
 
-/** Reports each cell that is not understood; its value is 0 then. */
+/** Converts a row; reports each cell that is not understood. */
 function convertRow(
   { number, name, position, points, ...ride }: RawRow,
   report: (problem: string) => void,
@@ -49,7 +49,7 @@ function convertRow(
   };
 }
 
-/** The manufacturer is known where the bike or the team's name has it. */
+/** The manufacturer is found in the name of the bike or of the team. */
 function identityOf({ team = '', bike = '' }: Pick<RawRow, 'team' | 'bike'>): Pick<NewResultRow, 'identity'> {
   const manufacturer = findManufacturer(bike) ?? findManufacturer(team);
   const { country: _, ...identity } = knownIdentity({
@@ -73,7 +73,7 @@ interface Classified {
   position: number;
 }
 
-/** What is wrong with the positions of a result: they begin with 1, and no two riders share one. For gaps see `findGaps` (rules.md 6). */
+/** The problems of the positions of a result: they must begin with 1, without duplicates (rules.md 6). For gaps see `findGaps`. */
 export function checkPositions(rows: readonly Classified[]): string[] {
   const classified = rows.map(({ position }) => position).filter((position) => position > 0);
   const doubles = new Set(classified.filter((position, index) => classified.indexOf(position) !== index));
@@ -86,13 +86,13 @@ export function checkPositions(rows: readonly Classified[]): string[] {
     : problems;
 }
 
-/** `pageDigest`: SHA-256 over the texts of the table, in hexadecimal digits. */
+/** `pageDigest`: SHA-256 of the texts of the table, in hexadecimal. */
 export type ReadSession =
   { kind: 'result'; rows: NewResultRow[]; pageDigest: string } | { kind: 'not_available' } | Unreadable;
 
-/** The result of the session that was asked for (`asked`), out of the page that the browser got. */
-export function readSession(asked: string, page: { html: string; url: string }): ReadSession {
-  if (!isSamePage(asked, page.url)) {
+/** Parses the result of the session at `requestedUrl` from the page that the browser got. */
+export function readSession(requestedUrl: string, page: { html: string; url: string }): ReadSession {
+  if (!isSamePage(requestedUrl, page.url)) {
     return { kind: 'unreadable', reason: 'The site shows another page than this session of this event.' };
   }
   const parsed = parseResults(page.html);
@@ -103,16 +103,16 @@ export function readSession(asked: string, page: { html: string; url: string }):
   return { kind: 'result', rows: converted.rows, pageDigest };
 }
 
-/** A site may answer a session or an event that it does not know with another one, whose result must not be taken for it. */
-function isSamePage(asked: string, shown: string): boolean {
-  const [a, b] = [new URL(asked), new URL(shown)];
+/** Whether the page is the requested one: a site may answer an unknown session or event with another one. */
+function isSamePage(requestedUrl: string, pageUrl: string): boolean {
+  const [a, b] = [new URL(requestedUrl), new URL(pageUrl)];
   const path = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
   return path(a) === path(b) && a.searchParams.get('st') === b.searchParams.get('st');
 }
 
 const sessionKeys: Record<RaceKind, string> = { race: 'RACE', sprint: 'SPR' };
 
-/** The page of one session of a weekend: its results page with the session's key instead of any query and hash. */
+/** The URL of one session of a weekend: its results page with the session's key in place of query and hash. */
 export function sessionUrl(weekendUrl: string, session: RaceKind): string {
   const url = new URL(weekendUrl);
   url.hash = '';

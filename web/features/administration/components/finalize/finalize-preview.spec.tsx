@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { act } from 'react';
-import { watchBack } from '../../../../lib/back-closes.js';
+import { initCloseOnBack } from '../../../../lib/close-on-back.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 
@@ -29,7 +29,7 @@ it('that is refused, because another admin has deleted a result, leads back to t
 });
 
 it('warns of a short result, and Back of the browser leads to the weekend, not out of it', async () => {
-  watchBack();
+  initCloseOnBack();
   const oddity = 'Race: It has 3 rows, fewer than the 12 that are plausible.';
   const { user } = await renderSeasonPage(
     { race_weekends: [aWeekend()] },

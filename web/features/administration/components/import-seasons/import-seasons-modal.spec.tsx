@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { ReadSeason } from '../../../../../league/contract/season-archive.js';
+import type { SeasonToImport } from '../../../../../league/contract/season-archive.js';
 import { limits } from '../../../../../league/contract/limits.js';
 import { done, modalClosed, press, refused, renderAdministration, type User } from '../../../../spec/season-page.js';
 import { heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const head = 'ab'.repeat(32);
-const readSeason = (other: Partial<ReadSeason> = {}): ReadSeason => ({
+const readSeason = (other: Partial<SeasonToImport> = {}): SeasonToImport => ({
   year: 2022,
   verified: true,
   podium: [
@@ -23,7 +23,7 @@ const readSeason = (other: Partial<ReadSeason> = {}): ReadSeason => ({
 });
 const spreadsheet = { verified: false, head: null, amount_weekends: null };
 
-/** What is answered to the review and to the import, and what was sent. */
+/** The answers to the review and to the import, and the received bodies. */
 let read: () => StubbedAnswer | Promise<StubbedAnswer>;
 let stored: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: [string, string][];

@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SeasonArchive } from '../contract/answer-schemas/season-archive.js';
+import { writeArchiveCsv, readSeasonCsv } from './season-csv.js';
+import { limits } from '../contract/limits.js';
+
+const ridersCalled = (...names: string[]): SeasonArchive => ({
+  format: 'parc-ferme-season',
+  version: 1,
+  season: {
+    id: 1,
+    year: 2023,
+    top_independent: false,
+    top_rookie: false,
+    finalized: true,
+    picks_version: 1,
+    rules_version: 2,
+  },
+  riders: names.map((last, index) => ({
+    id: index + 1,
+    number: index + 1,
+    first: 'A',
+    last,
+    independent: false,
+    rookie: true,
+    carried_hundredths: -1250,
+  })),
+  weekends: [],
+  picks: [],
+  seals: null,
+  tables: [],
+  digest: '0'.repeat(64),
+});
+const linesOf = (...names: string[]) => writeArchiveCsv(ridersCalled(...names), 'riders').split('\r\n');
+
+describe('a table of an archive as a CSV file', () => {
+  it('begins with a byte order mark and the names of its columns, and ends each line as RFC 4180 says', () => {
+    expect(writeArchiveCsv(ridersCalled('Rossi'), 'riders')).toBe(
+      '\uFEFFnumber,first,last,independent,rookie,carried_points\r\n1,A,Rossi,false,true,-12.5\r\n',
+    );
+  });
+
+  it('quotes what would be read as more than one cell, or line', () => {
+    expect(linesOf('a,b', 'a "b"', 'a\nb').slice(1, -1)).toEqual([
+      '1,A,"a,b",false,true,-12.5',
+      '2,A,"a ""b""",false,true,-12.5',
+      '3,A,"a\nb",false,true,-12.5',
+    ]);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@a', '\ta'])('has no formula: %j', (name) => {
+    expect(linesOf(name)[1]).toBe(`1,A,'${name},false,true,-12.5`);
+  });
+
+  it('of a season without members or results has no lines but the first', () => {
+    for (const table of ['standings', 'picks', 'results', 'corrections', 'seals'] as const)
+      expect(writeArchiveCsv(ridersCalled(), table).trim().split('\r\n')).toHaveLength(1);
+  });
+});
+
+const head = 'year,position,member,points';
+const read = (...lines: string[]) => readSeasonCsv([head, ...lines].join('\n'));
+const namesOf = (text: string) =>
+  readSeasonCsv(text).seasons.map(({ year, rows }) => [year, ...rows.map(({ name, points }) => `${name} ${points}`)]);
+
+// proves: season-archive-7
+describe('a spreadsheet of earlier seasons', () => {
+  it('has a table for each year, the latest first, whatever the order of its lines', () => {
+    const { seasons, problems } = read('2010,1,ann,12.5', '2011,2,bob,3', '2011,1,cleo,3.25', '2010,2,bob,-1');
+    expect(problems).toEqual([]);
+    expect(seasons.map(({ year, rows }) => [year, rows])).toEqual([
+      [
+        2011,
+        [
+          { name: 'cleo', points: 325 },
+          { name: 'bob', points: 300 },
+        ],
+      ],
+      [
+        2010,
+        [
+          { name: 'ann', points: 1250 },
+          { name: 'bob', points: -100 },
+        ],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['semicolons and decimal commas', 'year;position;member;points\r\n2011;1;ann;70,5\r\n'],
+    ['tabs', 'year\tposition\tmember\tpoints\n2011\t1\tann\t70.5'],
+    [
+      'a byte order mark, other columns and another order',
+      '\uFEFFteam,Points , MEMBER,position,year\nred,70.50,ann,1,2011',
+    ],
+    ['quotation marks', '"year","position","member","points"\n"2011","1","ann","70,5"\n'],
+    ['empty lines', '\n\nyear,position,member,points\n\n2011,1,ann,70.5\n,,,\n'],
+  ])('may have %s', (_, text) => {
+    expect(readSeasonCsv(text).problems).toEqual([]);
+    expect(namesOf(text)).toEqual([[2011, 'ann 7050']]);
+  });
+
+  it('may have separators, quotation marks and line breaks within quotation marks', () => {
+    expect(namesOf(`${head}\n2011,1,"a, ""b""\nc",1`)).toEqual([[2011, 'a, "b"\nc 100']]);
+  });
+
+  it('has the same digest for the same table, and another for another', () => {
+    const digests = (...lines: string[]) => read(...lines).seasons.map(({ digest }) => digest);
+    const [first] = digests('2011,1,ann,3', '2011,2,bob,2');
+    expect(digests('2011,2,bob,2.00', '2011,1,ann,3')).toEqual([first]);
+    expect(digests('2011,1,ann,3', '2011,2,bob,2.01')).not.toEqual([first]);
+    expect(digests('2012,1,ann,3', '2012,2,bob,2')).not.toEqual([first]);
+  });
+
+  it.each([
+    [
+      '',
+      'The first line must name the columns year, position, member and points. Missing: year, position, member, points',
+    ],
+    [
+      'year,place,member,points\n2011,1,a,1',
+      'The first line must name the columns year, position, member and points. Missing: position',
+    ],
+    [head, 'There is no row below the names of the columns'],
+    [`${head}\n2011,1,"ann,1`, 'A quotation mark is opened and never closed'],
+  ])('%j is refused', (text, problem) => {
+    expect(readSeasonCsv(text)).toEqual({ seasons: [], problems: [problem] });
+  });
+
+  it.each([
+    ['2100,1,ann,1', 'Line 2: "2100" is not a year from 1900 to 2099'],
+    ['11,1,ann,1', 'Line 2: "11" is not a year from 1900 to 2099'],
+    ['2011,0,ann,1', 'Line 2: "0" is not a position'],
+    ['2011,first,ann,1', 'Line 2: "first" is not a position'],
+    ['2011,1,,1', 'Line 2: a member has a name of at most 100 characters'],
+    [`2011,1,${'a'.repeat(101)},1`, 'Line 2: a member has a name of at most 100 characters'],
+    ['2011,1,ann,1.234', 'Line 2: "1.234" are not points with at most two decimals'],
+    ['2011,1,ann,', 'Line 2: "" are not points with at most two decimals'],
+    ['2011,1', 'Line 2: a member has a name of at most 100 characters'],
+  ])('with the line %j is refused with its number', (line, problem) => {
+    expect(read(line).problems).toContain(problem);
+  });
+
+  it.each([
+    [['2011,1,ann,3', '2011,3,bob,1'], '2011: the positions do not run from 1 without gaps and doubles (line 3)'],
+    [['2011,1,ann,3', '2011,1,bob,1'], '2011: the positions do not run from 1 without gaps and doubles (line 3)'],
+    [['2011,1,ann,3', '2011,2,Ann,1'], '2011: Ann is there twice (line 3)'],
+  ])('with the lines %j is refused', (lines, problem) => {
+    expect(read(...lines).problems).toEqual([problem]);
+  });
+
+  it('with more members than a season may have is refused', () => {
+    const lines = Array.from({ length: limits.archivedMembers + 1 }, (_, index) => `2011,${index + 1},m${index},1`);
+    expect(read(...lines).problems).toEqual(['2011 has more than 10000 members']);
+  });
+});

@@ -1,0 +1,270 @@
+import type { SeasonArchive } from '../contract/answer-schemas/season-archive.js';
+import type { ArchiveTable } from '../contract/season-archive.js';
+import { archivedName, groupBy, sha256Hex } from './archive-document.js';
+import { limits } from '../contract/limits.js';
+import type { Hundredths } from '../riders/points.js';
+
+type Cell = string | number | boolean | null;
+type Rows = (archive: SeasonArchive) => Cell[][];
+
+/** The value of the column `after` of the standings for the final table. */
+const seasonEnd = 'End of the season';
+
+const nameOf = ({ first, last }: SeasonArchive['riders'][number]) => `${first} ${last}`;
+const points = (hundredths: number) => hundredths / 100;
+
+/** The columns and rows of each table. Riders are identified by number, members by name or pseudonym. */
+const tables: Record<ArchiveTable, { columns: string[]; rows: Rows }> = {
+  standings: {
+    // A file with these columns can be imported (`readSeasonCsv`).
+    columns: ['year', 'after', 'position', 'member', 'picks', 'points', 'change'],
+    rows: ({ season: { year }, tables: all, weekends, picks }) => {
+      const names = new Map(picks.map((one) => [one.id, archivedName(one)]));
+      const titles = new Map(weekends.map(({ id, title }) => [id, title]));
+      return all.flatMap(({ weekend, members }) => {
+        const after = weekend === null ? seasonEnd : (titles.get(weekend) ?? '');
+        return members.map(([position, id, hundredths, change]) => [
+          year,
+          after,
+          position,
+          names.get(id) ?? '',
+          id,
+          points(hundredths),
+          change,
+        ]);
+      });
+    },
+  },
+  picks: {
+    columns: [
+      'picks',
+      'member',
+      'first',
+      'second',
+      'third',
+      'fourth',
+      'fifth',
+      'independent',
+      'rookie',
+      'submitted_at',
+    ],
+    rows: ({ picks, riders }) => {
+      const numbers = new Map<number | null, number>(riders.map(({ id, number }) => [id, number]));
+      const number = (riderId: number | null) => numbers.get(riderId) ?? null;
+      return picks.map((one) => [
+        one.id,
+        archivedName(one),
+        ...one.ranked.map(number),
+        number(one.independent),
+        number(one.rookie),
+        one.submitted_at,
+      ]);
+    },
+  },
+  results: {
+    columns: ['weekend', 'session', 'position', 'number', 'rider', 'points', 'mark', 'source', 'page', 'stored_at'],
+    rows: ({ weekends, riders }) => {
+      const byId = new Map(riders.map((rider) => [rider.id, rider]));
+      return weekends.flatMap(({ title, ...results }) =>
+        (['race', 'sprint'] as const).flatMap((session) => {
+          const result = results[session];
+          return (result?.rows ?? []).map((row) => {
+            const rider = byId.get(row.rider);
+            return [
+              title,
+              session,
+              row.position,
+              rider?.number ?? null,
+              rider ? nameOf(rider) : '',
+              points(row.points_hundredths),
+              row.mark,
+              result?.source ?? null,
+              result?.page_url ?? null,
+              result?.stored_at ?? null,
+            ];
+          });
+        }),
+      );
+    },
+  },
+  riders: {
+    columns: ['number', 'first', 'last', 'independent', 'rookie', 'carried_points'],
+    rows: ({ riders }) =>
+      riders.map((rider) => [
+        rider.number,
+        rider.first,
+        rider.last,
+        rider.independent,
+        rider.rookie,
+        points(rider.carried_hundredths),
+      ]),
+  },
+  corrections: {
+    columns: ['weekend', 'at', 'members_moved'],
+    rows: ({ weekends }) =>
+      weekends.flatMap(({ title, corrections }) => corrections.map(({ at, moved }) => [title, at, moved])),
+  },
+  seals: {
+    columns: ['root', 'position', 'digest', 'picks', 'salt', 'ended_at', 'ended_by'],
+    rows: ({ seals }) =>
+      (seals?.seals ?? []).map(({ root, position, digest, picks, salt, ended }) => [
+        root,
+        position,
+        digest,
+        picks,
+        salt,
+        ended?.at ?? null,
+        ended?.by ?? null,
+      ]),
+  },
+};
+
+/** A table of an archive as a CSV file (RFC 4180), with a byte order mark, by which spreadsheets recognize UTF-8. */
+export function writeArchiveCsv(archive: SeasonArchive, table: ArchiveTable): string {
+  const { columns, rows } = tables[table];
+  return `\uFEFF${[columns, ...rows(archive)].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
+}
+
+/** Quotes a cell; a text that a spreadsheet would run as a formula gets an apostrophe before it. */
+function writeCell(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A season of a spreadsheet: its final table, best first. */
+interface SpreadsheetSeason {
+  year: number;
+  rows: { name: string; points: Hundredths }[];
+  digest: string;
+}
+
+/** The seasons of a spreadsheet, and its problems in words; if there are problems, no season may be stored. */
+export interface ReadSpreadsheet {
+  seasons: SpreadsheetSeason[];
+  problems: string[];
+}
+
+interface Row {
+  line: number;
+  year: number;
+  position: number;
+  name: string;
+  points: Hundredths;
+}
+
+const columns = ['year', 'position', 'member', 'points'] as const;
+const nameLength = 100;
+
+/**
+ * Parses final tables of earlier seasons from a CSV file with the columns year, position, member and points in any order, such as a file of
+ * `writeArchiveCsv`; other columns are ignored. If there is a column `after`, rows of tables within the season are ignored, too. The separator
+ * of the first line (comma, semicolon or tab) is that of the file; points may have a decimal comma.
+ */
+export function readSeasonCsv(text: string): ReadSpreadsheet {
+  const clean = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(clean);
+  const lines = splitCsv(clean, separator);
+  if (!lines) return { seasons: [], problems: ['A quotation mark is opened and never closed'] };
+  const [head = [], ...body] = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const names = head.map((cell) => cell.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column));
+  if (missing.length > 0)
+    return {
+      seasons: [],
+      problems: [
+        `The first line must name the columns year, position, member and points. Missing: ${missing.join(', ')}`,
+      ],
+    };
+  if (body.length === 0) return { seasons: [], problems: ['There is no row below the names of the columns'] };
+  const problems: string[] = [];
+  const after = names.indexOf('after');
+  const isFinal = (cells: string[]) => after === -1 || (cells[after] ?? '').trim() === seasonEnd;
+  if (!body.some(isFinal)) return { seasons: [], problems: ['It has no final table: the season is not finalized'] };
+  const rows = body.flatMap((cells, index) => {
+    if (!isFinal(cells)) return [];
+    const cell = (column: (typeof columns)[number]) => (cells[names.indexOf(column)] ?? '').trim();
+    const row = readRow(index + 2, cell, problems);
+    return row ? [row] : [];
+  });
+  const seasons = [...groupBy(rows, ({ year }) => year)].map(([year, own]) => readSeason(year, own, problems));
+  return { seasons: seasons.toSorted((a, b) => b.year - a.year), problems };
+}
+
+function readRow(line: number, cell: (column: (typeof columns)[number]) => string, problems: string[]): Row | null {
+  const [year, position] = [cell('year'), cell('position')].map(readWhole) as [number | null, number | null];
+  const { min, max } = limits.seasonYear;
+  const name = cell('member');
+  const points = readPoints(cell('points'));
+  const before = problems.length;
+  if (year === null || year < min || year > max)
+    problems.push(`Line ${line}: "${cell('year')}" is not a year from ${min} to ${max}`);
+  if (position === null || position < 1) problems.push(`Line ${line}: "${cell('position')}" is not a position`);
+  if (name === '' || name.length > nameLength)
+    problems.push(`Line ${line}: a member has a name of at most ${nameLength} characters`);
+  if (points === null) problems.push(`Line ${line}: "${cell('points')}" are not points with at most two decimals`);
+  if (problems.length > before || year === null || position === null || points === null) return null;
+  return { line, year, position, name, points };
+}
+
+/** The table of a year. Checks that positions run from 1 without gaps or duplicates, and that each name occurs once. */
+function readSeason(year: number, unsorted: readonly Row[], problems: string[]): SpreadsheetSeason {
+  const sorted = unsorted.toSorted((a, b) => a.position - b.position);
+  if (sorted.length > limits.archivedMembers) problems.push(`${year} has more than ${limits.archivedMembers} members`);
+  const wrong = sorted.find(({ position }, index) => position !== index + 1);
+  if (wrong) problems.push(`${year}: the positions do not run from 1 without gaps and doubles (line ${wrong.line})`);
+  const names = new Set<string>();
+  for (const { name, line } of sorted) {
+    if (names.has(name.toLowerCase())) problems.push(`${year}: ${name} is there twice (line ${line})`);
+    names.add(name.toLowerCase());
+  }
+  const rows = sorted.map(({ name, points }) => ({ name, points }));
+  return { year, rows, digest: sha256Hex(JSON.stringify([year, rows])) };
+}
+
+const readWhole = (cell: string) => (/^\d{1,6}$/.test(cell) ? Number(cell) : null);
+
+function readPoints(cell: string): Hundredths | null {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(cell) ?? [];
+  if (whole === '') return null;
+  const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign === '' || hundredths === 0 ? hundredths : -hundredths;
+}
+
+/** The separator that the first line has most often outside of quotation marks. */
+function separatorOf(text: string): string {
+  const [first = ''] = text
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/)
+    .filter((line) => line.trim() !== '');
+  const amount = (separator: string) => first.split(separator).length;
+  return [',', ';', '\t'].toSorted((a, b) => amount(b) - amount(a))[0] as string;
+}
+
+/** The cells of each line (RFC 4180); null if a quotation mark is not closed. */
+function splitCsv(text: string, separator: string): string[][] | null {
+  const lines: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    lines.at(-1)?.push(cell);
+    cell = '';
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] as string;
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text[index + 1] === '"') cell += text[(index += 1)] as string;
+      else isQuoted = false;
+    } else if (character === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (character === separator) endCell();
+    else if (character === '\n') {
+      endCell();
+      lines.push([]);
+    } else if (character !== '\r') cell += character;
+  }
+  endCell();
+  return isQuoted ? null : lines;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../../league/contract/messages.js';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import { LogInLink } from '../../../shared/session/log-in-link.js';
+import { useSession } from '../../../shared/session/use-session.js';
+import { PlainCard } from '../../../ui/card.js';
+import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/page-head.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+
+interface Props {
+  /** The heading shown to visitors, and while the user loads. */
+  title: string;
+  children: (user: CurrentUser) => ReactNode;
+}
+
+/** A page for members; a visitor sees a link to log in, which leads back to the page. */
+export function MembersOnly({ title, children }: Props) {
+  const { user, userLoading, userError, retryUser } = useSession();
+  if (user) return children(user);
+  return (
+    <>
+      <PageHead title={title} />
+      <PlainCard>
+        {userLoading && <SkeletonRows count={4} rowHeight={60} />}
+        {!userLoading && userError && <FailedLoad error={userError} retry={retryUser} />}
+        {!userLoading && !userError && (
+          <>
+            <EmptyNote>{messages.shell.mustLogIn}</EmptyNote>
+            <LogInLink variant="primary" />
+          </>
+        )}
+      </PlainCard>
+    </>
+  );
+}

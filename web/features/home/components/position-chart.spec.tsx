@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { positionLine } from '../components/position-chart.js';
+
+describe('the line of positions', () => {
+  it('has the best position on top, and the weekends at equal distances', () => {
+    // Of 84 between the margins of 8: 19th is 9 of 10 below the best, 8 + 75.6; 14th is 4 of 10, 8 + 33.6.
+    expect(positionLine([19, 10, 20, 12, 14])).toEqual({
+      best: 10,
+      worst: 20,
+      points: '0,83.6 25,8 50,92 75,24.8 100,41.6',
+      last: { x: 100, y: 41.6 },
+      text: 'Position after each of 5 weekends: 19th at first, 14th now, best 10th, lowest 20th.',
+    });
+  });
+
+  it('of one who never moved is in the middle', () => {
+    expect(positionLine([3, 3])?.points).toBe('0,50 100,50');
+  });
+
+  it.each([[[]], [[4]]])('needs two weekends: %j', (positions) => {
+    expect(positionLine(positions)).toBeNull();
+  });
+});

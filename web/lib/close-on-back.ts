@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * A modal, menu or sheet that Back closes (docs/decisions/back-button-closes-overlays.md). Each open layer has a history entry with the
+ * address of the page; `layers` in its state is the number of open layers. When a layer is closed in another way, history goes back by
+ * its entry.
+ */
+interface Layer {
+  /** Returns false where it stays open, for example to ask for a confirmation. */
+  close: () => boolean;
+}
+
+const layers: Layer[] = [];
+const callbacksAfterClosing: (() => void)[] = [];
+let isGoingBack = false;
+let isLeavingPage = false;
+/** How long the navigation to another document may take after a click, in milliseconds. */
+const maxLeavingMs = 3000;
+
+const depth = (): number => (history.state as { layers?: number } | null)?.layers ?? 0;
+
+/** Pushes an entry for each open layer without one, and goes back by those of closed layers. */
+function alignHistory(): void {
+  for (let next = depth() + 1; next <= layers.length; next += 1) {
+    history.pushState({ ...(history.state as object | null), layers: next }, '');
+  }
+  if (depth() > layers.length && !isGoingBack && !isLeavingPage) {
+    isGoingBack = true;
+    history.go(layers.length - depth());
+  }
+  if (depth() === 0 && layers.length === 0) for (const run of callbacksAfterClosing.splice(0)) run();
+}
+
+/** Runs a callback, such as a navigation that replaces the page, once no layer is open. */
+export function runAfterClosing(run: () => void): void {
+  callbacksAfterClosing.push(run);
+  setTimeout(alignHistory);
+}
+
+function remove(layer: Layer): void {
+  const index = layers.indexOf(layer);
+  if (index >= 0) layers.splice(index, 1);
+  // A navigation in the same tick comes first, and a component that is mounted again keeps its entry.
+  setTimeout(alignHistory);
+}
+
+function onPopState(): void {
+  // After history went back by the entry of a closed layer, layers opened meanwhile stay and get entries of their own.
+  if (!isGoingBack) closeAbove(depth());
+  isGoingBack = false;
+  setTimeout(alignHistory);
+}
+
+function closeAbove(remaining: number): void {
+  for (const layer of layers.slice(remaining).reverse()) {
+    if (!layer.close()) break;
+    remove(layer);
+  }
+}
+
+/** Prevents going back while a link to another document is followed: that would cancel its navigation. */
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href.startsWith('http') || link.target || event.defaultPrevented) return;
+  isLeavingPage = true;
+  setTimeout(() => {
+    isLeavingPage = false;
+  }, maxLeavingMs);
+}
+
+/** Adds the listeners; called once, at the start. A page that was left or reloaded with open layers is shown without them. */
+export function initCloseOnBack(): void {
+  window.addEventListener('popstate', onPopState);
+  document.addEventListener('click', onClick);
+  window.addEventListener('pageshow', () => {
+    isLeavingPage = false;
+    alignHistory();
+  });
+}
+
+/** While `open`, Back calls `close` instead of leaving the page; `close` returns false if the layer stays open. */
+export function useCloseOnBack(open: boolean, close: () => boolean | void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const layer: Layer = { close: () => latest.current() !== false };
+    layers.push(layer);
+    alignHistory();
+    return () => remove(layer);
+  }, [open]);
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type SeasonMissing, useSession } from '../session/use-session.js';
+import { messages } from '../../../league/contract/messages.js';
+import { EmptyNote, FailedLoad } from '../../ui/feedback.js';
+
+/** The season of a page; `redirect`: the address names none and is redirected to the current one. */
+type ChosenSeason = { kind: 'chosen'; year: number } | { kind: 'redirect'; year: number } | { kind: 'none' };
+
+/** Parses `?season=`. A missing or invalid year means the current season, or none where there is no current season. */
+export function chooseSeason(yearText: string | null, currentYear: number | undefined): ChosenSeason {
+  if (yearText !== null && /^\d{4}$/.test(yearText)) return { kind: 'chosen', year: Number(yearText) };
+  return currentYear === undefined ? { kind: 'none' } : { kind: 'redirect', year: currentYear };
+}
+
+interface SeasonChoice {
+  year: number | undefined;
+  choose: (year: number) => void;
+  /** The address names no season, and there is no current one or it failed to load. */
+  missing: SeasonMissing | null;
+}
+
+/** The season of a page with `?season=`; `year` is undefined while it loads and where there is none. */
+export function useSeasonChoice(): SeasonChoice {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { currentSeason, seasonMissing } = useSession();
+  const choice = chooseSeason(search.get('season'), currentSeason?.year);
+  const redirectTo = choice.kind === 'redirect' ? choice.year : undefined;
+
+  useEffect(() => {
+    if (redirectTo !== undefined) void navigate(`?season=${redirectTo}`, { replace: true });
+  }, [redirectTo, navigate]);
+
+  return {
+    year: choice.kind === 'chosen' ? choice.year : undefined,
+    choose: (year) => void navigate(`?season=${year}`),
+    missing: choice.kind === 'none' ? seasonMissing : null,
+  };
+}
+
+/** Shown where there is no current season, or it failed to load. */
+export function MissingSeason({ error, retry }: SeasonMissing) {
+  if (error) return <FailedLoad error={error} retry={retry} />;
+  return <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>;
+}

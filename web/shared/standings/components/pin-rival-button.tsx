@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../session/use-session.js';
+import { Button } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/feedback.js';
+import { rivalsQuery, useSetRival } from '../api/standings.js';
+
+/** A button that pins or unpins a member as the reader's rival; nothing for visitors and for the reader's own name. */
+export function PinRivalButton({ year, username }: { year: number; username: string }) {
+  const { user } = useSession();
+  return user && user.username !== username && username !== '' ? <PinButton {...{ year, username }} /> : null;
+}
+
+function PinButton({ year, username }: { year: number; username: string }) {
+  const { data } = useQuery(rivalsQuery(year));
+  const { mutate, isPending, error } = useSetRival(username);
+  if (!data) return null;
+  const pinned = data.rivals.some(({ user }) => user.username === username);
+  return (
+    <>
+      <Button inactive={isPending} aria-pressed={pinned} onClick={() => mutate(!pinned)}>
+        {pinned ? 'Unpin rival' : 'Pin as rival'}
+      </Button>
+      <FailureText error={isPending ? null : error} />
+    </>
+  );
+}

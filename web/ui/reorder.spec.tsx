@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { rowNear, shiftOf } from '../ui/reorder.js';
+
+describe('rows while one is dragged', () => {
+  it('make room between where it came from and where it is', () => {
+    const shifts = (from: number, over: number) => [0, 1, 2, 3, 4].map((row) => shiftOf(row, from, over));
+    expect(shifts(1, 3)).toEqual([0, 0, -1, -1, 0]);
+    expect(shifts(3, 0)).toEqual([1, 1, 1, 0, 0]);
+    expect(shifts(2, 2)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it.each([
+    [-50, 0],
+    [44, 0],
+    [46, 1],
+    [900, 2],
+  ])('at a height of %i the nearest one is %i', (height, row) => {
+    expect(rowNear([15, 75, 135], height)).toBe(row);
+  });
+});

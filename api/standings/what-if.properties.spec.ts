@@ -14,7 +14,7 @@ import { presentColumns, presentSeasonFacts } from './what-if.presenter.js';
 import { anyLeague, type GeneratedLeague } from '../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
 import type { WhatIf } from '../../league/contract/what-if.js';
-import { openSandbox, rankSandbox, rowsBehind } from '../../web/features/what-if/model/sandbox.js';
+import { openSandbox, rankSandbox, rowsFrom } from '../../web/features/what-if/model/sandbox.js';
 
 /** The number of random orders. */
 const orders = { numRuns: 1000 };
@@ -121,7 +121,7 @@ describe('the sandbox, in any league', () => {
         // A stored sprint counts, whatever is supposed.
         const asked = supposed.map((one, index) => (begun && index === 0 ? { ...one, sprint: null } : one));
         const table = await rankSandbox(sandbox, asked, withBonus);
-        const rows = rowsBehind(table, 0, 50);
+        const rows = rowsFrom(table, 0, 50);
         expect(rows.map(({ username, points }) => [username, points])).toEqual(await finalized(supposition));
         expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
         for (const { gained, bonus, picks } of rows)

@@ -53,7 +53,7 @@ async function bundle() {
  * @param {{ facts: ReturnType<typeof someFacts>, runs: number }} given
  */
 async function measure({ facts, runs: amount }) {
-  const { openSandbox, rankSandbox, rowsBehind } = /** @type {any} */ (globalThis).whatIf;
+  const { openSandbox, rankSandbox, rowsFrom } = /** @type {any} */ (globalThis).whatIf;
   const sandbox = await openSandbox(facts, facts.members);
   const riderIds = facts.riders.map(({ competitor }) => competitor.id);
   /** @type {number[]} */
@@ -64,7 +64,7 @@ async function measure({ facts, runs: amount }) {
     const race = riderIds.toSorted(() => Math.random() - 0.5);
     let start = performance.now();
     const table = await rankSandbox(sandbox, [{ weekendId: 20, sprint: race.toReversed(), race }], false);
-    rowsBehind(table, 0, 20);
+    rowsFrom(table, 0, 20);
     const took = performance.now() - start;
     const numbers = Float64Array.from({ length: facts.members.usernames.length }, () => Math.random());
     start = performance.now();

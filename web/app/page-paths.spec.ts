@@ -51,7 +51,7 @@ it('tells which page it is, and what stands in the path', () => {
   expect(matchPage('/standings')).toEqual({ name: 'standings', parameter: '' });
 });
 
-/** As the router does before it matches. */
+/** The normalization of the router before it matches. */
 const decodeLikeRouter = (path: string) =>
   path
     .split('/')

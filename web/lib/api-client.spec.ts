@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
 
-/** A server that takes a request and never answers. */
+/** A server that accepts a request and never answers. */
 function neverAnswer() {
   globalThis.fetch = jest.fn(
     (_input: RequestInfo | URL, request: RequestInit = {}) =>
@@ -13,7 +13,7 @@ function neverAnswer() {
   );
 }
 
-/** Lets the time that a request asks for be over at once, and tells which it was. */
+/** Lets requests time out at once; returns the timeouts that were set. */
 function endTimeAtOnce() {
   const asked: number[] = [];
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -105,7 +105,7 @@ describe('a token of a session that has ended', () => {
     text: () => Promise.resolve(JSON.stringify(body)),
   });
 
-  /** A server that takes one token alone and hands it out with every GET; gives the tokens that changes came with. */
+  /** A server that accepts only one token and sets it with every GET; returns the tokens of the mutations. */
   function takeOnly(good: string) {
     const sent: string[] = [];
     globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {

@@ -61,9 +61,9 @@ describe('formatDays', () => {
 
 describe('a moment in the time zone of the reader and the language of the site', () => {
   const iso = '2023-11-08T15:20:00Z';
-  /** A part of the moment as the site writes it. */
+  /** A part of the moment in the format of the site. */
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options).format(new Date(iso));
-  /** 20, or 50 where the time zone is half an hour off. */
+  /** 20, or 50 in a time zone with an offset of half an hour. */
   const minute = new RegExp(`\\b${part({ minute: '2-digit' })}\\b`);
 
   it('has the weekday, the day and the time, and no year', () => {

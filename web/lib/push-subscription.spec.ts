@@ -5,7 +5,7 @@ import { saveKnownEndpoint, type PushContext, renewSubscription, subscribe } fro
 const former = 'https://push.example.com/former';
 const [oldKey, newKey] = ['AAAA', 'BBBB'];
 let browser: PushBrowser;
-/** What the league has of the member. */
+/** The endpoints of the member and the key that the server has. */
 let league: { endpoints: string[]; key: string };
 let asked: number;
 let saved: unknown[];

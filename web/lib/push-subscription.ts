@@ -55,7 +55,10 @@ export async function renewSubscription(
 }
 
 /** Saves the endpoint of this browser that the server knows; null: none. */
-export async function saveKnownEndpoint({ caches }: Pick<PushContext, 'caches'>, endpoint: string | null): Promise<void> {
+export async function saveKnownEndpoint(
+  { caches }: Pick<PushContext, 'caches'>,
+  endpoint: string | null,
+): Promise<void> {
   const cache = await caches.open(cacheName);
   if (endpoint === null) await cache.delete(endpointKey);
   else await cache.put(endpointKey, new Response(endpoint));

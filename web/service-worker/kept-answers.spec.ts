@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { keptHeader, KeptAnswers } from './kept-answers.js';
 
 const origin = 'https://league.example';
-/** What the network answers by call; null: there is none. */
+/** The answers of the network by call; null: offline. */
 let network: Record<string, () => Response | Promise<Response>> | null;
 let stored: Map<string, Map<string, Response>>;
 let kept: KeptAnswers;
 
-/** A cache of the browser in memory: what is used of one. */
+/** An in-memory cache of the browser. */
 function cacheOf(entries: Map<string, Response>): Cache {
   const keyOf = (key: RequestInfo | URL) => new URL(key as string, origin).href;
   return {
@@ -48,7 +48,7 @@ const textOf = async (path: string) => (await ask(path)).text();
 const user = (username?: string) => () => json({ is_logged_in: username !== undefined, username: username ?? false });
 const picksOf = (username: string) => () => json({ picks: `of ${username}` });
 
-/** A member reads the own picks, then the network is lost. */
+/** A member loads their picks. */
 async function readAs(username: string): Promise<void> {
   network = { 'get-current-user': user(username), 'get-user-picks': picksOf(username), logout: () => json({}) };
   await ask('get-current-user/');

@@ -1,8 +1,8 @@
-/** The push messages and the cache of a browser in memory: what is used of them. */
+/** An in-memory push manager and cache of a browser. */
 export interface PushBrowser {
   pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>;
   caches: Pick<CacheStorage, 'open'>;
-  /** The subscription that there is: its address, and its key in base64url. */
+  /** The current subscription: its endpoint, and its key in base64url. */
   current: () => { endpoint: string; key: string } | null;
   /** A subscription that was made earlier, with a key in base64url. */
   give: (endpoint: string, key: string) => void;
@@ -38,7 +38,7 @@ export function aPushBrowser(): PushBrowser {
       getSubscription: () => Promise.resolve(current && wrap(current)),
       subscribe: (options) => {
         const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>;
-        // As a browser does it.
+        // The behaviour of browsers.
         if (current && String(current.key) !== String(key))
           return Promise.reject(new DOMException('another key', 'InvalidStateError'));
         current ??= { endpoint: `https://push.example.com/${(amount += 1)}`, key };
@@ -52,7 +52,7 @@ export function aPushBrowser(): PushBrowser {
   };
 }
 
-/** Gives the process the locks of a browser: changes are made one after the other. */
+/** Defines `navigator.locks`, which runs work one after the other. */
 export function giveLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work, work));
@@ -60,7 +60,7 @@ export function giveLocks(): void {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
 
-/** Gives the page of a component spec what a browser has for push messages; `answer` is what its user says when asked for the permission. */
+/** Defines the push interfaces of a browser in the page of a component spec; `answer`: the user's answer to the question for the permission. */
 export function givePushBrowser(
   { pushManager, caches }: PushBrowser,
   permission: NotificationPermission,
@@ -75,7 +75,7 @@ export function givePushBrowser(
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   const Notification = { permission, requestPermission: () => Promise.resolve(answer()) };
-  // jsdom has no answers of fetch.
+  // jsdom has no `Response`.
   const Response = class {
     constructor(private readonly body: string) {}
     text = () => Promise.resolve(this.body);

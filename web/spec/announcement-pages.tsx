@@ -26,7 +26,7 @@ export const manyAnnouncements = (amount: number): Announcement[] =>
 
 export const anAdmin = (username = 'racedirector') => aUser({ username, is_admin: true });
 
-/** What the API knows; a test changes it between two calls. */
+/** The state of the stubbed API; a test changes it between two calls. */
 interface AnnouncementServer {
   user: CurrentUser | Anonymous;
   /** Newest first. */
@@ -42,7 +42,7 @@ interface Written {
   text: string;
 }
 
-/** Answers what the pages of the announcements ask; `sent` are the bodies of the changes. */
+/** Stubs the calls of the pages of the announcements; `sent`: the bodies of the mutations. */
 export function serveAnnouncements(first: Partial<AnnouncementServer> = {}) {
   const sent: { call: string; body: Written }[] = [];
   const server: AnnouncementServer = { user: aVisitor, announcements: [], comments: [], instead: {}, ...first };

@@ -22,12 +22,12 @@ export const aComment = (id: number, username: string, text: string, other: Part
   ...other,
 });
 
-/** What the API knows; a test changes it between two calls. */
+/** The state of the stubbed API; a test changes it between two calls. */
 interface CommentServer {
   user: CurrentUser | Anonymous;
   /** Newest first. */
   comments: Comment[];
-  /** Those before the comments above. */
+  /** The comments that are older than `comments`. */
   older: Comment[];
   /** Replaces the answer of every call whose name contains the key. */
   instead: Record<string, StubbedAnswer>;
@@ -39,7 +39,7 @@ interface Written {
   hidden?: boolean;
 }
 
-/** Answers what the comments of a page ask, for anna; `sent` are the bodies of the changes. */
+/** Stubs the calls of the comments of a page, for anna; `sent`: the bodies of the mutations. */
 export function serveComments(first: Partial<CommentServer> = {}) {
   const sent: Written[] = [];
   const server: CommentServer = { user: aUser(), comments: [], older: [], instead: {}, ...first };

@@ -15,7 +15,7 @@ export async function fillFields(user: UserEvent, typed: Record<string, string>)
 export const readFields = (labels: string[]): Record<string, string> =>
   Object.fromEntries(labels.map((label) => [label, fieldOf(label).value]));
 
-/** The description of a field, as a screen reader reads it out: its hint and what is wrong with it, a line each. */
+/** The accessible description of a field: its hint and its error, a line each. */
 export function descriptionOf(label: string): string {
   const ids = (fieldOf(label).getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent).join('\n');

@@ -55,21 +55,21 @@ export function picksOf(numbers: readonly number[], date_saved = firstSaved): Pi
   };
 }
 
-/** What the API knows; a test changes it between two calls. */
+/** The state of the stubbed API; a test changes it between two calls. */
 interface PicksServer {
   user: CurrentUser;
   season: SeasonSimple | null;
   riders: SeasonRider[];
   saved: PicksDetailed | null;
-  /** How many weekends are entered does not matter, but whether any is. */
+  /** Only whether there are any matters. */
   weekends: WeekendSimple[];
-  /** The calls that fail by a fault of ours. */
+  /** The calls that are answered with 500. */
   failing: string[];
   /** Called instead of storing the picks. */
   refuse: ((request: RequestInit) => StubbedAnswer | Promise<StubbedAnswer>) | null;
 }
 
-/** Answers what the page of the picks asks, by `answers`; `sent` are the bodies of the submissions. */
+/** Stubs the calls of the page of the picks with `answers`; `sent`: the bodies of the submissions. */
 export function servePicks(first: Partial<PicksServer> = {}) {
   const sent: object[] = [];
   const server: PicksServer = {
@@ -114,7 +114,7 @@ interface SentPicks {
   rookie_pick_id: number | null;
 }
 
-/** What is sent when picks are submitted: five numbers of riders, then those of the special picks. */
+/** The body of a submission: five numbers of riders, then those of the special picks. */
 export const submissionOf = (numbers: readonly number[]) => ({
   picks_ids: numbers.slice(0, 5).map(riderId),
   independent_pick_id: numbers[5] === undefined ? null : riderId(numbers[5]),

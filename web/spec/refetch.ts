@@ -1,21 +1,21 @@
 import { notifyManager, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 
-/** Components are told of answers in a later task, in order. */
+/** Resolves after the notifications of TanStack Query that are scheduled so far. */
 const nextTask = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
-/** Asks for the queries of a page again; resolves when the page shows what came of it, also where that is a failure. */
+/** Refetches the queries of a page; resolves when the page shows the result or the failure. */
 export const refetch = (client: QueryClient, filters?: QueryFilters): Promise<void> =>
   act(async () => {
     await client.refetchQueries(filters);
     await nextTask();
   });
 
-/** Gives an answer that was held; resolves when the page shows it, or when it is certain that the page does not. */
+/** Gives a held answer; resolves when the page has been rendered with it. */
 export const answerLate = (answer: () => void): Promise<void> =>
   act(async () => {
     answer();
-    // In the first task the answer is read, in the second the page is told.
+    // The answer is parsed in the first task, the components are notified in the second.
     await nextTask();
     await nextTask();
   });

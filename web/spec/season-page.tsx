@@ -36,7 +36,7 @@ export function renderAdministration(address: string, answers: Answers) {
   return { asked, user: userEvent.setup() };
 }
 
-/** Shows the page of a season to an admin. `setSeason` changes what the server has; the page shows it when it reads again. */
+/** Shows the page of a season to an admin. `setSeason` changes the season of the stubbed API, which the page shows after a refetch. */
 export async function renderSeasonPage(given: Partial<SeasonAdmin> = {}, answers: Answers = {}) {
   let season = aSeasonAdmin(given);
   const shown = renderAdministration(`/administration/seasons/${season.year}`, {
@@ -55,7 +55,7 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const card = (name: string) => within(screen.getByRole('region', { name }));
 export const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-/** For a change of the page, which `waitFor` is told of: what it looks for is not looked for twenty times a second. */
+/** `waitFor` checks at each change of the page anyway, so that it need not poll twenty times a second. */
 const whenChanged = { interval: 1_000 };
 
 /** Clicks a button as soon as it can be clicked: it may ignore the second tap of a double tap. */
@@ -67,7 +67,7 @@ export async function pressWhenReady(user: User, name: string): Promise<void> {
   await press(user, name);
 }
 
-/** Clicks a button that asks for a second click, and gives the second one. */
+/** Clicks a two-click button twice. */
 export async function pressTwice(user: User, name: string, again = 'Click again to delete'): Promise<void> {
   await pressWhenReady(user, name);
   await pressWhenReady(user, again);

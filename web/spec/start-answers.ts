@@ -11,7 +11,7 @@ interface Start {
   picksOpen?: boolean;
 }
 
-/** The answers to what the application starts with, for `stubApi`: a visitor, the season 2023, a closed picks window. */
+/** The answers to the first calls of the application, for `stubApi`: a visitor, the season 2023, a closed picks window. */
 export function startAnswers({ user, season = aSeason(), picksOpen = false }: Start = {}) {
   const current: CurrentSeasonAnswer | NoCurrentSeasonAnswer = season
     ? { current_season: season, competitors_sorted_number: [] }

@@ -7,7 +7,7 @@ export type StubbedAnswer = { status?: number; body?: unknown; headers?: Record<
 type Answer = (request: RequestInit, path: string) => StubbedAnswer | Promise<StubbedAnswer>;
 
 interface StubbedApi {
-  /** The paths that were asked for, in order, without `/api/`. */
+  /** The paths of the requests, in order, without `/api/`. */
   asked: string[];
 }
 
@@ -32,7 +32,7 @@ export function stubApi(answers: Record<string, Answer>): StubbedApi {
   return { asked };
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that is given when the test calls `answer`. */
 export function heldAnswer() {
   let answer: (given: StubbedAnswer) => void = () => undefined;
   const held = new Promise<StubbedAnswer>((resolve) => (answer = resolve));

@@ -1,15 +1,15 @@
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 
-/** Whether a query runs for `waitFor` or `findBy…`, which ask again until they find something. */
+/** Whether a query runs within `waitFor` or `findBy…`, which repeat it until it succeeds. */
 const isAskedAgain = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 const { getElementError } = getConfig();
 
 configure({
-  // A busy machine takes longer than the second of the library.
+  // The default of one second is too short on a busy machine.
   asyncUtilTimeout: 15_000,
-  // The library prints the whole page at each attempt, and once more when it gives up: that last time is enough.
+  // The library prints the whole page at each attempt and once more at the end, which suffices.
   getElementError: (message, container) => {
     if (!isAskedAgain()) return getElementError(message, container);
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });

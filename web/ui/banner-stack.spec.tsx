@@ -41,7 +41,7 @@ const open = (modal: boolean) =>
     </QueryClientProvider>,
   );
 
-/** Also of what lies behind the modal. */
+/** Includes the regions behind the modal. */
 const press = (text: string) => fireEvent.click(screen.getByText(text));
 
 // proves: more-15
@@ -55,7 +55,7 @@ describe('BannerStack', () => {
   it('shows it in the open modal, where it is announced, and not behind it', () => {
     open(true);
     press('Fail');
-    // What `aria-hidden` hides is not found by its role.
+    // A query by role does not find elements hidden by `aria-hidden`.
     const [alert] = screen.getAllByRole('alert').filter((one) => one.textContent !== '');
     expect(alert?.closest('[role="dialog"]')).not.toBeNull();
     expect(screen.getAllByText('It failed')).toHaveLength(1);

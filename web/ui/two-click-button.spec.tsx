@@ -25,7 +25,7 @@ const show = (props: Partial<ComponentProps<typeof TwoClickButton>> = {}) =>
   );
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const button = () => screen.getAllByRole('button')[0] as HTMLElement;
-/** Without the focus that a browser may give or not. */
+/** A click that does not focus the button, as in some browsers. */
 const click = () => fireEvent.click(button());
 const arm = () => {
   click();

@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/format.js';
 import { refetch } from '../../spec/refetch.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
-import { AgeNotice } from './age-notice.js';
+import { AgeNotice } from './shell.js';
 
 afterEach(cleanup);
 

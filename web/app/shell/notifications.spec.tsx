@@ -27,7 +27,7 @@ const aNotification = (id: number, other: Partial<Notification> = {}): Notificat
   ...other,
 });
 
-/** The bell of a member with these notifications; the stubbed server forgets one that was read. */
+/** The bell of a member with these notifications; the stubbed server deletes one that was read. */
 async function openBell(notifications: Notification[], read: () => StubbedAnswer = () => ({})) {
   const sent: unknown[] = [];
   const unread = [...notifications];

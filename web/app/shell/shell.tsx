@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
@@ -11,11 +11,13 @@ import { useSession } from '../../shared/session/use-session.js';
 import { BannerStack } from '../../ui/banner-stack.js';
 import { PlainCard } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { AgeNotice } from './age-notice.js';
 import { Bar } from './bar.js';
 import { ErrorBoundary } from './error-boundary.js';
 import styles from './shell.module.css';
 import { useScrollRestoration } from './use-scroll-restoration.js';
+import { formatMoment } from '../../lib/format.js';
+import { refetchAll, useOldestKeptAnswer } from '../../lib/kept-answers.js';
+import { serverTimeOf } from '../../lib/server-clock.js';
 
 /** The layout of every page: bar, banners, footer. */
 export function Shell() {
@@ -137,4 +139,49 @@ export function usePushRenewal(username: string | undefined): void {
     // After a failure, the next start of the site renews it.
     renew().catch(() => undefined);
   }, [username]);
+}
+
+/** The time between two refetches while offline, in milliseconds. */
+const refetchMs = 10_000;
+
+/** The age of the page where it shows answers kept by the service worker, or data whose last refetch failed. */
+export function AgeNotice() {
+  const client = useQueryClient();
+  const keptFrom = useOldestKeptAnswer();
+  const fetchedAt = useOldestFailed(client);
+  const isOffline = keptFrom !== null;
+  useEffect(() => {
+    if (!isOffline) return;
+    const refetch = () => void refetchAll(() => client.invalidateQueries());
+    const timer = setInterval(refetch, refetchMs);
+    window.addEventListener('online', refetch);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', refetch);
+    };
+  }, [client, isOffline]);
+  const from = keptFrom ?? fetchedAt;
+  return (
+    <div aria-live="polite">
+      {from !== null && (
+        <p className={styles.notice}>
+          As of {formatMoment(new Date(from).toISOString())}
+          {isOffline ? ', you are offline' : ': it could not be updated just now'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When the oldest shown data whose last refetch failed was fetched, in ms of the server; null where there is none. */
+function useOldestFailed(client: QueryClient): number | null {
+  const cache = client.getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => {
+      const failed = cache.findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      const moments = failed.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt);
+      return moments.length === 0 ? null : serverTimeOf(Math.min(...moments));
+    },
+  );
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chooseSeason } from './season-choice.js';
 
-
-
 // proves: standings-2
 describe('chooseSeason', () => {
   it('shows the season that the address names, current or not', () => {

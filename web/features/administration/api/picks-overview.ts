@@ -11,11 +11,11 @@ import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { pollInterval } from '../model/describe-retrieval.js';
 
 const texts = { generic: messages.picksOverview.loading };
-/** How often the delivery of mails is read again, in ms: while some wait, and otherwise. */
-const often = 3_000;
-const rarely = 30_000;
+/** The polling intervals of the delivery of mails, in ms: while mails are waiting, and otherwise. */
+const fastPollMs = 3_000;
+const slowPollMs = 30_000;
 
-/** Members with picks, or without, a part at a time; each part has the numbers of all. Read again while a reminder is being delivered. */
+/** The members with picks, or those without, page by page; each page has the totals. Polled while a reminder is being delivered. */
 export const picksOverviewQuery = (year: number, picked: boolean) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.picksOverview, year, picked],
@@ -36,7 +36,7 @@ export const picksOverviewQuery = (year: number, picked: boolean) =>
       const first = pages[0]?.picks_overview;
       const waiting = first?.last_reminder?.waiting ?? 0;
       if (picked || pages.length > 1 || (first && !first.can_remind && waiting === 0)) return false;
-      return pollInterval(state.error, waiting > 0 ? often : rarely);
+      return pollInterval(state.error, waiting > 0 ? fastPollMs : slowPollMs);
     },
   });
 
@@ -51,7 +51,7 @@ export const useRemind = (effects?: Effects<number, RemindAnswer>) =>
     effects,
   );
 
-/** The e-mails of the last time that a weekend was made final; null where none were asked for. */
+/** The delivery of the e-mails of a weekend's last finalization; null where no e-mails were sent. */
 export const weekendMailsQuery = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.weekendMails, id],
@@ -59,5 +59,5 @@ export const weekendMailsQuery = (id: number) =>
       getJson<WeekendMailsAnswer>(`get-weekend-mails?id=${id}`, { generic: messages.weekendMails.loading }, signal),
     select: (answer) => answer.weekend_mails,
     refetchInterval: ({ state }) =>
-      pollInterval(state.error, (state.data?.weekend_mails?.waiting ?? 0) > 0 ? often : rarely),
+      pollInterval(state.error, (state.data?.weekend_mails?.waiting ?? 0) > 0 ? fastPollMs : slowPollMs),
   });

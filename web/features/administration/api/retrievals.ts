@@ -17,7 +17,7 @@ import { getJson, sendJson, timeouts } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { explainImportRefusal, explainRetrievalRefusal, hasEnded, pollInterval } from '../model/describe-retrieval.js';
-import { sendAdminChange } from './send-admin-change.js';
+import { sendAdminChange } from './season.js';
 import type { WeekendInput } from './weekends.js';
 
 interface RiderToAdd extends RacingIdentity {
@@ -28,11 +28,11 @@ interface RiderToAdd extends RacingIdentity {
   rookie: boolean;
 }
 
-/** Starts an import of the riders of a page, to be reviewed. */
-export const useImportRiders = (year: number, effects?: Effects<string, Started>) =>
+/** Starts an import of the riders of a page, which is reviewed before they are added. */
+export const useImportRiders = (year: number, effects?: Effects<string, RetrievalStart>) =>
   useAppMutation(
     (url: string) =>
-      sendAdminChange<Started, RidersImportAnswer>(
+      sendAdminChange<RetrievalStart, RidersImportAnswer>(
         { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: timeouts.long },
         { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
@@ -40,11 +40,11 @@ export const useImportRiders = (year: number, effects?: Effects<string, Started>
     effects,
   );
 
-/** Starts an import of the events of the results site, to be reviewed. */
-export const useImportCalendar = (year: number, effects?: Effects<void, Started>) =>
+/** Starts an import of the events of the results site, which is reviewed before they are added. */
+export const useImportCalendar = (year: number, effects?: Effects<void, RetrievalStart>) =>
   useAppMutation(
     () =>
-      sendAdminChange<Started, CalendarRefusal>(
+      sendAdminChange<RetrievalStart, CalendarRefusal>(
         { method: 'POST', path: 'read-season-calendar/', payload: { year }, timeoutMs: timeouts.long },
         {
           generic: messages.weekends.readingCalendar,
@@ -55,7 +55,7 @@ export const useImportCalendar = (year: number, effects?: Effects<void, Started>
     effects,
   );
 
-const reviewed = [queryKeys.retrieval];
+const reviewKeys = [queryKeys.retrieval];
 
 async function addRiders(season: number, competitors: readonly RiderToAdd[]): Promise<number> {
   const { amount_added } = await sendAdminChange<AddedAnswer, CreateCompetitorAnswer>(
@@ -69,22 +69,22 @@ async function addRiders(season: number, competitors: readonly RiderToAdd[]): Pr
   return amount_added;
 }
 
-/** Adds reviewed riders; returns how many. */
+/** Adds reviewed riders; returns their number. */
 export const useAddRiders = (year: number, effects?: Effects<readonly RiderToAdd[], number>) =>
-  useAppMutation((riders: readonly RiderToAdd[]) => addRiders(year, riders), [...stale.riders, ...reviewed], effects);
+  useAppMutation((riders: readonly RiderToAdd[]) => addRiders(year, riders), [...stale.riders, ...reviewKeys], effects);
 
-/** Adds the missing riders of a result, if there are any left, and retrieves the result again. */
+/** Adds the missing riders of a result, if there still are any, and retrieves the result again. */
 export const useAddAndRetrieve = (
   year: number,
   weekendId: number,
   kind: 'race' | 'sprint',
-  effects?: Effects<readonly RiderToAdd[], Started>,
+  effects?: Effects<readonly RiderToAdd[], RetrievalStart>,
 ) =>
   useAppMutation(
     async (riders: readonly RiderToAdd[]) => {
       if (riders.length > 0) await addRiders(year, riders);
       const payload = { id: weekendId, event_type: eventType[kind] };
-      return sendAdminChange<Started, RetrievalRefusal>(
+      return sendAdminChange<RetrievalStart, RetrievalRefusal>(
         { method: 'POST', path: 'post-race-weekend-event/', payload, respondAsync: true },
         {
           generic: messages.retrieval.starting,
@@ -93,11 +93,11 @@ export const useAddAndRetrieve = (
         },
       );
     },
-    [...stale.riders, ...stale.results, ...reviewed],
+    [...stale.riders, ...stale.results, ...reviewKeys],
     effects,
   );
 
-/** Adds reviewed weekends; returns how many. */
+/** Adds reviewed weekends; returns their number. */
 export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], number>) =>
   useAppMutation(
     async (weekends: WeekendInput[]) => {
@@ -111,7 +111,7 @@ export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], n
       );
       return amount_added;
     },
-    [...stale.results, ...reviewed],
+    [...stale.results, ...reviewKeys],
     effects,
   );
 
@@ -131,19 +131,19 @@ export const pageCaptureQuery = (pid: number) =>
     select: (answer) => answer.page_sight,
   });
 
-/** The pid of the retrieval; missing where it had ended before the answer. */
-export type Started = Partial<RetrievalStarted>;
+/** The pid of the retrieval; missing where the retrieval ended before the answer. */
+export type RetrievalStart = Partial<RetrievalStarted>;
 
 /** `host`: the host of the weekend's link, for the text of a refusal. */
-interface ResultWanted {
+interface ResultRequest {
   eventType: 1 | 2;
   host: string;
 }
 
-export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultWanted, Started>) =>
+export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultRequest, RetrievalStart>) =>
   useAppMutation(
-    ({ eventType, host }: ResultWanted) =>
-      sendAdminChange<Started, RetrievalRefusal>(
+    ({ eventType, host }: ResultRequest) =>
+      sendAdminChange<RetrievalStart, RetrievalRefusal>(
         {
           method: 'POST',
           path: 'post-race-weekend-event/',

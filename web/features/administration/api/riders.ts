@@ -7,13 +7,13 @@ import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
-import { sendAdminChange } from './send-admin-change.js';
+import { sendAdminChange } from './season.js';
 
 const { riders: texts } = messages;
 
 export type RiderInput = z.output<typeof riderForm>;
 
-/** One rider, always refetched before editing. */
+/** A rider to edit, refetched each time. */
 export const riderQuery = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.riderAdmin, id],
@@ -68,7 +68,7 @@ export const useEditRider = (effects?: Effects<EditedRider>) =>
     effects,
   );
 
-/** 404: another admin deleted it before. */
+/** 404: another admin has deleted the rider. */
 const deletionRefusals: Record<number, string> = { 404: texts.notFound, 422: texts.inUse };
 
 export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>

@@ -1,20 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SeasonAdminAnswer, SeasonYearsAnswer, TogglePicksRefusal } from '../../../../league/contract/answers.js';
+import type {
+  SeasonAdminAnswer,
+  SeasonYearsAnswer,
+  TogglePicksRefusal,
+  ConcurrentChange,
+} from '../../../../league/contract/answers.js';
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { autopilotMessages } from '../../../../league/contract/autopilot.js';
-import { sendJson, getJson } from '../../../lib/api-client.js';
+import { sendJson, getJson, ApiError, timeouts, type ErrorTexts, type ApiRequest } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-import { pollInterval } from '../model/describe-retrieval.js';
-import { sendAdminChange } from './send-admin-change.js';
+import { pollInterval, explainConcurrentChange } from '../model/describe-retrieval.js';
+import { limits } from '../../../../league/contract/limits.js';
+import {
+  type SeasonImportAnswer,
+  type SeasonImportRefusal,
+  seasonArchiveMessages as importTexts,
+} from '../../../../league/contract/season-archive.js';
 
 const loadingTexts = {
   generic: messages.seasons.loading,
   explain: (status: number) => (status === 404 || status === 400 ? messages.seasons.notFound : undefined),
 };
-const everySecond = 1000;
-const rarely = 30_000;
+const fastPollMs = 1000;
+const slowPollMs = 30_000;
 
 /** The years of all seasons, latest first. */
 export const seasonYearsQuery = queryOptions({
@@ -33,7 +43,7 @@ export const seasonAdminQuery = (year: string, waiting: boolean) =>
     select: (answer) => answer.season,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      pollInterval(state.error, waiting || state.data?.season.selenium_status ? everySecond : rarely),
+      pollInterval(state.error, waiting || state.data?.season.selenium_status ? fastPollMs : slowPollMs),
   });
 
 const { seasons: texts } = messages;
@@ -142,3 +152,39 @@ export const useRetryAutopilot = () =>
       ),
     stale.seasonAdmin,
   );
+
+async function sendSeasons(file: File, store: boolean): Promise<SeasonImportAnswer> {
+  if (file.size > limits.seasonFileBytes) throw new ApiError(importTexts.fileTooLarge, 413, null);
+  const payload = new FormData();
+  payload.set('file', file);
+  return sendJson<SeasonImportAnswer, SeasonImportRefusal>(
+    { method: 'POST', path: `import-seasons/?store=${store}`, payload, timeoutMs: timeouts.long },
+    {
+      generic: importTexts.importing,
+      explain: (status, { message }) => (status === 413 ? importTexts.fileTooLarge : message),
+    },
+  );
+}
+
+/** Reads the seasons of a file for a review; stores nothing. */
+export const useReviewSeasons = () => useAppMutation((file: File) => sendSeasons(file, false));
+
+/** Stores the seasons of a file. */
+export const useImportSeasons = (effects?: Effects<File, SeasonImportAnswer>) =>
+  useAppMutation((file: File) => sendSeasons(file, true), [queryKeys.hallOfFame], effects);
+
+/** The problems of a refused file, in words; none for any other failure. */
+export function importProblemsOf(error: Error | null): readonly string[] {
+  const { problems } = ((error instanceof ApiError ? error.body : null) ?? {}) as Partial<SeasonImportRefusal>;
+  return Array.isArray(problems) ? problems : [];
+}
+
+/** Sends a change of a season's data; its error texts explain refusals that another admin's change caused. */
+export const sendAdminChange = <Body = unknown, Refusal = Record<string, unknown>>(
+  request: ApiRequest,
+  { generic, explain }: ErrorTexts<Refusal & ConcurrentChange>,
+): Promise<Body> =>
+  sendJson<Body, Refusal & ConcurrentChange>(request, {
+    generic,
+    explain: (status, refusal) => explainConcurrentChange(refusal as ConcurrentChange) ?? explain?.(status, refusal),
+  });

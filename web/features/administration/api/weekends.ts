@@ -9,7 +9,7 @@ import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { TypedPosition } from '../model/classification.js';
 import { findAnnouncedRace } from '../model/weekends.js';
-import { sendAdminChange } from './send-admin-change.js';
+import { sendAdminChange } from './season.js';
 
 const { races: raceTexts } = messages;
 
@@ -29,7 +29,7 @@ export const useDeleteResult = (year: number, effects?: Effects<number>) =>
 
 /** Records that a session was not held: a result without rows. */
 export const useRaceSessionNotHeld = (season: SeasonAdmin, weekend: WeekendAdmin, isSprint: boolean) =>
-  useAppMutation(() => storeByHand(season, weekend, isSprint, []), stale.results);
+  useAppMutation(() => storeTypedResult(season, weekend, isSprint, []), stale.results);
 
 /** Stores a result typed by an admin; points are derived from positions (rules.md 1). */
 export const useTypeResult = (
@@ -39,16 +39,16 @@ export const useTypeResult = (
   effects?: Effects<readonly TypedPosition[]>,
 ) =>
   useAppMutation(
-    (positions: readonly TypedPosition[]) => storeByHand(season, weekend, isSprint, positions),
+    (positions: readonly TypedPosition[]) => storeTypedResult(season, weekend, isSprint, positions),
     stale.results,
     effects,
   );
 
 /**
- * Two calls: creates a race, then adds its rows. A race without a result is used instead of a new one, also one left by an
+ * Creates a race, then adds its rows with a second call. A race without a result is used instead of a new one, such as one left by an
  * attempt that failed between the two calls.
  */
-async function storeByHand(
+async function storeTypedResult(
   season: SeasonAdmin,
   weekend: WeekendAdmin,
   isSprint: boolean,
@@ -137,8 +137,8 @@ export const useDeleteWeekend = () =>
 
 const isBusy = (error: Error) => error instanceof ApiError && error.status === 429;
 
-/** What finalizing would do; recomputed whenever it is opened, or enabled again. */
-export const finalizePreviewQuery = (id: number, wanted = true) =>
+/** The preview of finalizing a weekend; computed again whenever it is opened or enabled. */
+export const finalizePreviewQuery = (id: number, enabled = true) =>
   queryOptions({
     queryKey: [...queryKeys.finalizePreview, id],
     queryFn: ({ signal }) =>
@@ -151,8 +151,8 @@ export const finalizePreviewQuery = (id: number, wanted = true) =>
         signal,
       ),
     select: (answer) => answer.preview,
-    enabled: wanted,
-    // The server computes one preview at a time: another admin's is done in a moment.
+    enabled,
+    // The server computes one preview at a time, so it may be busy with another admin's for a moment.
     retry: (failures, error) => (isBusy(error) ? failures < 5 : failures < 1 && isTransient(error)),
     retryDelay: (_failures, error) => (isBusy(error) ? 2_000 : 600),
     staleTime: 0,

@@ -7,7 +7,7 @@ import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 
-/** Shows its content to admins, and a reason to everybody else; renders and requests nothing of it for them. */
+/** Renders its content for admins only; everybody else sees the reason. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading)
@@ -17,14 +17,14 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       </PlainCard>
     );
   if (user?.is_admin) return children;
-  const unknown = user ? null : userError;
+  const failure = user ? null : userError;
   return (
     <>
       <PageHead title="Administration" />
       <PlainCard>
-        {unknown ? <FailedLoad error={unknown} retry={retryUser} /> : <p>{messages.shell.notAdmin}</p>}
+        {failure ? <FailedLoad error={failure} retry={retryUser} /> : <p>{messages.shell.notAdmin}</p>}
       </PlainCard>
-      {!user && !unknown && (
+      {!user && !failure && (
         <span>
           <LogInLink variant="primary" />
         </span>

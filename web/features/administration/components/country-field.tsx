@@ -5,7 +5,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The country of a rider or a race weekend by its three letters; may stay empty. */
+/** An optional field for the country of a rider or a race weekend, as a code of three letters. */
 export const CountryField = ({ country, error }: Props) => (
   <Field
     label="Country"

@@ -32,7 +32,7 @@ const chooseAll = async (user: User) => {
   await user.click(await screen.findByLabelText('Select all riders'));
 };
 
-/** What is begun before another admin finalizes the season, the button that ends it, and the call that is refused. */
+/** An action begun before another admin finalizes the season, the button that completes it, and the refused call. */
 const changes: [string, (user: User) => Promise<void>, string[], string][] = [
   ['a new rider', openCreate, ['Create rider'], 'create-competitor'],
   ['a rider that is edited', openRider, ['Save changes'], 'edit-season-competitor'],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { SeasonAdmin } from '../../../../league/contract/shapes.js';
+import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { serverDate, serverTimeOf } from '../../../lib/server-clock.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
+import { PlainCard, Card } from '../../../ui/card.js';
+import { FailedLoad, EmptyNote } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { seasonAdminQuery } from '../api/season.js';
@@ -20,7 +20,9 @@ import styles from './season-page.module.css';
 import { SeasonMessagesCard } from './season/season-messages-card.js';
 import type { Opened } from './season/season-modal.js';
 import { SeasonPanel } from './season/season-panel.js';
-import { RaceWeekendsCard } from './weekends/race-weekends-card.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import { CollapsedOnPhone } from '../../../ui/collapsible-card.js';
+import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 
 const SeasonModal = lazy(() => import('./season/season-modal.js'));
 
@@ -98,7 +100,7 @@ function SeasonCards({ season, retrieval }: { season: SeasonAdmin; retrieval: Om
   );
 }
 
-/** The weekend that an address asks to open, at its preview where it says so: `?weekend=19&preview=1`. */
+/** The weekend to open by the address, and whether at its preview: `?weekend=19&preview=1`. */
 function weekendOf(query: URLSearchParams): Opened | null {
   const id = Number(query.get('weekend'));
   return Number.isSafeInteger(id) && id > 0 ? { kind: 'weekend', id, preview: query.has('preview') } : null;
@@ -148,3 +150,56 @@ function NextStepCard({ season, onOpen }: Props) {
     </PlainCard>
   );
 }
+
+interface RaceWeekendsCardProps {
+  season: SeasonAdmin;
+  onCreate: () => void;
+  onImportCalendar: () => void;
+  onOpen: (id: number) => void;
+}
+
+/** The race weekends of the season, the final ones last and collapsed on a phone; each opens its modal. */
+function RaceWeekendsCard({ season, onCreate, onImportCalendar, onOpen }: RaceWeekendsCardProps) {
+  const past = season.race_weekends.filter(isFinal);
+  return (
+    <Card
+      title="Race weekends"
+      aside={
+        !season.finalized && (
+          <>
+            <Button onClick={onCreate}>+ Add</Button>
+            <Button onClick={onImportCalendar}>Calendar…</Button>
+          </>
+        )
+      }
+    >
+      {season.race_weekends.length === 0 && (
+        <EmptyNote>
+          {season.finalized
+            ? 'This season has no race weekends.'
+            : 'No race weekends yet. Add them one by one, or import the calendar of the results site.'}
+        </EmptyNote>
+      )}
+      <WeekendList weekends={season.race_weekends.filter((weekend) => !isFinal(weekend))} onOpen={onOpen} />
+      {past.length > 0 && (
+        <CollapsedOnPhone label={past.length === 1 ? '1 final weekend' : `${past.length} final weekends`}>
+          <WeekendList weekends={past} onOpen={onOpen} />
+        </CollapsedOnPhone>
+      )}
+    </Card>
+  );
+}
+
+const isFinal = ({ status }: WeekendSimple) => status === weekendStatus.final;
+
+const WeekendList = ({ weekends, onOpen }: { weekends: WeekendSimple[]; onOpen: (id: number) => void }) => (
+  <ul>
+    {weekends.map((weekend) => (
+      <li key={weekend.id}>
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(weekend.id)}>
+          <WeekendLine weekend={weekend} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -17,7 +17,7 @@ import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../
 import { CreateSeasonModal } from './seasons-page.js';
 
 const season2031 = { id: 31, year: 2031 };
-/** What the server has, what it answers to a change where that is no success, and what it was sent. */
+/** The state of the stubbed server, its answers to mutations if they are no success, and the bodies it received. */
 let seasons: { id: number; year: number }[];
 let answer: StubbedAnswer | null;
 let sent: [string, unknown][];

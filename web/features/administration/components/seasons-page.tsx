@@ -22,7 +22,7 @@ import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 
 const ImportSeasonsModal = lazy(() => import('./import-seasons/import-seasons-modal.js'));
 
-/** The seasons editor. */
+/** The list of the seasons, which admins add, import and delete. */
 export default function SeasonsPage() {
   return (
     <AdminOnly>

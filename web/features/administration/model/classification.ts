@@ -9,7 +9,7 @@ export interface TypedPosition {
 
 export interface Classification {
   positions: TypedPosition[];
-  /** What has to be corrected before it can be saved, one sentence each. */
+  /** The problems to correct before it can be saved, one sentence each. */
   problems: string[];
   /** The position of the next rider; 0: the next ones are not classified. */
   next: number;
@@ -36,9 +36,9 @@ export function parseClassification(text: string, riders: readonly Competitor[])
     }
     const next = positions.filter(({ position }) => position > 0).length + 1;
     const parsed = parseLine(words, riders, classified ? next : 0);
-    const twice = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
+    const isDuplicate = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
     if ('problem' in parsed) problems.push(`Line ${index + 1}: ${parsed.problem}`);
-    else if (twice) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
+    else if (isDuplicate) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
     else positions.push(parsed);
   }
   return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
@@ -55,7 +55,7 @@ export const withLine = (text: string, line: string): string =>
 export const lineOf = ({ number, first, last }: Pick<Competitor, 'number' | 'first' | 'last'>): string =>
   `${number} ${first} ${last}`;
 
-/** The text of a stored result, as it would have been typed. */
+/** The text of a stored result, in the format in which it is typed. */
 export function textOfResult(rows: readonly RiderFlat[]): string {
   const classified = rows.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position);
   const others = rows.filter(({ position }) => position === 0);
@@ -70,7 +70,7 @@ export function textOfResult(rows: readonly RiderFlat[]): string {
 export const resultDraftName = (username: string | undefined, weekendId: number, isSprint: boolean): string =>
   `${username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`;
 
-/** A classification without its last line that says something. */
+/** A classification without its last line that is not empty. */
 export function withoutLastLine(text: string): string {
   const lines = text.trimEnd().split('\n').slice(0, -1);
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
@@ -94,13 +94,13 @@ function parseLine(words: string[], riders: readonly Competitor[], next: number)
   return { rider, position: next };
 }
 
-/** At most two numbers, a position and a rider's number: points and times follow. */
+/** The first numbers of a line, at most two (a position and a rider's number); those behind them are points and times. */
 function leadingNumbers(words: string[]): number[] {
   const end = words.findIndex((word) => !/^\d+$/.test(word));
   return words.slice(0, end < 0 ? 2 : Math.min(end, 2)).map(Number);
 }
 
-/** The rider of a line, or what is wrong with it. */
+/** The rider of a line, or the problem of the line in words. */
 function findRider(numbers: number[], name: string[], riders: readonly Competitor[]): Competitor | string {
   const named =
     name.length > 0
@@ -128,7 +128,7 @@ function isNamed({ last }: Competitor, name: string[]): boolean {
   return wordsOf(last).every((word) => name.includes(word));
 }
 
-/** Of several riders with one last name those whose first name, or its initial, is in the line; all of them if none is. */
+/** Those riders with the same last name whose first name, or its initial, is in the line; all of them if there is none. */
 function byFirstName(named: Competitor[], name: string[]): Competitor[] {
   if (named.length < 2) return named;
   const isWhole = ({ first }: Competitor) => wordsOf(first).every((word) => name.includes(word));

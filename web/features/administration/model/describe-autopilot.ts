@@ -16,7 +16,7 @@ export function describeMode({ mode, send_finalize_email }: Pick<Autopilot, 'mod
   return `Retrieves results and finalizes, ${send_finalize_email ? 'with' : 'without'} e-mail`;
 }
 
-/** Why it can't be switched on; null if it can. */
+/** Why the autopilot cannot be switched on; null if it can. */
 export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'current' | 'finalized'>): string | null {
   if (finalized) return 'The season is finalized and can no longer change.';
   return current ? null : 'Only the current season can be on autopilot.';
@@ -26,7 +26,7 @@ export function autopilotBlocked({ current, finalized }: Pick<SeasonSimple, 'cur
 export const raceSessionName = ({ title, event_type }: Pick<AutopilotSession, 'title' | 'event_type'>): string =>
   `${title}, ${event_type === eventType.sprint ? 'sprint race' : 'race'}`;
 
-/** What the autopilot does, if it is off; what it leaves alone, if it is on. */
+/** What the autopilot would do, if it is off; what it does not change, if it is on. */
 export const describeAutopilot = ({ mode }: Pick<Autopilot, 'mode'>): string =>
   mode === 'off'
     ? 'When switched on, it reads the results page twice after each session and stores the result if it is plausible. If something looks odd, it stops and tells you.'
@@ -42,7 +42,7 @@ interface AutopilotItems {
   next: AutopilotSession | null;
 }
 
-/** Groups the sessions of weekends that are not final by what is shown of them. */
+/** Groups the sessions of weekends that are not final by how they are shown. */
 export function groupRaceSessions(sessions: readonly AutopilotSession[]): AutopilotItems {
   const inState = (state: AutopilotSession['state']) => sessions.filter((raceSession) => raceSession.state === state);
   const stored = inState('stored');

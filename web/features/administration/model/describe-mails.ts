@@ -1,24 +1,24 @@
 import type { MailDelivery, PicksOverview } from '../../../../league/contract/administration.js';
+import { formatAmount } from '../../../lib/format.js';
 
-const number = new Intl.NumberFormat();
-const members = (amount: number) => (amount === 1 ? '1 member' : `${number.format(amount)} members`);
+const members = (amount: number) => (amount === 1 ? '1 member' : `${formatAmount(amount)} members`);
 
-/** "29 of 29 delivered", with those that wait or failed, where there are any. */
+/** "29 of 29 delivered", with the numbers of waiting and failed mails, if there are any. */
 export function describeDelivery({ delivered, failed, waiting }: MailDelivery): string {
   const all = delivered + failed + waiting;
-  const rest = [waiting > 0 && `${number.format(waiting)} waiting`, failed > 0 && `${number.format(failed)} failed`];
-  return [`${number.format(delivered)} of ${number.format(all)} delivered`, ...rest].filter(Boolean).join(', ');
+  const rest = [waiting > 0 && `${formatAmount(waiting)} waiting`, failed > 0 && `${formatAmount(failed)} failed`];
+  return [`${formatAmount(delivered)} of ${formatAmount(all)} delivered`, ...rest].filter(Boolean).join(', ');
 }
 
 /** "27 of 30 members have picked". */
 export const describePicked = ({ amount_members, amount_picked }: PicksOverview): string =>
-  `${number.format(amount_picked)} of ${members(amount_members)} ${amount_picked === 1 ? 'has' : 'have'} picked`;
+  `${formatAmount(amount_picked)} of ${members(amount_members)} ${amount_picked === 1 ? 'has' : 'have'} picked`;
 
 /** "3 have not picked", "1 has picked". */
 export const describeMembers = (amount: number, picked: boolean): string =>
-  `${number.format(amount)} ${amount === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
+  `${formatAmount(amount)} ${amount === 1 ? 'has' : 'have'} ${picked ? 'picked' : 'not picked'}`;
 
-/** Whom a reminder would reach, or why it would reach nobody; null where nothing is missing. */
+/** The number of members that a reminder reaches, or why it reaches nobody; null if all members have picks. */
 export function describeReminder(overview: PicksOverview): string | null {
   const { amount_members, amount_picked, amount_without_emails, can_remind, amount_to_remind } = overview;
   const missing = amount_members - amount_picked;
@@ -31,6 +31,6 @@ export function describeReminder(overview: PicksOverview): string | null {
   return `Everybody who gets these e-mails was reminded in the last six hours.${off}`;
 }
 
-/** What was done by a press on the button. */
+/** The result of sending a reminder, in words. */
 export const describeReminded = (amount: number): string =>
   amount === 0 ? 'They had already been reminded, so nothing was sent' : `The reminder goes to ${members(amount)}`;

@@ -57,29 +57,29 @@ function describeNext({ state, riders }: Retrieval): string | null {
   return riders ? addRidersLabel : null;
 }
 
-/** The label where a result has riders that the season lacks. */
+/** The label of the button for a result with riders that the season lacks. */
 export const addRidersLabel = 'Add these riders…';
 
 /** Whole seconds since a moment, at least 0. */
 export const elapsedSeconds = (since: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
 
-const afterFailure = 10_000;
+const minIntervalAfterFailure = 10_000;
 const tooMany = 429;
 
 /**
- * The polling interval in ms; false: no polling. After a refusal (an ended session, a deleted thing) polling is useless; after
- * any other failure it continues, less often.
+ * The polling interval in ms; false: no polling. After a refusal (such as an ended session or a deleted season) polling is useless;
+ * after any other failure it continues, at least 10 s apart.
  */
-export function pollInterval(error: Error | null, wanted: number): number | false {
-  if (!error) return wanted;
-  return isFinal(error) ? false : Math.max(wanted, afterFailure);
+export function pollInterval(error: Error | null, intervalMs: number): number | false {
+  if (!error) return intervalMs;
+  return isRefusal(error) ? false : Math.max(intervalMs, minIntervalAfterFailure);
 }
 
-const isFinal = (error: Error): boolean =>
+const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== tooMany;
 
-/** Which change of another admin caused a refusal; undefined if none did. */
+/** The change of another admin that caused a refusal, in words; undefined if none did. */
 export function explainConcurrentChange(refusal: ConcurrentChange): string | undefined {
   if (refusal.season_finalized) return messages.finalize.seasonFinalized;
   if (refusal.weekend_final) return messages.finalize.already;

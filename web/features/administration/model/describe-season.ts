@@ -7,14 +7,14 @@ type SeasonState = Pick<
   'autopilot' | 'current' | 'finalized' | 'selection_open' | 'competitors' | 'race_weekends' | 'races'
 >;
 
-/** The next step of an admin, and the modal that opens for it; `opens` null: on this page, or nothing to do yet. */
+/** The next step of an admin, and the modal that opens for it; `opens` null: the step is on this page, or nothing is to do yet. */
 interface NextStep {
   text: string;
   label: string | null;
   opens: { kind: 'create-riders' | 'import-calendar' | 'finalize' } | { kind: 'weekend'; id: number } | null;
 }
 
-/** The next step of a season, for an admin who has never run one; null for a finalized season. */
+/** The next step of a season; null for a finalized season. `today`: a date in the format of ISO 8601. */
 export function nextStep(season: SeasonState, today: string): NextStep | null {
   if (season.finalized) return null;
   const weekends = season.race_weekends.toSorted(byDate);
@@ -90,7 +90,7 @@ export function describeCurrent({ current, finalized }: DescribedSeason): string
   return finalized ? 'A finalized season can’t become current again.' : 'Another season, or none, is current now.';
 }
 
-/** What is missing before the season can be finalized. */
+/** Whether the season can be finalized, and what is missing. */
 export function describeFinalize({ current, finalized, race_weekends }: DescribedSeason): string {
   if (finalized) return 'This season is finalized and can no longer change.';
   if (!current) return 'Only the current season can be finalized.';

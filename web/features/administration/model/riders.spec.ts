@@ -9,7 +9,7 @@ const rider = (number: number, first: string, last: string, more: Partial<Season
   competitor_points: { id: number, points: 0, competitor: { id: number, first, last, number } },
   ...more,
 });
-/** As the championship has them: 93 before 73 and 10, who have equal points. */
+/** In the order of the championship: 93 before 73 and 10, who have equal points. */
 const riders = [
   rider(93, 'Marc', 'Márquez'),
   rider(73, 'Álex', 'Márquez', { independent: true }),

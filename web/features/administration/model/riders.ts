@@ -9,7 +9,7 @@ export interface RidersView {
   independentOnly: boolean;
   rookiesOnly: boolean;
   by: RiderColumn;
-  /** Reversed from the first direction of `by`: names from Z, points ascending. */
+  /** Reversed from the default direction of `by`: names from Z, points ascending. */
   reversed: boolean;
 }
 

@@ -1,6 +1,9 @@
 import type { WeekendRefusal } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
-import type { OlderRace } from '../../../../league/contract/shapes.js';
+import type { OlderRace, WeekendAdmin } from '../../../../league/contract/shapes.js';
+import type { FinalizePreview, StandTie } from '../../../../league/contract/standings.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import { formatAmount } from '../../../lib/format.js';
 
 /** The errors of a refused weekend, by field. */
 export function weekendErrors(refusal: Partial<WeekendRefusal>): {
@@ -17,12 +20,12 @@ export function weekendErrors(refusal: Partial<WeekendRefusal>): {
   };
 }
 
-/** The host of a weekend's results page; null where it has none (weekends made by the older race form). */
+/** The host of a weekend's results page; null without one (weekends of the client's older form for races). */
 export const resultsHost = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);
 
 /**
- * The race of a session that exists without a result: announced by the older form, or left by an attempt that failed half-way.
- * Its rows are added to it, because a second race of the same session is refused (rules.md 6).
+ * The race of a session that exists without a result: created by the older form, or by an attempt that failed before its rows were added.
+ * The rows must be added to it, because a second race of the same session is refused (rules.md 6).
  */
 export const findAnnouncedRace = (
   races: readonly OlderRace[],
@@ -30,3 +33,65 @@ export const findAnnouncedRace = (
   isSprint: boolean,
 ): OlderRace | undefined =>
   races.find((race) => !race.finalized && race.is_sprint === isSprint && race.race_weekend_id === weekendId);
+
+type Weekend = Pick<WeekendAdmin, 'status'> & Record<'race' | 'sprint_race', object | null>;
+
+/** The conditions and the effects of finalizing, or the effects of un-finalizing (rules.md 3 and 9). */
+export function describeFinalizeWeekend({ status, race, sprint_race: sprint }: Weekend): string {
+  if (status === weekendStatus.final)
+    return 'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.';
+  if (race && sprint)
+    return 'The points then count, the standings are calculated, and every member is notified. After a correction, only members whose position changes are notified.';
+  return `The ${race ? 'sprint race' : 'race'} is still missing: retrieve it, or record that it was not held.`;
+}
+
+/** The effects of un-finalizing (rules.md 3); `members`: the number of members in the standings, if known. */
+export function describeUnFinalizing(members: number | undefined): string {
+  const whose =
+    members === undefined ? 'all members' : `${formatAmount(members)} ${members === 1 ? 'member' : 'members'}`;
+  return `The standings of ${whose} after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.`;
+}
+
+/** The effects of finalizing, a sentence each: notifications, e-mails, changes of position. */
+export function describePreview({ amount_users_picks, changes, correction, amount_emails }: FinalizePreview): string[] {
+  const mails = `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')} if you ask for them.`;
+  const { climbing, falling, same } = changes;
+  const moves = `${count(amount_users_picks, 'member', 'members')} in the standings: since the weekend before ${formatAmount(climbing)} climb, ${formatAmount(falling)} fall, ${formatAmount(same)} stay.`;
+  return [describeNotified(correction), mails, moves];
+}
+
+/** The text of the confirmation of finalizing: members in the standings, notifications, e-mails. */
+export function describeFinalizing(
+  { amount_users_picks, correction, amount_emails }: FinalizePreview,
+  sendEmail: boolean,
+): string {
+  const table = `The standings of ${count(amount_users_picks, 'member', 'members')} are calculated.`;
+  const mails = sendEmail ? `${count(amount_emails, 'e-mail is sent', 'e-mails are sent')}.` : 'No e-mail is sent.';
+  return [table, describeNotified(correction), mails].join(' ');
+}
+
+const describeNotified = (correction: FinalizePreview['correction']): string =>
+  correction ? describeCorrection(correction.amount_moved) : 'Every member is notified.';
+
+function describeCorrection(moved: number): string {
+  if (moved === 0) return "This is a correction. It changes nobody's position, so nobody is notified.";
+  return `This is a correction. It changes ${count(moved, 'position', 'positions')}, and only those members are notified.`;
+}
+
+const count = (amount: number, one: string, many: string) => `${formatAmount(amount)} ${amount === 1 ? one : many}`;
+
+const rules: Record<StandTie['rule'], string> = {
+  points: 'points',
+  'rider-based': 'a rider in the position picked',
+  'points-based': 'the points of single picks',
+  submission: 'the earlier submission',
+  'picks-id': 'the number of the picks',
+};
+
+/** The number of neighbours with equal points, and how many of them each rule decides (rules.md 2). */
+export function describeTies({ amount, by_rule }: Pick<FinalizePreview['ties'], 'amount' | 'by_rule'>): string {
+  if (amount === 0) return 'No two neighbours have equal points.';
+  const decided = by_rule.map(({ rule, amount: times }) => `${formatAmount(times)} by ${rules[rule]}`);
+  const pairs = amount === 1 ? '1 pair of neighbours has' : `${formatAmount(amount)} pairs of neighbours have`;
+  return `${pairs} equal points. Decided: ${decided.join(', ')}.`;
+}

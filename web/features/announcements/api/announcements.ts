@@ -5,24 +5,24 @@ import { sendJson, getJson, getJsonOrNull } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** Texts of this project: the client's catalogue has none. */
+/** Not in the client's message catalogues. */
 const listTexts = { generic: 'There was an error loading the announcements' };
 const texts = {
   generic: 'There was an error loading the announcement',
   explain: (status: number) => (status === 404 ? 'Announcement not found' : undefined),
 };
 
-const pastTheEnd: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
+const emptyPage: AnnouncementsAnswer = { announcements: [], amount_announcements: 0 };
 
 /**
- * A page of the announcements, newest first; past the end an empty list. The previous page is shown while it loads, unless that
- * was empty.
+ * A page of the announcements, newest first; an empty list past the end. The previous page is shown while it loads, unless that was
+ * empty.
  */
 export const announcementsQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.announcements, page],
     queryFn: ({ signal }) => getJsonOrNull<AnnouncementsAnswer>(`get-announcements?page=${page}`, listTexts, signal),
-    select: (answer) => answer ?? pastTheEnd,
+    select: (answer) => answer ?? emptyPage,
     placeholderData: (shown) => (shown && shown.announcements.length > 0 ? shown : undefined),
   });
 

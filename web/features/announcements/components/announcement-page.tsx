@@ -66,7 +66,9 @@ function Origin({ announcement: { user, date_created, edited } }: { announcement
 
 const AllAnnouncements = () => <Link to="/announcements?page=1">All announcements</Link>;
 
-const EditAnnouncementModal = lazy(() => import('./edit-announcement-modal.js'));
+const EditAnnouncementModal = lazy(async () => ({
+  default: (await import('./announcement-modals.js')).EditAnnouncementModal,
+}));
 
 interface Props {
   announcement: Announcement;
@@ -74,7 +76,7 @@ interface Props {
   username: string;
 }
 
-/** For admins. */
+/** The buttons of admins. */
 function AnnouncementActions({ announcement, username }: Props) {
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();

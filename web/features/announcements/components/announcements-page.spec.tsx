@@ -25,7 +25,7 @@ describe('AnnouncementsPage, at a page past the end', () => {
       'get-announcements': (_request, path) => (path.endsWith('page=99') ? empty : first.held()),
     });
     renderInSite(<AnnouncementsPage />, '/announcements?page=99');
-    // The first page is asked for when it is shown.
+    // The first page is requested when it is shown.
     await waitFor(() => expect(asked).toContain('get-announcements?page=1'));
     expect(window.location.search).toBe('?page=1');
     expect(screen.queryByText('No announcements yet.')).toBeNull();

@@ -16,9 +16,11 @@ import { announcementsQuery } from '../api/announcements.js';
 import { LinkRow } from '../../../ui/list.js';
 import styles from './announcements-page.module.css';
 
-const CreateAnnouncementModal = lazy(() => import('./create-announcement-modal.js'));
+const CreateAnnouncementModal = lazy(async () => ({
+  default: (await import('./announcement-modals.js')).CreateAnnouncementModal,
+}));
 
-/** The announcements, paginated; an address without a page goes to the first. */
+/** The announcements, paginated; an address without a page is redirected to the first. */
 export default function AnnouncementsPage() {
   const [search] = useSearchParams();
   const [creating, setCreating] = useState(false);
@@ -53,7 +55,7 @@ export default function AnnouncementsPage() {
 
 const perPage = limits.announcementsPerPage;
 
-/** One page of announcements; a page past the end goes to the first (member-area.md 7). */
+/** One page of announcements; a page past the end is redirected to the first (member-area.md 7). */
 function AnnouncementList({ page }: { page: number }) {
   const { data, error, refetch } = useQuery(announcementsQuery(page));
   if (error && !data)

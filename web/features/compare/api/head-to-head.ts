@@ -10,7 +10,7 @@ const texts = {
     status >= 400 && status < 500 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
 };
 
-/** What two members of a season share, and what separates them. */
+/** The comparison of two members of a season. */
 export const headToHeadQuery = (year: number, a: string, b: string) =>
   queryOptions({
     queryKey: [...queryKeys.headToHead, year, a, b],

@@ -12,7 +12,7 @@ import { HeadToHead } from './head-to-head.js';
 
 type Side = 'a' | 'b';
 
-/** Two members of a season, compared; the address has both. Without the first it is the reader. */
+/** Compares two members of a season. The address names both; without `a` the first one is the reader. */
 export default function ComparePage() {
   const { user, userLoading, currentSeason, seasonMissing } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -20,21 +20,23 @@ export default function ComparePage() {
   const year = choice.kind === 'none' ? undefined : choice.year;
   const a = search.get('a') ?? user?.username ?? null;
   const b = search.get('b');
-  const [other, setOther] = useState(false);
+  const [isChangingB, setChangingB] = useState(false);
   const change = (changes: Record<string, string>) => {
-    setOther(false);
+    setChangingB(false);
     setSearch(
       (before) => new URLSearchParams({ ...Object.fromEntries(before), ...(a === null ? {} : { a }), ...changes }),
     );
   };
-  const missing: Side | null = a === null ? 'a' : b === null || other ? 'b' : null;
+  const missing: Side | null = a === null ? 'a' : b === null || isChangingB ? 'b' : null;
   return (
     <>
       <PageHead
         title="Head to head"
         aside={
           <>
-            {a !== null && b !== null && !other && <Button onClick={() => setOther(true)}>Another member</Button>}
+            {a !== null && b !== null && !isChangingB && (
+              <Button onClick={() => setChangingB(true)}>Another member</Button>
+            )}
             <SeasonSelect year={year} onChoose={(chosen) => change({ season: String(chosen) })} />
           </>
         }

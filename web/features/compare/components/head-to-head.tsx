@@ -26,7 +26,7 @@ import {
 } from '../model/describe-gap.js';
 import styles from './head-to-head.module.css';
 
-/** What two members share and what separates them. */
+/** The comparison of two members: their gap, the riders of only one of them, their picks and their weekends. */
 export function HeadToHead({ year, a, b }: { year: number; a: string; b: string }) {
   const { user } = useSession();
   const { data: compared, error, refetch, isPlaceholderData } = useQuery(headToHeadQuery(year, a, b));
@@ -44,7 +44,7 @@ export function HeadToHead({ year, a, b }: { year: number; a: string; b: string 
   const decimals = hasDecimals(compared);
   return (
     <>
-      <Duel compared={compared} names={names} />
+      <Score compared={compared} names={names} />
       {compared.picks ? (
         <>
           <SeparatingCard compared={compared} picks={compared.picks} names={names} />
@@ -62,8 +62,8 @@ export function HeadToHead({ year, a, b }: { year: number; a: string; b: string 
   );
 }
 
-/** Both members, and how far apart they are. */
-function Duel({ compared, names }: { compared: Compared; names: Names }) {
+/** Both members with their positions, and the gap between them. */
+function Score({ compared, names }: { compared: Compared; names: Names }) {
   const won = countWeekends(compared);
   const isLevel = compared.a.points === compared.b.points;
   const sides = (['a', 'b'] as const).map((side) => {
@@ -108,7 +108,7 @@ interface SeparatingProps {
   names: Names;
 }
 
-/** The riders that only one of them has; what both have is left out. */
+/** The riders that only one of the members has picked. */
 function SeparatingCard({ compared, picks: { shared, only, slots }, names }: SeparatingProps) {
   const decimals = hasDecimals(compared);
   const riders = groupPicks(shared, slots, ['a', 'b'])
@@ -126,7 +126,7 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
       {isSame && <p>Both have the same riders, in a different order.</p>}
       <div className={styles.only} hidden={isSame && !compared.with_bonus}>
         {(['a', 'b'] as const).map((side) => (
-          <OnlyOne
+          <OnlyOneMember
             key={side}
             title={names[side] === 'You' ? 'Only you' : `Only ${names[side]}`}
             picks={groupPicks(only[side], slots, [side])}
@@ -139,7 +139,7 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
   );
 }
 
-interface OnlyOneProps {
+interface OnlyOneMemberProps {
   title: string;
   picks: readonly GroupedPick[];
   /** Null: the season is not finalized. */
@@ -147,7 +147,7 @@ interface OnlyOneProps {
   decimals: boolean;
 }
 
-const OnlyOne = ({ title, picks, bonus, decimals }: OnlyOneProps) => (
+const OnlyOneMember = ({ title, picks, bonus, decimals }: OnlyOneMemberProps) => (
   <section className={styles.box} aria-label={title}>
     <h3>{title}</h3>
     <ul>
@@ -218,7 +218,7 @@ interface Props {
   decimals: boolean;
 }
 
-/** What each of them won in each weekend, the latest first, and what does not come from weekends. */
+/** The points of both members in each weekend, the latest first, and the points that belong to no weekend. */
 function WeekendsCard({ compared: { weekends, carried, bonus, with_bonus }, names, decimals }: Props) {
   const lines = [
     ...(with_bonus ? [{ title: 'Bonus', ...bonus }] : []),

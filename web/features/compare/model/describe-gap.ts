@@ -5,13 +5,13 @@ import { formatPoints, needDecimals } from '../../../lib/format.js';
 /** A rider of a list of picks. */
 export interface GroupedPick {
   competitor: PickPoints['competitor'];
-  /** In all slots of the list together. */
+  /** The sum over all slots of the list. */
   points: number;
-  /** In which slots, where there are several: "1st and rookie"; "twice" where the slots differ between the sides. */
+  /** The slots, if there are several: "1st and rookie"; "twice" where they differ between the sides. */
   slots: string | null;
 }
 
-/** Each rider of a list once. `sides`: the members whose picks the list has. */
+/** The picks grouped by rider. `sides`: the members whose picks the list contains. */
 export function groupPicks(
   picks: readonly PickPoints[],
   slots: readonly HeadToHeadSlot[],
@@ -35,7 +35,7 @@ export function groupPicks(
 const nameSlots = (slots: readonly HeadToHeadSlot[]): string =>
   slots.map(({ slot }) => (typeof slot === 'number' ? ordinal(slot) : slot)).join(' and ');
 
-/** How the two members of a comparison are called: the reader is "You". */
+/** The names of the two members of a comparison; the reader is "You". */
 export interface Names {
   a: string;
   b: string;
@@ -65,7 +65,7 @@ export function describeGap(compared: HeadToHead, names: Names): string {
 /** A name in the middle of a sentence. */
 export const inSentence = (name: string): string => (name === 'You' ? 'you' : name);
 
-/** How many weekends each of them won, and how many neither. */
+/** The number of weekends that each member won, and of those that neither won. */
 export function countWeekends({ weekends }: Pick<HeadToHead, 'weekends'>): { a: number; b: number; level: number } {
   const a = weekends.filter((weekend) => weekend.a > weekend.b).length;
   const b = weekends.filter((weekend) => weekend.a < weekend.b).length;

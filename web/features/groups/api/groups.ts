@@ -11,11 +11,11 @@ import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
-/** The server says why it refuses something. */
+/** A refusal is shown with the message of the server. */
 const explain = (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>
   typeof message === 'string' ? message : undefined;
 
-/** The groups of the member who is logged in. */
+/** The groups of the logged-in member. */
 export const groupsQuery = queryOptions({
   queryKey: queryKeys.groups,
   queryFn: ({ signal }) => getJson<GroupsAnswer>('get-groups/', { generic: texts.list }, signal),
@@ -30,7 +30,7 @@ export const groupQuery = (id: string) =>
     select: (answer) => answer.group,
   });
 
-/** What an invitation leads to; `username` is who asks, because the answer says whether they are in the group. */
+/** The group of an invitation. `username`: the reader; the answer says whether they are in the group. */
 export const invitationQuery = (token: string, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.groupInvitation, token, username],
@@ -43,19 +43,19 @@ export const invitationQuery = (token: string, username: string | undefined) =>
     select: (answer) => answer.invitation,
   });
 
-/** Whether a failed read says that the group is closed, or that the reader is not in it any more. */
+/** Whether an error means that the group was closed, or that the reader is not one of its members. */
 export const isRefusal = (error: ApiError | Error | null): boolean =>
   error !== null && 'status' in error && [403, 404].includes(error.status);
 
 const post = <Body = unknown>(path: string, payload: object, generic: string) =>
   sendJson<Body>({ method: 'POST', path: `${path}/`, payload }, { generic, explain });
 
-interface Named {
+interface GroupName {
   name: string;
 }
 
 export const useCreateGroup = () =>
-  useAppMutation(({ name }: Named) => post<GroupIdAnswer>('create-group', { name }, texts.creating), stale.groups);
+  useAppMutation(({ name }: GroupName) => post<GroupIdAnswer>('create-group', { name }, texts.creating), stale.groups);
 
 export const useJoinGroup = (token: string) =>
   useAppMutation(() => post<GroupIdAnswer>('join-group', { token }, texts.joining), stale.groups);
@@ -63,8 +63,8 @@ export const useJoinGroup = (token: string) =>
 export const useLeaveGroup = (id: number, effects: Effects) =>
   useAppMutation(() => post('leave-group', { id }, texts.leaving), stale.groupLeft, effects);
 
-export const useRenameGroup = (id: number, effects: Effects<Named>) =>
-  useAppMutation(({ name }: Named) => post('rename-group', { id, name }, texts.renaming), stale.groups, effects);
+export const useRenameGroup = (id: number, effects: Effects<GroupName>) =>
+  useAppMutation(({ name }: GroupName) => post('rename-group', { id, name }, texts.renaming), stale.groups, effects);
 
 export const useRemoveGroupMember = (id: number, effects: Effects<string>) =>
   useAppMutation(

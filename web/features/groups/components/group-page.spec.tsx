@@ -18,7 +18,7 @@ import GroupPage from './group-page.js';
 
 afterEach(cleanup);
 
-/** Opens the page as anna; `sent` are the changes in order. */
+/** Opens the page as anna; `sent`: the bodies of the mutations, in order. */
 async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}) {
   const sent: [string, unknown][] = [];
   const changing = (name: string, body: object = {}) => ({
@@ -156,7 +156,7 @@ describe('the invitation link', () => {
     await openGroup();
     screen.getByText('Anyone with this link can join the group. There is room for 197 more.');
     const person = userEvent.setup();
-    // After the one that the library of the test puts there.
+    // After userEvent.setup, which defines its own clipboard.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     await person.click(screen.getByRole('button', { name: 'Copy link' }));
   };

@@ -11,19 +11,19 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { groupQuery, isRefusal, useLeaveGroup } from '../api/groups.js';
-import { choosePictured, countMembers } from '../model/describe-group.js';
-import { ForMembers } from './for-members.js';
+import { chooseCharted, countMembers } from '../model/describe-group.js';
+import { MembersOnly } from './members-only.js';
 import styles from './group-page.module.css';
 import { GroupStandings, OwnStandingCard } from './group-standings.js';
 import { InvitationCard, ManageGroupCard } from './manage-group-card.js';
 
-/** A group: how its members stand, their season as a chart, and what they say. */
+/** A group: its standings, the season of its members as a chart, and their comments. */
 export default function GroupPage() {
   const { groupId = '' } = useParams();
   return (
-    <ForMembers title="Group">
+    <MembersOnly title="Group">
       {(user) => <LoadedGroup key={groupId} id={groupId} username={user.username} />}
-    </ForMembers>
+    </MembersOnly>
   );
 }
 
@@ -95,14 +95,14 @@ function LeaveButton({ group: { id, name, amount_members: amount } }: Pick<Props
 
 const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
 
-/** The positions of up to five members; nothing until somebody has one. */
+/** The chart of the positions of up to five members; nothing while no member has a position. */
 function ChartCard({ group, username }: Props) {
-  const pictured = choosePictured(group, username);
-  if (!group.season || pictured.length === 0) return null;
+  const charted = chooseCharted(group, username);
+  if (!group.season || charted.length === 0) return null;
   return (
     <Card title="The season of the group" aside={<span className="muted small">positions in the league</span>}>
       <Suspense fallback={<SkeletonBlock width="100%" height={440} />}>
-        <SeasonProgress key={group.season.year} year={group.season.year} usernames={pictured} />
+        <SeasonProgress key={group.season.year} year={group.season.year} usernames={charted} />
       </Suspense>
     </Card>
   );

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
-import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { PositionCard, PositionFigures } from '../../../shared/standings/components/position-card.js';
 import { PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { Tag } from '../../../ui/badge.js';
@@ -48,7 +48,7 @@ export function GroupStandings({ group: { members, season }, username }: Props) 
                       own={own}
                       picture={pictures[user.username]}
                     >
-                      <UnderName standing={standing} picks={member.picks} own={own} />
+                      <RowDetails standing={standing} picks={member.picks} own={own} />
                     </StandingRow>
                   ) : (
                     <UnrankedRow
@@ -76,13 +76,13 @@ function describeTable(season: Group['season']): string {
   return `After ${after.weekend.title}, round ${after.round} of ${after.rounds}. Updated ${formatMoment(after.computed_at)}.`;
 }
 
-interface UnderNameProps {
+interface RowDetailsProps {
   standing: GroupStanding;
   picks: GroupMember['picks'];
   own: boolean;
 }
 
-const UnderName = ({ standing, picks, own }: UnderNameProps) => (
+const RowDetails = ({ standing, picks, own }: RowDetailsProps) => (
   <>
     <span className="muted small">{ordinal(standing.league_position)} in the league</span>
     <PickChips picks={picks} own={own} />
@@ -108,7 +108,7 @@ const UnrankedRow = ({ member: { user, picks }, titles, own, note }: UnrankedRow
   </span>
 );
 
-/** How the reader stands in the group, or why there is no position yet. */
+/** The reader's position in the group, or the reason why there is none. */
 export function OwnStandingCard({ group, username }: { group: Group; username: string }) {
   const own = group.members.find(({ user }) => user.username === username);
   const after = group.season?.after ?? null;

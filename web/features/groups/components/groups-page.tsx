@@ -13,13 +13,13 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { groupsQuery, useCreateGroup } from '../api/groups.js';
 import { countMembers } from '../model/describe-group.js';
-import { ForMembers } from './for-members.js';
+import { MembersOnly } from './members-only.js';
 import { LinkRow } from '../../../ui/list.js';
 
-/** The groups of a member, and where to create one. */
+/** The groups of a member, with the form to create one. */
 export default function GroupsPage() {
   return (
-    <ForMembers title="Groups">
+    <MembersOnly title="Groups">
       {() => (
         <>
           <PageHead title="Groups" below="Your own standings, among people you know." />
@@ -27,7 +27,7 @@ export default function GroupsPage() {
           <CreateGroupCard />
         </>
       )}
-    </ForMembers>
+    </MembersOnly>
   );
 }
 
@@ -71,7 +71,7 @@ const GroupRow = ({
   </LinkRow>
 );
 
-/** Opens the new group: its invitation link is there. */
+/** Creates a group and opens its page, which has the invitation link. */
 function CreateGroupCard() {
   const navigate = useNavigate();
   const create = useCreateGroup();

@@ -32,7 +32,7 @@ const anInvitation = (other: Partial<GroupInvitation> = {}): GroupInvitation => 
 
 const LogInPage = () => <p>{`back to ${JSON.stringify(useLocation().state)}`}</p>;
 
-/** Opens the invitation; `refusal` is the answer in place of it, and `joined` that of joining. */
+/** Opens the invitation; `refusal`: the answer instead of the invitation; `joined`: the answer to joining. */
 function openInvitation(
   user: CurrentUser | undefined,
   found: Partial<GroupInvitation>,

@@ -17,7 +17,7 @@ import { invitationQuery, useJoinGroup } from '../api/groups.js';
 import { countMembers } from '../model/describe-group.js';
 import styles from './join-group-page.module.css';
 
-/** What an invitation link leads to: the group, and where to join it. A visitor logs in or registers first, and comes back. */
+/** The page of an invitation link: the group, and the button to join it. A visitor logs in or registers first, and returns here. */
 export default function JoinGroupPage() {
   const { token = '' } = useParams();
   const { user, userLoading, userError, retryUser } = useSession();
@@ -29,7 +29,7 @@ export default function JoinGroupPage() {
     ...invitationQuery(token, user?.username),
     enabled: !userLoading,
   });
-  useComingBack(user !== null, invitation !== undefined && !userLoading);
+  useReturnPath(user !== null, invitation !== undefined && !userLoading);
   if (invitation?.group_id) return <Navigate to={`/groups/${invitation.group_id}`} replace />;
   const failure = user || !userError ? error : userError;
   if (!invitation || failure)
@@ -54,15 +54,15 @@ export default function JoinGroupPage() {
             {countMembers(invitation.amount_members)}, owner: {displayName(invitation.owner.username)}. In a group you
             have your own standings, a chart and a place to talk.
           </p>
-          <Ways invitation={invitation} token={token} isMember={user !== null} />
+          <JoinActions invitation={invitation} token={token} isMember={user !== null} />
         </Stack>
       </PlainCard>
     </NarrowPage>
   );
 }
 
-/** A visitor who registers comes back here by the link of the mail; a member does not have to. */
-function useComingBack(isMember: boolean, isReady: boolean) {
+/** Saves the page as the return path of a visitor, who may register first; clears the return path of a member. */
+function useReturnPath(isMember: boolean, isReady: boolean) {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isReady) return;
@@ -71,13 +71,13 @@ function useComingBack(isMember: boolean, isReady: boolean) {
   }, [isMember, isReady, pathname]);
 }
 
-interface WaysProps {
+interface JoinActionsProps {
   invitation: GroupInvitation;
   token: string;
   isMember: boolean;
 }
 
-function Ways({ invitation, token, isMember }: WaysProps) {
+function JoinActions({ invitation, token, isMember }: JoinActionsProps) {
   const navigate = useNavigate();
   const join = useJoinGroup(token);
   if (invitation.full) return <p>{groupMessages.full}</p>;

@@ -19,11 +19,11 @@ import styles from './manage-group-card.module.css';
 
 interface Props {
   group: Group;
-  /** The owner, who reads it. */
+  /** The owner, who is the reader. */
   username: string;
 }
 
-/** What the owner can do: rename the group, make a new link, remove members, close the group. */
+/** The actions of the owner: rename the group, make a new link, remove members, close the group. */
 export function ManageGroupCard({ group, username }: Props) {
   return (
     <CollapsibleCard title="Manage the group">

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
-import { choosePictured, countMembers, describeInvitation } from './describe-group.js';
+import { chooseCharted, countMembers, describeInvitation } from './describe-group.js';
 
 it('members are counted in words', () => {
   expect([countMembers(1), countMembers(200)]).toEqual(['1 member', '200 members']);
@@ -12,12 +12,12 @@ it('an invitation says how many more can join', () => {
 });
 
 it('the chart begins with the reader, and has the best of the group, at most five', () => {
-  expect(choosePictured(aGroup(), 'anna')).toEqual(['anna', 'kneedown']);
+  expect(chooseCharted(aGroup(), 'anna')).toEqual(['anna', 'kneedown']);
   const members = ['a', 'b', 'c', 'd', 'e', 'anna'].map((name, index) => aGroupMember(name, index + 1));
-  expect(choosePictured({ members }, 'anna')).toEqual(['anna', 'a', 'b', 'c', 'd']);
+  expect(chooseCharted({ members }, 'anna')).toEqual(['anna', 'a', 'b', 'c', 'd']);
 });
 
 it('the chart leaves out who has no position', () => {
-  expect(choosePictured(aGroup(), 'oldwolf')).toEqual(['kneedown', 'anna']);
-  expect(choosePictured({ members: [aGroupMember('anna', null)] }, 'anna')).toEqual([]);
+  expect(chooseCharted(aGroup(), 'oldwolf')).toEqual(['kneedown', 'anna']);
+  expect(chooseCharted({ members: [aGroupMember('anna', null)] }, 'anna')).toEqual([]);
 });

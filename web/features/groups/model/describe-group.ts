@@ -5,7 +5,7 @@ import { needDecimals } from '../../../lib/format.js';
 /** "1 member", "9 members". */
 export const countMembers = (amount: number): string => (amount === 1 ? '1 member' : `${amount} members`);
 
-/** Who can join by the link, and how many still can. */
+/** Who can join by the link, and how many more members there is room for, in words. */
 export function describeInvitation(amount: number): string {
   const free = limits.groupMembers - amount;
   if (free <= 0) return `The group is full: it has ${limits.groupMembers} members.`;
@@ -13,16 +13,16 @@ export function describeInvitation(amount: number): string {
 }
 
 /**
- * The members in the chart: the reader first, then the best of the group; at most five. Empty where nobody has a position, so that there
- * is nothing to draw.
+ * The usernames of the members in the chart: the reader first, then the best of the group, at most five. Empty where nobody has a
+ * position.
  */
-export function choosePictured({ members }: Pick<Group, 'members'>, username: string): string[] {
+export function chooseCharted({ members }: Pick<Group, 'members'>, username: string): string[] {
   const ranked = members.filter(({ standing }) => standing !== null).map(({ user }) => user.username);
   const own = ranked.filter((name) => name === username);
   return [...own, ...ranked.filter((name) => name !== username)].slice(0, limits.comparedMembers);
 }
 
-/** Whether all points of a group's standings have two decimals: with the bonus of a finalized season, and where a value has any. */
+/** Whether all points of a group's standings have two decimals: with the bonus of a finalized season, or if a value has decimals. */
 export const groupDecimals = ({ members, season }: Pick<Group, 'members' | 'season'>): boolean =>
   season?.after?.with_bonus === true ||
   needDecimals(members.flatMap(({ standing }) => (standing ? [standing.points, standing.weekend_points] : [])));

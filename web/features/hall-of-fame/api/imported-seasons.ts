@@ -9,13 +9,13 @@ import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';
 
-/** Seasons that were imported, the latest first: a part of the same answer. */
+/** The imported seasons, the latest first, from the answer of the hall of fame. */
 export const importedSeasonsQuery = queryOptions({
   ...hallOfFameQuery,
   select: (answer): ImportedSeasonEnd[] => answer.imported,
 });
 
-/** The final table of an imported season, with the rows behind an offset. */
+/** The final table of an imported season, with the rows from an offset. */
 export const importedSeasonQuery = (year: string, offset = 0) =>
   queryOptions({
     queryKey: [...queryKeys.hallOfFame, 'imported', year, offset],

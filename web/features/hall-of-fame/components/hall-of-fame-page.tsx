@@ -7,8 +7,8 @@ import { formatPoints } from '../../../lib/format.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { hallOfFameQuery, memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { importedSeasonsQuery } from '../api/imported-seasons.js';
-import { Podium } from '../../../shared/season-end/components/podium.js';
-import { TitleTag } from '../../../shared/season-end/components/title-tag.js';
+import { ImportedSeasonCard } from './imported-season-card.js';
+import { Podium, TitleTag } from '../../../shared/season-end/components/podium.js';
 import { titlesByMember } from '../../../shared/season-end/model/season-end.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { ButtonLink } from '../../../ui/button.js';
@@ -17,10 +17,9 @@ import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { ImportedSeasonCard } from './imported-season-card.js';
 import styles from './hall-of-fame-page.module.css';
 
-/** How every finalized season ended, the latest first; then those that were imported. */
+/** The ends of the finalized seasons, the latest first, then those of the imported seasons. */
 export default function HallOfFamePage() {
   const { user } = useSession();
   const { data: seasons, error, refetch } = useQuery(hallOfFameQuery);
@@ -54,11 +53,11 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
   const { year, podium, amount_members: amount } = season;
   const [champion] = podium;
   const [search] = useSearchParams();
-  const isWanted = !isLatest && search.get('season') === String(year);
+  const isLinked = !isLatest && search.get('season') === String(year);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) card.current?.scrollIntoView();
-  }, [isWanted]);
+    if (isLinked) card.current?.scrollIntoView();
+  }, [isLinked]);
   return (
     <div ref={card}>
       <Card
@@ -90,7 +89,7 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
   );
 }
 
-/** Who has how many titles, the most first. */
+/** The members with titles, the most first. */
 function TitlesCard({ seasons }: { seasons: readonly SeasonEnd[] }) {
   const titles = [...titlesByMember(seasons)].sort(([, a], [, b]) => b.length - a.length);
   if (titles.length === 0) return null;

@@ -12,7 +12,7 @@ export const VerifiedTag = ({ verified }: { verified: boolean }) => (
   <Badge tone={verified ? 'good' : 'idle'}>{verified ? 'Verified' : 'Not verified'}</Badge>
 );
 
-/** How a season ended that was imported. Its members are names alone: they need not be members of this league. */
+/** The end of an imported season. Its members are shown by name, without links: they may not be members of this league. */
 export function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
   const { year, verified, podium, amount_members: amount } = season;
   const [champion] = podium;

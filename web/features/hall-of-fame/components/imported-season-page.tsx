@@ -4,8 +4,9 @@ import { Link, useParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { ImportedRow } from '../../../../league/contract/season-archive.js';
 import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
-import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { importedSeasonQuery } from '../api/imported-seasons.js';
+import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
+import { VerifiedTag } from './imported-season-card.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -13,9 +14,8 @@ import { RowEnd, RowList } from '../../../ui/list.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import styles from './imported-season-page.module.css';
-import { VerifiedTag } from './imported-season-card.js';
 
-/** The final table of a season that was imported. */
+/** The final table of an imported season. */
 export default function ImportedSeasonPage() {
   const { year = '' } = useParams();
   const { data: season, error, refetch } = useQuery(importedSeasonQuery(year));

@@ -23,11 +23,11 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Columns } from '../../../ui/layout.js';
 import styles from './season-end-page.module.css';
 
-/** How a finalized season was won, and what its bonus moved. */
+/** A finalized season: its champion, the picks that won, and the positions that the bonus changed. */
 export default function SeasonEndPage() {
   const { year = '' } = useParams();
   const { data: end, error, refetch } = useQuery(seasonEndQuery(year));
-  if (end && end.podium.length > 0) return <Decided key={year} end={end} />;
+  if (end && end.podium.length > 0) return <LoadedSeasonEnd key={year} end={end} />;
   return (
     <>
       <PageHead title={`Season ${year}`} above={<Link to="/hall-of-fame">Hall of fame</Link>} />
@@ -39,7 +39,7 @@ export default function SeasonEndPage() {
   );
 }
 
-function Decided({ end }: { end: DetailedSeasonEnd }) {
+function LoadedSeasonEnd({ end }: { end: DetailedSeasonEnd }) {
   const { year, podium, champion_picks: picks } = end;
   const { user } = useSession();
   const { data: seasons } = useQuery({ ...memberSeasonsQuery(user?.username ?? ''), enabled: user !== null });
@@ -63,7 +63,7 @@ function Decided({ end }: { end: DetailedSeasonEnd }) {
       </Ceremony>
       <SeasonEndOverview end={end} own={own} />
       <Columns>
-        <WonCard champion={champion} picks={picks} />
+        <ChampionPicksCard champion={champion} picks={picks} />
         <BonusCard end={end} username={user?.username} />
       </Columns>
       <div className={styles.links}>
@@ -77,8 +77,8 @@ function Decided({ end }: { end: DetailedSeasonEnd }) {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The picks of the champion, whose points and bonuses add up to the total. */
-function WonCard({ champion, picks }: { champion: string; picks: readonly ChampionPick[] }) {
+/** The picks of the champion, with their points and bonuses and the totals. */
+function ChampionPicksCard({ champion, picks }: { champion: string; picks: readonly ChampionPick[] }) {
   return (
     <Card title={`How ${champion} won`}>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`The points of ${champion}`}>
@@ -130,9 +130,9 @@ function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick
   );
 }
 
-const shownAtFirst = 6;
+const initialRows = 6;
 
-/** The final table with the bonus of each, and the positions that the bonuses won and lost. */
+/** The final table with the bonus of each member, and the positions gained and lost by it. */
 function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string | undefined }) {
   const { year, rows, amount_members: amount } = end;
   const [pages, setPages] = useState(0);
@@ -140,14 +140,14 @@ function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string
   return (
     <Card title="The bonus moved" aside={<span className="muted small">positions won and lost by it</span>}>
       <ol className={styles.rows}>
-        {(pages === 0 ? rows.slice(0, shownAtFirst) : rows).map((row) => (
+        {(pages === 0 ? rows.slice(0, initialRows) : rows).map((row) => (
           <BonusRow key={row.position} row={row} own={row.user.username === username} />
         ))}
         {Array.from({ length: Math.max(pages - 1, 0) }, (_, page) => (
           <MoreRows key={page} year={year} offset={(page + 1) * limits.seasonEndRows} username={username} />
         ))}
       </ol>
-      {Math.max(shown, shownAtFirst) < amount && (
+      {Math.max(shown, initialRows) < amount && (
         <Button onClick={() => setPages(pages + 1)}>
           {pages > 0 || amount > limits.seasonEndRows
             ? 'More members'

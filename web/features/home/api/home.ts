@@ -32,20 +32,20 @@ export const topStandingsQuery = (year: number) =>
       ),
   });
 
-/** How the member stands, and what comes next; null without a current season. */
+/** The member's position and the next weekend; null without a current season. */
 export const homeQuery = queryOptions({
   queryKey: queryKeys.home,
   queryFn: ({ signal }) => getJson<HomeAnswer>('get-home/', { generic: messages.home.unread }, signal),
   select: (answer) => answer.home,
 });
 
-/** What waits for an admin. */
+/** The open tasks of an admin. */
 export const openWorkQuery = queryOptions({
   queryKey: queryKeys.openWork,
   queryFn: ({ signal }) => getJson<OpenWorkAnswer>('get-open-work/', { generic: messages.home.openWork }, signal),
 });
 
-/** Starts the retrieval of a session's result; it runs on when the answer comes. */
+/** Starts the retrieval of a session's result; the server answers before the retrieval ends. */
 export const useRetrieve = ({ kind, weekend }: OpenWork) =>
   useAppMutation(
     () =>
@@ -67,12 +67,12 @@ export const useRetrieve = ({ kind, weekend }: OpenWork) =>
     stale.results,
   );
 
-/** Sets whether the reader is told when the picks window opens. */
+/** Sets whether the reader gets a notification when the picks window opens. */
 export const useTellWhenOpen = () =>
   useAppMutation(
-    (told: boolean) =>
+    (isWanted: boolean) =>
       sendJson<TellWhenOpenAnswer>(
-        { method: 'PUT', path: 'tell-when-picks-open/', payload: { tell_when_open: told } },
+        { method: 'PUT', path: 'tell-when-picks-open/', payload: { tell_when_open: isWanted } },
         { generic: messages.home.tellWhenOpen },
       ),
     [queryKeys.home],

@@ -55,7 +55,7 @@ function open(start: Parameters<typeof startAnswers>[0], answers: Answers = {}) 
   return { asked, client: renderInSite(<HomePage />) };
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
-/** Something in a card, which may be replaced by another while the page learns who reads it and which season there is. */
+/** An element in a card; the card may be replaced while user and season load. */
 const inCard = (name: string, find: (inside: ReturnType<typeof card>) => HTMLElement) =>
   waitFor(() => find(card(name)));
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -6,17 +6,17 @@ import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
 
-/** An introduction for visitors, three cards for members. */
+/** The home page: an introduction for visitors, their season and the latest news for members. */
 export default function HomePage() {
   const { user, userLoading, userError, retryUser } = useSession();
   if (userLoading) return <HomePlaceholder />;
   if (user) return <MemberHome username={user.username} />;
-  if (userError) return <UnknownUser error={userError} retry={retryUser} />;
+  if (userError) return <UserError error={userError} retry={retryUser} />;
   return <Welcome />;
 }
 
 /** Shown when the user could not be loaded. */
-const UnknownUser = (failure: { error: Error; retry: () => unknown }) => (
+const UserError = (failure: { error: Error; retry: () => unknown }) => (
   <>
     <PageHead title="Home" />
     <PlainCard>

@@ -16,7 +16,7 @@ interface LadderProps {
   decimals?: boolean;
 }
 
-/** The reader between two neighbours, with the distance to each. */
+/** The reader between the members ahead and behind, with the distance in points to each. */
 export const Ladder = ({ row, ahead, behind, decimals = false }: LadderProps) => (
   <ol className={styles.ladder}>
     {ahead && <Neighbour row={ahead} text={gapOf(ahead.points - row.points, 'ahead of you', decimals)} />}

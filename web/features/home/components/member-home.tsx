@@ -28,14 +28,14 @@ import { YouCard } from './you-card.js';
 
 const SeasonEndCard = lazy(() => import('./season-end-card.js'));
 
-/** What the reader has to know first; then three cards: the latest weekends and the top of the standings of the current season, and the latest announcement. */
+/** The home of a member: open tasks and the own season first, then the latest weekends, the top of the standings and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
   const isAdmin = user?.is_admin === true;
   const home = useQuery({ ...homeQuery, enabled: year !== undefined });
   const work = useQuery({ ...openWorkQuery, enabled: isAdmin });
-  // What stands first decides where the cards below it are: they are shown with it, so that nothing moves.
+  // The cards below are shown together with the parts above them, so that nothing moves.
   const isLoading = seasonLoading || (year !== undefined && home.isPending) || (isAdmin && work.isPending);
   return (
     <>
@@ -62,7 +62,7 @@ export function MemberHome({ username }: { username: string }) {
   );
 }
 
-/** The reader's own season: how they stand or what to do, and the next weekend; once it is over how it ended. */
+/** The reader's season: position or picks, and the next weekend; its end once it is over. */
 function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; username: string }) {
   const { data: home, error, refetch } = query;
   if (home === null) return null;
@@ -91,7 +91,7 @@ function OwnSeason({ query, username }: { query: UseQueryResult<Home | null>; us
   );
 }
 
-/** Before the first race the next weekend stands first, unless picks can still be made. */
+/** Whether the next weekend is shown first: before the first race, unless the reader can still choose picks. */
 const isNextFirst = ({ standing, rounds_final: final, picks }: Home): boolean =>
   !standing && final === 0 && !(picks.can_submit && picks.chosen < picks.required);
 
@@ -105,7 +105,11 @@ function HomeNews({ year }: { year: number }) {
       provisional: own.data.provisional?.results_at ?? null,
     };
   return (
-    <NewStandings scope={{ year }} shown={shown ?? undefined} shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)} />
+    <NewStandings
+      scope={{ year }}
+      shown={shown ?? undefined}
+      shownAt={Math.max(own.dataUpdatedAt, top.dataUpdatedAt)}
+    />
   );
 }
 
@@ -173,7 +177,7 @@ function TopStandingsCard({ year, username }: { year: number; username: string }
   );
 }
 
-/** Until a weekend is final nobody has a position: how many members are in, and the first of them. */
+/** Shown before the first final weekend, when nobody has a position: the number of members, and the first of them. */
 function BeforeFirstWeekend({ year, standings }: { year: number; standings: StandingsAnswer }) {
   const amount = standings.amount_users_picks;
   return (

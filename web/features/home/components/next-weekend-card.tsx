@@ -4,16 +4,17 @@ import { describeRemaining, formatDays } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/server-clock.js';
 import { Flag } from '../../../shared/countries/flag.js';
 import { Card } from '../../../ui/card.js';
-import type { SeasonCalendar } from '../model/next-weekend.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
+import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 import styles from './next-weekend-card.module.css';
 
-/** The race weekend that comes next, is on, or waits for its results, with how far the season is, and `children` below; nothing where all are final. */
+/** The first weekend that is not final, with the progress of the season, and `children` below; nothing where all are final. */
 export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalendar; children?: ReactNode }) {
   const now = useServerNow(30_000);
   if (!calendar.next) return null;
   const { weekend, round } = calendar.next;
   const left = Date.parse(weekend.start) - now;
-  const isOver = Date.parse(weekend.end) + DAY <= now;
+  const isOver = Date.parse(weekend.end) + dayMs <= now;
   return (
     <Card title={titleOf({ isAhead: left > 0, isOver, round })}>
       <p className="muted small">
@@ -34,7 +35,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
   );
 }
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 
 function titleOf({ isAhead, isOver, round }: { isAhead: boolean; isOver: boolean; round: number }): string {
   if (isOver) return 'Waiting for results';
@@ -42,7 +43,7 @@ function titleOf({ isAhead, isOver, round }: { isAhead: boolean; isOver: boolean
   return round === 1 ? 'First race weekend' : 'Next race weekend';
 }
 
-/** A mark for each weekend: final ones, the next one, and those to come. */
+/** A mark for each weekend: final, next, or later. */
 const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rounds: number }) => (
   <div
     className={styles.bar}
@@ -54,3 +55,23 @@ const SeasonBar = ({ final, round, rounds }: { final: number; round: number; rou
     ))}
   </div>
 );
+
+/** The progress of a season. */
+interface SeasonCalendar {
+  /** The next weekend, or one that is running or without final results, and its number in the season, from 1; null where all are final. */
+  next: { weekend: WeekendSimple; round: number } | null;
+  rounds: number;
+  rounds_final: number;
+}
+
+/** The progress of a season at a moment in milliseconds since 1970, by the rules of get-home. The days of a weekend end in UTC. */
+export function calendarOf(weekends: readonly WeekendSimple[], now: number): SeasonCalendar {
+  const ordered = weekends.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id);
+  const open = ordered.filter(({ status }) => status !== weekendStatus.final);
+  const weekend = open.find(({ end }) => Date.parse(end) + dayMs > now) ?? open[0];
+  return {
+    next: weekend ? { weekend, round: ordered.indexOf(weekend) + 1 } : null,
+    rounds: ordered.length,
+    rounds_final: ordered.length - open.length,
+  };
+}

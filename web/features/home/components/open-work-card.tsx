@@ -8,13 +8,13 @@ import { FailedLoad, FailureText } from '../../../ui/feedback.js';
 import { useRetrieve } from '../api/home.js';
 import styles from './open-work-card.module.css';
 
-const texts: Record<OpenWork['kind'], { waits: string; button: string }> = {
-  'retrieve-sprint': { waits: 'The sprint race has no result yet.', button: 'Retrieve the sprint race' },
-  'retrieve-race': { waits: 'The race has no result yet.', button: 'Retrieve the race' },
-  finalize: { waits: 'Both results are stored.', button: 'Preview and finalize' },
+const texts: Record<OpenWork['kind'], { state: string; button: string }> = {
+  'retrieve-sprint': { state: 'The sprint race has no result yet.', button: 'Retrieve the sprint race' },
+  'retrieve-race': { state: 'The race has no result yet.', button: 'Retrieve the race' },
+  finalize: { state: 'Both results are stored.', button: 'Preview and finalize' },
 };
 
-/** What waits for an admin; nothing where nothing waits. */
+/** The open tasks of an admin; nothing without any. */
 export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWorkAnswer> }) {
   const { data, error, refetch } = query;
   if (!data && !error) return null;
@@ -37,7 +37,7 @@ export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWorkAnswer> 
             <span>
               <strong>{item.weekend.title}</strong>
               <br />
-              <span className="muted small">{texts[item.kind].waits}</span>
+              <span className="muted small">{texts[item.kind].state}</span>
             </span>
             {item.kind === 'finalize' ? (
               <ButtonLink
@@ -48,7 +48,7 @@ export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWorkAnswer> 
                 {texts.finalize.button}
               </ButtonLink>
             ) : (
-              <Retrieve item={item} />
+              <RetrieveButton item={item} />
             )}
           </li>
         ))}
@@ -57,8 +57,8 @@ export function OpenWorkCard({ query }: { query: UseQueryResult<OpenWorkAnswer> 
   );
 }
 
-/** Starts the retrieval, and leads to the weekend in the administration, which shows how it goes on. */
-function Retrieve({ item }: { item: OpenWork }) {
+/** Starts the retrieval, then opens the weekend in the administration, which shows its progress. */
+function RetrieveButton({ item }: { item: OpenWork }) {
   const { button } = texts[item.kind];
   const navigate = useNavigate();
   const retrieve = useRetrieve(item);
@@ -82,5 +82,5 @@ function Retrieve({ item }: { item: OpenWork }) {
   );
 }
 
-/** The weekend in the administration. */
+/** The path of the weekend in the administration. */
 const addressOf = ({ weekend, year }: OpenWork): string => `/administration/seasons/${year}?weekend=${weekend.id}`;

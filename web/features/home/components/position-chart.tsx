@@ -1,8 +1,7 @@
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { positionLine } from '../model/position-line.js';
 import styles from './position-chart.module.css';
 
-/** The reader's position after each weekend as a line; nothing before the second one. */
+/** A line chart of the reader's position after each weekend; nothing before the second one. */
 export function PositionChart({ positions }: { positions: readonly number[] }) {
   const line = positionLine(positions);
   if (!line) return null;
@@ -26,3 +25,38 @@ export function PositionChart({ positions }: { positions: readonly number[] }) {
     </figure>
   );
 }
+
+/** A line of positions in a square of 100 by 100, the best position on top. */
+interface PositionLine {
+  best: number;
+  worst: number;
+  /** The points in the format of SVG: "0,88 50,6 100,47". */
+  points: string;
+  last: { x: number; y: number };
+  /** The line in words. */
+  text: string;
+}
+
+/** The space above and below the line. */
+const margin = 8;
+
+/** The line of the positions after each weekend; null for fewer than two. */
+export function positionLine(positions: readonly number[]): PositionLine | null {
+  const [first] = positions;
+  const end = positions.at(-1);
+  if (first === undefined || end === undefined || positions.length < 2) return null;
+  const best = Math.min(...positions);
+  const worst = Math.max(...positions);
+  const share = (position: number) => (best === worst ? 0.5 : (position - best) / (worst - best));
+  const x = (index: number) => round((index / (positions.length - 1)) * 100);
+  const y = (position: number) => round(margin + share(position) * (100 - 2 * margin));
+  return {
+    best,
+    worst,
+    points: positions.map((position, index) => `${x(index)},${y(position)}`).join(' '),
+    last: { x: 100, y: y(end) },
+    text: `Position after each of ${positions.length} weekends: ${ordinal(first)} at first, ${ordinal(end)} now, best ${ordinal(best)}, lowest ${ordinal(worst)}.`,
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -18,7 +18,7 @@ interface Props {
   username: string;
 }
 
-/** How the reader stands with the results so far; collapsed at first like these, so that nobody learns them unasked. */
+/** The reader's position with the results so far; collapsed at first, because it gives the results away. */
 export function ProvisionalStrip({ state, username }: Props) {
   const [open, setOpen] = useState(false);
   const body = useId();

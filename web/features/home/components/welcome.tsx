@@ -16,12 +16,11 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { topStandingsQuery } from '../api/home.js';
-import { calendarOf } from '../model/next-weekend.js';
-import { NextWeekendCard } from './next-weekend-card.js';
+import { calendarOf, NextWeekendCard } from './next-weekend-card.js';
 import { Columns } from '../../../ui/layout.js';
 import styles from './welcome.module.css';
 
-/** The introduction to the league, for visitors: what it is, who leads, and how it works. */
+/** The introduction to the league for visitors: its idea, the leaders, and how it works. */
 export function Welcome() {
   usePageTitle();
   const { currentSeason, seasonLoading } = useSession();
@@ -66,7 +65,7 @@ function Hero() {
   );
 }
 
-/** The season, and how many members have picks in it. */
+/** The season, and the number of members with picks. */
 function Eyebrow({ year }: { year: number }) {
   const { data } = useQuery(topStandingsQuery(year));
   const amount = data?.amount_users_picks ?? 0;
@@ -98,7 +97,7 @@ function SeasonLinks() {
   );
 }
 
-/** Who leads, the next weekend, and how it works; before the first final weekend how it works comes first. `season` is null while it is loading. */
+/** The leaders, the next weekend, and how the league works, which comes first before the first final weekend. `season`: null while it loads. */
 function SeasonNow({ season }: { season: SeasonSimple | null }) {
   const year = season?.year ?? 0;
   const { data: standings, error, refetch } = useQuery({ ...topStandingsQuery(year), enabled: season !== null });
@@ -140,7 +139,7 @@ function SeasonNow({ season }: { season: SeasonSimple | null }) {
   );
 }
 
-/** The first three of the newest final standings. */
+/** The first three of the latest final standings. */
 function Leaders({ year, standings: { standings, after } }: { year: number; standings: StandingsAnswer }) {
   const rows = standings.users_picks;
   const isOver = after?.with_bonus === true;
@@ -193,7 +192,7 @@ const Steps = () => (
   </section>
 );
 
-/** What the league has, as member-area.md 2 lists it for a visitor's home. */
+/** The sections that member-area.md 2 lists for a visitor's home. */
 const Sections = () => (
   <div className={styles.sections}>
     <Card title="Basic Idea">
@@ -221,7 +220,7 @@ const Sections = () => (
   </div>
 );
 
-/** A kerb in a curve, with the white line of the track and the grass behind it: the picture of the visitor's home. */
+/** The picture of the visitor's home: a kerb in a curve between the white line of the track and the grass. */
 const KerbPicture = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="0 0 1280 560" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
     <path d="M1340 60C1130 150 1090 330 760 640H1400Z" fill="var(--grass)" />

@@ -15,7 +15,7 @@ import { useTellWhenOpen } from '../api/home.js';
 import { Ladder } from './ladder.js';
 import { PositionChart } from './position-chart.js';
 
-/** How the reader stands, or what there is to do about their picks. */
+/** The reader's position, or the state of their picks. */
 export function YouCard({ home }: { home: Home }) {
   const { standing, picks } = home;
   const isIncomplete = picks.chosen < picks.required;
@@ -58,7 +58,7 @@ function MissingPicks({ home }: { home: Home }) {
   return (
     <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
       <PicksFigures chosen={picks.chosen} required={picks.required}>
-        <Closes closes={picks.closes} />
+        <ClosingDeadline closes={picks.closes} />
       </PicksFigures>
       <p>
         {describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them
@@ -78,7 +78,7 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
   return (
     <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
       <PicksFigures chosen={picks.chosen} required={picks.required}>
-        {picks.can_submit && <Closes closes={picks.closes} />}
+        {picks.can_submit && <ClosingDeadline closes={picks.closes} />}
       </PicksFigures>
       <p>
         Your picks are in.{' '}
@@ -104,8 +104,8 @@ const NoPicks = ({ home: { year, picks, rounds_final: final } }: { home: Home })
   </PositionCard>
 );
 
-/** When the window closes, in the reader's time; nothing where no moment is known. */
-function Closes({ closes }: { closes: string | null }) {
+/** When the picks window closes, in the reader's time zone; nothing where the time is not known. */
+function ClosingDeadline({ closes }: { closes: string | null }) {
   const now = useServerNow(30_000);
   if (closes === null) return null;
   const left = Date.parse(closes) - now;
@@ -124,7 +124,7 @@ function Closes({ closes }: { closes: string | null }) {
 const specials = ['', ' and an independent or a rookie', ', an independent and a rookie'];
 const describeSlots = (required: number): string => `Five riders in order${specials[required - 5] ?? ''}.`;
 
-/** Lets the reader ask for a notification when the picks window opens, or take that back. */
+/** A button to switch the notification about the opening of the picks window on and off. */
 function TellWhenOpen({ isOn }: { isOn: boolean }) {
   const { mutate, isPending, error } = useTellWhenOpen();
   return (

@@ -4,9 +4,8 @@ import type { PicksDetailed } from '../../../../league/contract/shapes.js';
 import { ApiError, sendJson, getJson, sessionEnded } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
-import { draftOf, type PicksDraft, type SavedPicks } from '../model/picks-draft.js';
-import type { PreviousSeason } from '../model/slot-order.js';
-import { explainPicksRefusal } from '../model/picks-refusal.js';
+import { draftOf, type PicksDraft, type SavedPicks, explainPicksRefusal } from '../model/picks-draft.js';
+import type { PreviousSeason } from '../model/picks-draft.js';
 
 /** The member's saved picks of a season; null without any. */
 export const ownPicksQuery = (seasonId: number, username: string) =>
@@ -15,7 +14,7 @@ export const ownPicksQuery = (seasonId: number, username: string) =>
     queryFn: ({ signal }) => getOwnPicks(seasonId, username, signal),
   });
 
-/** What the riders of the current season had in the one before; null where there is none. */
+/** The results of the current season's riders in the season before; null where there is none. */
 export const previousSeasonQuery = queryOptions({
   queryKey: queryKeys.previousSeason,
   queryFn: ({ signal }) =>
@@ -39,7 +38,7 @@ async function getOwnPicks(seasonId: number, username: string, signal: AbortSign
     signal,
   );
   if (!answer.user_picks) return null;
-  // Ranked picks are hidden only from other members (rules.md 5), so the session belongs to another member, or has ended.
+  // Ranked picks are hidden only from other members (rules.md 5), so the session has ended or belongs to another member.
   if (answer.user_picks.picks.length === 0) throw new ApiError(sessionEnded, 401, answer);
   return { picks: draftOf(answer.user_picks), dateSaved: answer.user_picks.date_saved };
 }
@@ -60,7 +59,7 @@ export function useSavePicks(seasonId: number, username: string, effects: Effect
   );
 }
 
-/** The username protects against a log-in of another member in another tab. */
+/** The server refuses the picks if another member than `username` is logged in, for example in another tab. */
 const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =>
   sendJson<SetPicksAnswer, PicksRefusal>(
     {
@@ -70,9 +69,9 @@ const submit = (username: string, { ranked, independent, rookie }: PicksDraft) =
     },
     {
       generic: 'There was an error saving your picks',
-      explain: (status, refusal) => (status === 403 ? somebodyElse(username) : explainPicksRefusal(refusal)),
+      explain: (status, refusal) => (status === 403 ? describeOtherUser(username) : explainPicksRefusal(refusal)),
     },
   );
 
-const somebodyElse = (username: string) =>
+const describeOtherUser = (username: string) =>
   `You are no longer logged in as ${username}. Log in again as ${username}: your changes are kept on this device.`;

@@ -9,7 +9,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];
 
 beforeEach(() => {
   localStorage.clear();
-  // Only what the countdown is made of: what is awaited goes on by itself.
+  // Only the timers of the countdown are fake, so that awaited calls continue.
   jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick', 'performance'] });
   learnServerTime(new Date(now).toUTCString());
 });

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
 import { OwnSealCard } from '../../../shared/seals/own-seal-card.js';
 import { picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
@@ -10,13 +11,16 @@ import { EmptyNote } from '../../../ui/feedback.js';
 import { Actions } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { previousSeasonQuery } from '../api/picks.js';
-import { orderRiders } from '../model/slot-order.js';
-import { Closing } from './closing-time.js';
+import { orderRiders } from '../model/picks-draft.js';
 import styles from './picks-form.module.css';
 import { RankedSlots, SlotList, type SlotListProps } from './slot-list.js';
-import { SaveState, SubmitPart } from './submit-part.js';
-import { UnsavedCard } from './unsaved-card.js';
+import { SaveState, SubmitPart, UnsavedCard } from './submit-part.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
+import type { SeasonSimple } from '../../../../league/contract/shapes.js';
+import { describeRemaining, formatMomentInZone } from '../../../lib/format.js';
+import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
+import { useServerNow } from '../../../lib/server-clock.js';
+import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 
 const whileOpen = 'Change them as often as you like until the window closes.';
 const whileClosed = 'The picks window is closed.';
@@ -39,9 +43,9 @@ export function PicksForm(props: PicksOfSeason) {
             <Link to="/riders">All riders</Link>
           </>
         }
-        aside={open && <PicksProgress done={slots.length - missing.length} of={slots.length} />}
+        aside={open && <PicksProgress filled={slots.length - missing.length} total={slots.length} />}
       />
-      {open && <Closing season={season} />}
+      {open && <ClosingTime season={season} />}
       {setAside && (
         <UnsavedCard
           {...{ saved, slots, riders }}
@@ -67,7 +71,7 @@ export function PicksForm(props: PicksOfSeason) {
   );
 }
 
-/** Since when the picks are saved, and the way to show them to others. */
+/** The time at which the picks were saved, and the button to share them. */
 const ClosedPart = ({ season, username, saved }: PicksOfSeason) => (
   <>
     <SaveState state="saved" saved={saved} />
@@ -79,7 +83,7 @@ const ClosedPart = ({ season, username, saved }: PicksOfSeason) => (
   </>
 );
 
-/** The member's seal, once there is one that counts. */
+/** The member's seal; nothing without a valid one. */
 function OwnSeal({ season: { year }, username }: PicksOfSeason) {
   const own = useQuery(picksSealsQuery(year, username)).data?.own;
   if (!own || own.ended) return null;
@@ -96,12 +100,12 @@ const NoRiders = () => (
   </PlainCard>
 );
 
-/** How many slots are filled. */
-function PicksProgress({ done, of }: { done: number; of: number }) {
+/** The number of filled slots. */
+function PicksProgress({ filled, total }: { filled: number; total: number }) {
   return (
-    <span className={styles.progress} role="img" aria-label={`${done} of ${of} chosen`}>
-      {Array.from({ length: of }, (_, index) => (
-        <i key={index} className={index < done ? styles.done : undefined} />
+    <span className={styles.progress} role="img" aria-label={`${filled} of ${total} chosen`}>
+      {Array.from({ length: total }, (_, index) => (
+        <i key={index} className={index < filled ? styles.done : undefined} />
       ))}
     </span>
   );
@@ -124,5 +128,56 @@ function SlotCards({ children, slots, ...shared }: SlotListProps & { children: R
         {children}
       </div>
     </div>
+  );
+}
+
+/** The closing time of the picks window, with a countdown. */
+function ClosingTime({ season }: { season: SeasonSimple }) {
+  const { selection_closes: closes, year } = season;
+  return (
+    <PlainCard className={styles.closing}>
+      {closes === null ? <WithoutClosingTime year={year} /> : <Countdown closes={closes} />}
+    </PlainCard>
+  );
+}
+
+function Countdown({ closes }: { closes: string }) {
+  const left = Date.parse(closes) - useServerNow(500);
+  usePollUntilClosed(left <= 0);
+  return (
+    <>
+      <p>
+        The window closes on <time dateTime={closes}>{formatMomentInZone(closes)}</time>.
+      </p>
+      <p className={styles.left} role="timer" aria-live="off">
+        {left > 0 ? `${describeRemaining(left)} left` : 'Closing now'}
+      </p>
+    </>
+  );
+}
+
+/** Polls from the closing time until the server reports that the window is closed. */
+function usePollUntilClosed(due: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!due) return;
+    const poll = () => {
+      for (const { queryKey } of [currentSeasonQuery, picksStateQuery])
+        void client.refetchQueries({ queryKey }, { cancelRefetch: false });
+    };
+    poll();
+    const timer = setInterval(poll, 2000);
+    return () => clearInterval(timer);
+  }, [client, due]);
+}
+
+/** Shown without a closing time: the season has no weekend, or the window was opened after the first one had begun (rules.md 5). */
+function WithoutClosingTime({ year }: { year: number }) {
+  const { data: weekends } = useQuery(weekendsQuery(year, 1));
+  if (!weekends) return <p>The window is open.</p>;
+  return weekends.length === 0 ? (
+    <p>The window closes when the first race weekend begins. Its day is not known yet.</p>
+  ) : (
+    <p>The window stays open until the league closes it.</p>
   );
 }

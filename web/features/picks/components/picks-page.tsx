@@ -12,27 +12,27 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { ownPicksQuery } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
 
-/** Choosing one's picks for the current season. */
+/** The page on which a member chooses the picks for the current season. */
 export default function PicksPage() {
   const { user, userLoading, userError, retryUser, currentSeason, seasonMissing } = useSession();
   if (!user && userError)
     return (
-      <Without>
+      <PicksMessage>
         <FailedLoad error={userError} retry={retryUser} />
-      </Without>
+      </PicksMessage>
     );
   if (!user && !userLoading)
     return (
-      <Without>
+      <PicksMessage>
         <EmptyNote>{messages.picks.mustLogIn}</EmptyNote>
         <LogInLink variant="primary" />
-      </Without>
+      </PicksMessage>
     );
   if (seasonMissing)
     return (
-      <Without>
+      <PicksMessage>
         <MissingSeason {...seasonMissing} />
-      </Without>
+      </PicksMessage>
     );
   if (!user || !currentSeason) return <Loading />;
   return <LoadedPicks season={currentSeason} username={user.username} />;
@@ -43,15 +43,15 @@ function LoadedPicks({ season, username }: { season: SeasonSimple; username: str
   const { riders } = useSession();
   if (error && saved === undefined)
     return (
-      <Without>
+      <PicksMessage>
         <FailedLoad error={error} retry={refetch} />
-      </Without>
+      </PicksMessage>
     );
   if (saved === undefined) return <Loading />;
   return <PicksForm key={`${season.id} ${username}`} {...{ season, username, saved, riders }} />;
 }
 
-const Without = ({ children }: { children: ReactNode }) => (
+const PicksMessage = ({ children }: { children: ReactNode }) => (
   <>
     <PageHead title="Your picks" />
     <PlainCard>{children}</PlainCard>
@@ -59,7 +59,7 @@ const Without = ({ children }: { children: ReactNode }) => (
 );
 
 const Loading = () => (
-  <Without>
+  <PicksMessage>
     <SkeletonRows count={7} rowHeight={68} />
-  </Without>
+  </PicksMessage>
 );

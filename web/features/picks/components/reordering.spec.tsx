@@ -71,7 +71,7 @@ describe('the order of the five', () => {
     Element.prototype.setPointerCapture = () => undefined;
     const handle = button('Move Francesco Bagnaia, 1st');
     const drag = (to: number) => {
-      // The pointer events of jsdom have no place.
+      // The pointer events of jsdom have no coordinates.
       fireEvent(handle, new MouseEvent('pointerdown', { bubbles: true, button: 0, clientY: 30 }));
       fireEvent(handle, new MouseEvent('pointermove', { bubbles: true, clientY: to }));
     };

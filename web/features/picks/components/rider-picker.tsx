@@ -10,21 +10,20 @@ import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { slotName } from '../model/picks-draft.js';
-import type { NextStep, PreviousSeason } from '../model/slot-order.js';
+import type { NextStep, PreviousSeason } from '../model/picks-draft.js';
 import styles from './rider-picker.module.css';
 import { type SlotProps, SlotTrigger, stepId } from './slot-trigger.js';
 
-/** A slot with its open rider search, for touch and keyboard. */
+/** A slot with its rider search, for touch and keyboard. */
 export default function RiderPicker({ slot, rider, invalid, locked, next, onChoose, onClear, ...search }: SlotProps) {
   const [open, setOpen] = useState(true);
   const trigger = useRef<HTMLButtonElement>(null);
-  const goOn = useRef<NextStep | null>(null);
+  const stepAfterClosing = useRef<NextStep | null>(null);
   const close = () => setOpen(false);
   useCloseOnBack(open, close);
   const opened = (event: Event) => {
     if (!matchMedia('(pointer: coarse)').matches) return;
-    // Touch screens show the list without the on-screen keyboard, which opens with a tap on the search; both fit below
-    // the slot.
+    // On a touch screen, the search gets no focus, so that the on-screen keyboard does not cover the list. It opens with a tap.
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
     trigger.current?.scrollIntoView({ block: 'start' });
@@ -41,8 +40,8 @@ export default function RiderPicker({ slot, rider, invalid, locked, next, onChoo
         aria-label={`Rider for ${slotName(slot)}`}
         onOpenAutoFocus={opened}
         onCloseAutoFocus={(event) => {
-          const step = goOn.current;
-          goOn.current = null;
+          const step = stepAfterClosing.current;
+          stepAfterClosing.current = null;
           if (step === null) return;
           event.preventDefault();
           goTo(step);
@@ -52,7 +51,7 @@ export default function RiderPicker({ slot, rider, invalid, locked, next, onChoo
         <RiderSearch
           {...search}
           onChoose={(riderId) => {
-            goOn.current = next(riderId);
+            stepAfterClosing.current = next(riderId);
             onChoose(riderId);
             close();
           }}
@@ -78,13 +77,13 @@ function goTo(step: NextStep): void {
   if (step !== 'submit') button?.click();
 }
 
-interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'standing' | 'previous' | 'onChoose'> {
+interface RiderSearchProps extends Pick<SlotProps, 'riders' | 'currentSlot' | 'previous' | 'onChoose'> {
   /** Clears the slot; undefined for an empty slot. */
   clear: { text: string; onClear: () => void } | undefined;
 }
 
 /** A search field with the matching riders; Enter selects the first. */
-function RiderSearch({ riders, standing, previous, onChoose, clear }: RiderSearchProps) {
+function RiderSearch({ riders, currentSlot, previous, onChoose, clear }: RiderSearchProps) {
   const [typed, setTyped] = useState('');
   const found = matchRiders(riders, typed);
   const keyPressed = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -114,7 +113,7 @@ function RiderSearch({ riders, standing, previous, onChoose, clear }: RiderSearc
           <li key={rider.id}>
             <RiderOption
               rider={rider}
-              standing={standing(rider.competitor_points.competitor.id)}
+              currentSlot={currentSlot(rider.competitor_points.competitor.id)}
               previous={previous}
               onChoose={onChoose}
             />
@@ -131,14 +130,14 @@ function RiderSearch({ riders, standing, previous, onChoose, clear }: RiderSearc
 
 interface RiderOptionProps {
   rider: SeasonRider;
-  /** The slot that the rider is in, and what choosing would do to it; null: in none. */
-  standing: string | null;
+  /** The slot that the rider is in, and the effect of choosing the rider, in words; null: in no slot. */
+  currentSlot: string | null;
   previous: PreviousSeason | null;
   onChoose: (riderId: number) => void;
 }
 
 /** A rider of the search results. */
-function RiderOption({ rider, standing, previous, onChoose }: RiderOptionProps) {
+function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProps) {
   const { id, first, last, team } = rider.competitor_points.competitor;
   const result = previous?.results.get(id);
   return (
@@ -153,7 +152,7 @@ function RiderOption({ rider, standing, previous, onChoose }: RiderOptionProps) 
           </span>
         )}
       </span>
-      {standing !== null && <Tag>{standing}</Tag>}
+      {currentSlot !== null && <Tag>{currentSlot}</Tag>}
     </button>
   );
 }
@@ -165,13 +164,13 @@ function RiderOption({ rider, standing, previous, onChoose }: RiderOptionProps) 
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope li button')];
   const search = stops[0] as HTMLInputElement;
-  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const current = stops.indexOf(document.activeElement as HTMLElement);
   if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
     search.focus();
     return;
   }
-  if (at === 0 && search.value !== '' && ['Home', 'End'].includes(event.key)) return;
-  const next = { ArrowDown: at + 1, ArrowUp: Math.max(at - 1, 0), Home: 1, End: stops.length - 1 }[event.key];
+  if (current === 0 && search.value !== '' && ['Home', 'End'].includes(event.key)) return;
+  const next = { ArrowDown: current + 1, ArrowUp: Math.max(current - 1, 0), Home: 1, End: stops.length - 1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
   stops[next]?.focus();

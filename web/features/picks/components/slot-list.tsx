@@ -5,14 +5,16 @@ import { MoveButtons, MoveHandle, useReorder } from '../../../ui/reorder.js';
 import {
   chooseRider,
   clearSlot,
-  describeStanding,
+  describeCurrentSlot,
   findRider,
   type PicksDraft,
   type Slot,
   riderAt,
   slotName,
+  moveRider,
+  type NextStep,
+  type PreviousSeason,
 } from '../model/picks-draft.js';
-import { moveRider, type NextStep, type PreviousSeason } from '../model/slot-order.js';
 import styles from './slot-list.module.css';
 import { type SlotProps, SlotTrigger } from './slot-trigger.js';
 
@@ -20,15 +22,15 @@ export interface SlotListProps {
   slots: Slot[];
   picks: PicksDraft;
   riders: SeasonRider[];
-  /** What the riders had in the season before; null where that is not known. */
+  /** The riders' results in the season before; null where they are not known. */
   previous: PreviousSeason | null;
   /** The slots that the server refused. */
   refused: Slot[];
   /** Read-only. */
   locked: boolean;
-  /** The picks are being saved: no changes until then. */
+  /** The picks are being saved: they cannot be changed meanwhile. */
   busy: boolean;
-  /** Where to go on after choosing a rider for a slot; null: stay there. */
+  /** Where the focus moves after choosing a rider for a slot; null: it stays. */
   next: (slot: Slot, riderId: number) => NextStep | null;
   onChange: (picks: PicksDraft) => void;
 }
@@ -40,7 +42,7 @@ export function SlotList(props: SlotListProps) {
     <ol className={styles.slots} inert={busy}>
       {slots.map((slot) => (
         <li key={slot}>
-          <SlotOf slot={slot} {...props} />
+          <SlotListItem slot={slot} {...props} />
         </li>
       ))}
     </ol>
@@ -50,24 +52,24 @@ export function SlotList(props: SlotListProps) {
 /** The ranked slots, whose riders can be moved by pointer, buttons and arrow keys. */
 export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: number[] }) {
   const { slots, picks, riders, locked, busy, onChange } = props;
-  const [said, setSaid] = useState('');
-  const nameIn = (slot: number) => {
+  const [announcement, setAnnouncement] = useState('');
+  const riderNameIn = (slot: number) => {
     const competitor = findRider(riders, riderAt(picks, slot))?.competitor_points.competitor;
     return competitor && `${competitor.first} ${competitor.last}`;
   };
   const reorder = useReorder(slots.length, (from, to) => {
     onChange(moveRider(picks, from, to));
-    setSaid(`${nameIn(from) ?? 'Nobody'} is now ${slotName(to)}.`);
+    setAnnouncement(`${riderNameIn(from) ?? 'Nobody'} is now ${slotName(to)}.`);
   });
   return (
     <>
       <ol className={styles.slots} inert={busy}>
         {slots.map((slot) => (
           <li key={slot} className={styles.movable} {...(locked ? {} : reorder.rowProps(slot))}>
-            {!locked && <MoveHandle reorder={reorder} row={slot} name={nameIn(slot)} />}
-            <SlotOf slot={slot} {...props} />
+            {!locked && <MoveHandle reorder={reorder} row={slot} name={riderNameIn(slot)} />}
+            <SlotListItem slot={slot} {...props} />
             {!locked && (
-              <MoveButtons reorder={reorder} row={slot} name={nameIn(slot)} isLast={slot === slots.length - 1} />
+              <MoveButtons reorder={reorder} row={slot} name={riderNameIn(slot)} isLast={slot === slots.length - 1} />
             )}
           </li>
         ))}
@@ -78,20 +80,29 @@ export function RankedSlots(props: Omit<SlotListProps, 'slots'> & { slots: numbe
         </p>
       )}
       <span className="unseen" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );
 }
 
-function SlotOf({ slot, picks, riders, previous, refused, locked, next, onChange }: SlotListProps & { slot: Slot }) {
+function SlotListItem({
+  slot,
+  picks,
+  riders,
+  previous,
+  refused,
+  locked,
+  next,
+  onChange,
+}: SlotListProps & { slot: Slot }) {
   return (
     <SlotField
       slot={slot}
       rider={findRider(riders, riderAt(picks, slot))}
       riders={eligible(riders, slot)}
       previous={previous}
-      standing={(riderId) => describeStanding(picks, slot, riderId)}
+      currentSlot={(riderId) => describeCurrentSlot(picks, slot, riderId)}
       invalid={refused.includes(slot)}
       locked={locked}
       next={(riderId) => next(slot, riderId)}

@@ -6,7 +6,7 @@ import { ChevronIcon } from '../../../ui/icons.js';
 import { rowId } from '../../../ui/reorder.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { type Slot, slotName } from '../model/picks-draft.js';
-import type { NextStep, PreviousSeason } from '../model/slot-order.js';
+import type { NextStep, PreviousSeason } from '../model/picks-draft.js';
 import styles from './slot-trigger.module.css';
 
 export interface SlotProps {
@@ -15,13 +15,13 @@ export interface SlotProps {
   rider: SeasonRider | undefined;
   /** The riders to choose from. */
   riders: SeasonRider[];
-  /** The slot that a rider is in, and what choosing would do to it; null: in none. */
-  standing: (riderId: number) => string | null;
+  /** The slot that a rider is in, and the effect of choosing the rider, in words; null: in no slot. */
+  currentSlot: (riderId: number) => string | null;
   invalid: boolean;
   locked: boolean;
-  /** What the riders had in the season before; null where that is not known. */
+  /** The riders' results in the season before; null where they are not known. */
   previous: PreviousSeason | null;
-  /** Where to go on after choosing a rider; null: stay here. */
+  /** Where the focus moves after choosing a rider; null: it stays. */
   next: (riderId: number) => NextStep | null;
   onChoose: (riderId: number) => void;
   onClear: () => void;
@@ -34,7 +34,7 @@ export const stepId = (step: NextStep): string =>
 type Props = Pick<SlotProps, 'slot' | 'rider' | 'invalid' | 'locked'> &
   Omit<ComponentProps<'button'>, 'onChange' | 'slot'>;
 
-/** The button of a slot: its rider, or that it is empty. */
+/** The button of a slot, with its rider. */
 export function SlotTrigger({ slot, rider, invalid, locked, ...button }: Props) {
   const competitor = rider?.competitor_points.competitor;
   return (

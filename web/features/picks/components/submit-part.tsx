@@ -6,8 +6,20 @@ import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { Ornament } from '../../../ui/ornament.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
-import { type DraftState, type Slot, slotName, type SavedPicks } from '../model/picks-draft.js';
+import {
+  type DraftState,
+  type Slot,
+  slotName,
+  type SavedPicks,
+  findRider,
+  type PicksDraft,
+  riderAt,
+} from '../model/picks-draft.js';
 import { stepId } from './slot-trigger.js';
+import type { SeasonRider } from '../../../../league/contract/shapes.js';
+import { Card } from '../../../ui/card.js';
+import { NumberPlate } from '../../../shared/riders/number-plate.js';
+import { Actions } from '../../../ui/layout.js';
 import styles from './submit-part.module.css';
 
 interface Props {
@@ -22,7 +34,7 @@ interface Props {
   discard: () => void;
 }
 
-/** The submit button, what is missing before it, and whether the picks are saved. */
+/** The submit button, with the slots that are still missing and the state of the picks. */
 export function SubmitPart({ state, saved, missing, refused, error, pending, justSaved, submit, discard }: Props) {
   const hint = useId();
   return (
@@ -60,7 +72,7 @@ export function SubmitPart({ state, saved, missing, refused, error, pending, jus
   );
 }
 
-/** Whether the picks shown are saved, and since when. */
+/** Whether the shown picks are saved, and when they were. */
 export function SaveState({ state, saved }: Pick<Props, 'state' | 'saved'>) {
   if (state === 'changed')
     return (
@@ -81,3 +93,52 @@ export function SaveState({ state, saved }: Pick<Props, 'state' | 'saved'>) {
 }
 
 const names = (slots: Slot[]): string => slots.map(slotName).join(', ');
+
+interface UnsavedCardProps {
+  unsaved: PicksDraft;
+  saved: SavedPicks | null;
+  slots: Slot[];
+  riders: SeasonRider[];
+  /** Restores the draft; null when the window is closed. */
+  onResume: (() => void) | null;
+  onDiscard: () => void;
+}
+
+/** A draft that is not shown in the slots, because other picks were saved after it or the window has closed. */
+export function UnsavedCard({ unsaved, saved, slots, riders, onResume, onDiscard }: UnsavedCardProps) {
+  return (
+    <Card title={onResume ? 'Saved elsewhere in the meantime' : 'Not saved in time'}>
+      <p>{onResume && saved ? describeOvertaken(saved) : describeTooLate(saved)}</p>
+      <ul className={styles.list} aria-label="Your unsaved changes">
+        {slots.map((slot) => (
+          <li key={slot}>
+            <b>{slotName(slot)}</b>
+            <RiderName rider={findRider(riders, riderAt(unsaved, slot))} />
+          </li>
+        ))}
+      </ul>
+      <Actions>
+        <TwoClickButton variant="secondary" confirmLabel="Click again to discard" onConfirm={onDiscard}>
+          Discard my changes
+        </TwoClickButton>
+        {onResume && <Button onClick={onResume}>Continue with my changes</Button>}
+      </Actions>
+    </Card>
+  );
+}
+
+function RiderName({ rider }: { rider: SeasonRider | undefined }) {
+  if (!rider) return <span className="muted">Nobody</span>;
+  const { first, last } = rider.competitor_points.competitor;
+  return (
+    <>
+      <NumberPlate rider={rider.competitor_points.competitor} /> {`${first} ${last}`}
+    </>
+  );
+}
+
+const describeOvertaken = ({ dateSaved }: SavedPicks): string =>
+  `Your picks were saved on ${formatDayAndTime(dateSaved)} on another device or in another tab. They are shown below. Here you had started other changes:`;
+
+const describeTooLate = (saved: SavedPicks | null): string =>
+  `The window closed before these changes were submitted. ${saved ? 'The saved picks below count.' : 'You have no saved picks for this season.'}`;

@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const changed = [1, 89, 72, 33, 41, 89, 37];
 
-/** The page with one pick changed, at a server that refuses to store it until the test says otherwise. */
+/** The page with one changed pick; the server refuses to store it until the test changes that. */
 async function openRefused(refusal: Partial<PicksRefusal>) {
   const served = servePicks({ refuse: () => ({ status: 400, body: { ...noReason, ...refusal } }) });
   const user = await openPicks();
@@ -49,7 +49,7 @@ describe('picks that the server refuses', () => {
     await user.click(submit());
     await screen.findByText(/^Saved on/);
     expect(sent.at(-1)).toEqual(submissionOf([89, 1, 72, 33, 41, 89, 37]));
-    // The moment is shown until something is changed again.
+    // The time is shown until a pick is changed.
     expect(document.querySelector('.kerb')?.className).toBe('kerb sweep');
     await choose(user, '1st', '10');
     expect(document.querySelector('.kerb')).toBeNull();

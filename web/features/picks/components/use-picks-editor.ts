@@ -14,9 +14,9 @@ import {
   slotsOf,
   riderAt,
   type SavedPicks,
+  nextStep,
+  findRefused,
 } from '../model/picks-draft.js';
-import { nextStep } from '../model/slot-order.js';
-import { findRefused } from '../model/picks-refusal.js';
 
 export interface PicksOfSeason {
   season: SeasonSimple;
@@ -25,7 +25,7 @@ export interface PicksOfSeason {
   riders: SeasonRider[];
 }
 
-/** The picks in the slots, what is missing or refused, and the actions: choose, submit, discard. */
+/** The state of the picks page (picks in the slots, missing and refused slots) and its actions (change, submit, discard). */
 export function usePicksEditor({ season, username, saved, riders }: PicksOfSeason) {
   const draft = usePicksDraft(`${username} picks ${season.id}`, saved);
   const { show } = useBanners();
@@ -33,9 +33,9 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
   const slots = slotsOf(season);
   const editing = season.selection_open && draft.state === 'changed';
   const picks = (editing && draft.unsaved) || (saved?.picks ?? emptyPicks);
-  const refusedIn = (now: PicksDraft) => {
+  const refusedIn = (current: PicksDraft) => {
     if (!save.error) return [];
-    return findRefused({ refusal: save.error.body ?? {}, sent: save.variables }, now, slots);
+    return findRefused({ refusal: save.error.body ?? {}, sent: save.variables }, current, slots);
   };
   const change = (next: PicksDraft) => {
     if (refusedIn(next).length === 0) save.reset();
@@ -45,7 +45,7 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
     slots,
     picks,
     state: draft.state,
-    /** A draft that is not shown in the slots: overtaken by other picks, or too late. */
+    /** A draft that is not shown in the slots: other picks were saved after it, or the window has closed. */
     setAside: editing ? null : draft.unsaved,
     missing: slots.filter((slot) => !findRider(riders, riderAt(picks, slot))),
     refused: refusedIn(picks),
@@ -53,7 +53,7 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
     pending: save.isPending,
     /** The picks shown were submitted on this visit. */
     justSaved: save.isSuccess && draft.state === 'saved',
-    /** Where the reader goes on after choosing a rider for a slot; null: nowhere. */
+    /** Where the focus moves after choosing a rider for a slot; null: it stays. */
     next: (slot: Slot, riderId: number) => nextStep({ picks, slots, riders }, slot, riderId),
     change,
     resume: draft.resume,
@@ -65,32 +65,32 @@ export function usePicksEditor({ season, username, saved, riders }: PicksOfSeaso
   };
 }
 
-interface OwnDraft {
+interface PicksDraftState {
   state: DraftState;
   /** The unsaved picks. */
   unsaved: PicksDraft | null;
   change: (picks: PicksDraft) => void;
-  /** Continues an overtaken draft, based on what is saved now. */
+  /** Continues an overtaken draft, based on the saved picks. */
   resume: () => void;
   discard: () => void;
 }
 
 /** The draft of the picks, stored on this device until it is saved or discarded. */
-function usePicksDraft(name: string, saved: SavedPicks | null): OwnDraft {
-  const [kept, setKept] = useState(() => parseStoredDraft(loadDraft(name)));
-  const state = compareDraft(kept, saved);
+function usePicksDraft(name: string, saved: SavedPicks | null): PicksDraftState {
+  const [stored, setStored] = useState(() => parseStoredDraft(loadDraft(name)));
+  const state = compareDraft(stored, saved);
   const basis = saved?.dateSaved ?? null;
-  // A draft that equals the saved picks is deleted, so that picks saved later don't overtake it.
-  if (kept && state === 'saved') setKept(null);
+  // A draft that equals the saved picks is deleted, so that picks saved later do not overtake it.
+  if (stored && state === 'saved') setStored(null);
   useEffect(() => {
-    if (kept) saveDraft(name, JSON.stringify(kept));
+    if (stored) saveDraft(name, JSON.stringify(stored));
     else deleteDraft(name);
-  }, [name, kept]);
+  }, [name, stored]);
   return {
     state,
-    unsaved: kept?.picks ?? null,
-    change: (picks) => setKept((now) => ({ picks, basis: now ? now.basis : basis })),
-    resume: () => setKept((now) => now && { ...now, basis }),
-    discard: () => setKept(null),
+    unsaved: stored?.picks ?? null,
+    change: (picks) => setStored((draft) => ({ picks, basis: draft ? draft.basis : basis })),
+    resume: () => setStored((draft) => draft && { ...draft, basis }),
+    discard: () => setStored(null),
   };
 }

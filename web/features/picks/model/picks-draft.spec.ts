@@ -4,7 +4,7 @@ import {
   chooseRider,
   clearSlot,
   compareDraft,
-  describeStanding,
+  describeCurrentSlot,
   draftOf,
   emptyPicks,
   findRider,
@@ -14,7 +14,14 @@ import {
   slotsOf,
   riderAt,
   samePicks,
+  type PicksDraft,
+  moveRider,
+  nextStep,
+  orderRiders,
+  explainPicksRefusal,
+  findRefused,
 } from './picks-draft.js';
+import { aSeasonRider, riderId } from '../../../spec/a-season-rider.js';
 
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
 
@@ -47,7 +54,7 @@ describe('clearPlace', () => {
   });
 });
 
-describe('describeStanding', () => {
+describe('describeCurrentSlot', () => {
   it.each<[slot: Slot, riderId: number, words: string | null]>([
     [0, 1, 'here now'],
     [0, 2, '2nd now – swap'],
@@ -58,7 +65,7 @@ describe('describeStanding', () => {
     ['independent', 1, null],
     [0, 7, null],
   ])('on slot %j says of rider %i: %j', (slot, riderId, words) => {
-    expect(describeStanding(draft, slot, riderId)).toBe(words);
+    expect(describeCurrentSlot(draft, slot, riderId)).toBe(words);
   });
 });
 
@@ -167,5 +174,116 @@ describe('parseKept', () => {
     ['{}'],
   ])('gives nothing for what it does not understand: %j', (text) => {
     expect(parseStoredDraft(text)).toBeNull();
+  });
+});
+
+const riders = [1, 2, 3, 4, 5, 6].map((number) => aSeasonRider(number, 'A', `Rider ${number}`));
+const slots: Slot[] = [0, 1, 2, 3, 4, 'independent', 'rookie'];
+const ids = (...numbers: (number | null)[]) => numbers.map((number) => number && riderId(number));
+const draftWith = (other: Partial<PicksDraft>): PicksDraft => ({ ...emptyPicks, ...other });
+
+describe('nextStep', () => {
+  const next = (picks: PicksDraft, slot: Slot, number: number) =>
+    nextStep({ picks, slots, riders }, slot, riderId(number));
+
+  it('is the next empty slot, and leaves out those that are filled', () => {
+    expect(next(emptyPicks, 0, 1)).toBe(1);
+    expect(next(draftWith({ ranked: ids(1, null, 3, 4, null) }), 1, 2)).toBe(4);
+    expect(next(draftWith({ ranked: ids(1, 2, 3, 4, null) }), 4, 5)).toBe('independent');
+  });
+
+  it('begins again at the first slot, also where a rider leaves one', () => {
+    expect(next(draftWith({ ranked: ids(null, 2, 3, 4, 5), independent: riderId(1) }), 'rookie', 2)).toBe(0);
+    expect(next(draftWith({ ranked: ids(1, 2, 3, 4, null), independent: riderId(1), rookie: riderId(2) }), 4, 1)).toBe(
+      0,
+    );
+  });
+
+  it('is Submit after the last one', () => {
+    expect(next(draftWith({ ranked: ids(1, 2, 3, 4, 5), independent: riderId(1) }), 'rookie', 2)).toBe('submit');
+  });
+
+  it('is nothing after a change of a slot that was filled; a rider whom the season lacks does not fill one', () => {
+    expect(next(draftWith({ ranked: ids(1, null, null, null, null) }), 0, 2)).toBeNull();
+    expect(next(draftWith({ ranked: ids(99, null, null, null, null) }), 0, 2)).toBe(1);
+  });
+});
+
+describe('moveRider', () => {
+  const picks = draftWith({ ranked: [1, 2, null, 4, 5], independent: 7 });
+
+  it.each([
+    [0, 1, [2, 1, null, 4, 5]],
+    [4, 0, [5, 1, 2, null, 4]],
+    [0, 4, [2, null, 4, 5, 1]],
+    [1, 2, [1, null, 2, 4, 5]],
+    [3, 3, [1, 2, null, 4, 5]],
+  ])('from %i to %i', (from, to, ranked) => {
+    expect(moveRider(picks, from, to)).toEqual({ ...picks, ranked });
+  });
+});
+
+describe('orderRiders', () => {
+  const numbers = (previous: Parameters<typeof orderRiders>[1]) =>
+    orderRiders(riders, previous).map(({ competitor_points: { competitor } }) => competitor.number);
+  const result = (number: number, position: number) =>
+    [riderId(number), { competitor_id: riderId(number), position, points: 100 }] as const;
+
+  it('has the best of the season before first, then the others as they were', () => {
+    expect(numbers({ year: 2022, results: new Map([result(5, 2), result(3, 1)]) })).toEqual([3, 5, 1, 2, 4, 6]);
+  });
+
+  it('is that of the riders without a season before', () => {
+    expect(numbers(null)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('explainPicksRefusal', () => {
+  // proves: picks-8, picks-9, picks-10, picks-11, picks-12
+  it.each([
+    [{ cant_select_picks: true }, 'You already have picks that participated in one or more races!'],
+    [{ picks_already_selected: true }, 'Another user already has the same picks and order.'],
+    [{ invalid_picks: [false, false, true, false, false] }, 'Highlighted picks are invalid'],
+    [{ selection_closed: true }, 'The picks window is closed.'],
+    [{ invalid_season: true }, 'No current season'],
+    [{ invalid_independent: true }, 'Selected independent rider is not an independent rider'],
+    [{ invalid_rookie: true }, 'Selected rookie is not rookie'],
+  ])('%j has the text "%s"', (refusal, text) => {
+    expect(explainPicksRefusal(refusal)).toBe(text);
+  });
+
+  it('tells several reasons', () => {
+    expect(explainPicksRefusal({ invalid_independent: true, invalid_rookie: true })).toBe(
+      'Selected independent rider is not an independent rider · Selected rookie is not rookie',
+    );
+  });
+
+  it('has no words without a reason', () => {
+    expect(explainPicksRefusal({ invalid_picks: [false, false, false, false, false] })).toBeUndefined();
+  });
+});
+
+const sent = { ranked: [1, 2, 3, 4, 5], independent: 6, rookie: 7 };
+const all = slotsOf({ top_independent: true, top_rookie: true });
+
+describe('findRefused', () => {
+  it('names the slots that were refused', () => {
+    const invalid_picks = [false, true, false, false, true];
+    expect(findRefused({ refusal: { invalid_picks, invalid_rookie: true }, sent }, sent, all)).toEqual([
+      1,
+      4,
+      'rookie',
+    ]);
+    expect(findRefused({ refusal: { invalid_independent: true }, sent }, sent, all)).toEqual(['independent']);
+  });
+
+  it('leaves out those that were changed since', () => {
+    const refusal = { invalid_picks: [false, true, false, false, true] };
+    expect(findRefused({ refusal, sent }, chooseRider(sent, 1, 9), all)).toEqual([4]);
+  });
+
+  it('names none for another reason, or without one', () => {
+    expect(findRefused({ refusal: { picks_already_selected: true }, sent }, sent, all)).toEqual([]);
+    expect(findRefused({ refusal: {}, sent }, sent, all)).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { limits } from '../../../../league/contract/limits.js';
 import type { PicksDetailed, SeasonRider } from '../../../../league/contract/shapes.js';
+import type { PreviousSeasonAnswer, PicksRefusal } from '../../../../league/contract/answers.js';
+import { messages } from '../../../../league/contract/messages.js';
 
 /** A slot for a pick: 0 to 4 for the top five, or one of the special picks. */
 export type Slot = number | 'independent' | 'rookie';
 
-/** Picks being chosen: ids of riders (`competitor.id`), null for an empty slot. */
+/** Chosen picks that may be incomplete: ids of riders (`competitor.id`), null for an empty slot. */
 export interface PicksDraft {
   ranked: (number | null)[];
   independent: number | null;
@@ -33,11 +35,11 @@ export function draftOf(saved: Pick<PicksDetailed, 'picks' | 'independent_pick' 
 }
 
 export function samePicks(one: PicksDraft, other: PicksDraft): boolean {
-  const rankedAlike = one.ranked.every((riderId, slot) => riderId === other.ranked[slot]);
-  return rankedAlike && one.independent === other.independent && one.rookie === other.rookie;
+  const hasSameRanked = one.ranked.every((riderId, slot) => riderId === other.ranked[slot]);
+  return hasSameRanked && one.independent === other.independent && one.rookie === other.rookie;
 }
 
-/** Puts a rider in a slot. A rider of another ranked slot swaps with the one here (rules.md 2: five different). */
+/** The draft with a rider in a slot. A rider of another ranked slot swaps with the one in this slot (rules.md 2: five different). */
 export function chooseRider(draft: PicksDraft, slot: Slot, riderId: number): PicksDraft {
   if (typeof slot !== 'number') return { ...draft, [slot]: riderId };
   const before = draft.ranked[slot] ?? null;
@@ -46,21 +48,19 @@ export function chooseRider(draft: PicksDraft, slot: Slot, riderId: number): Pic
   return { ...draft, ranked };
 }
 
-/** Empties a slot. */
 export function clearSlot(draft: PicksDraft, slot: Slot): PicksDraft {
   if (typeof slot !== 'number') return { ...draft, [slot]: null };
-  return { ...draft, ranked: draft.ranked.map((riderId, at) => (at === slot ? null : riderId)) };
+  return { ...draft, ranked: draft.ranked.map((riderId, index) => (index === slot ? null : riderId)) };
 }
 
-/** What choosing a rider for a slot would change besides; null: nothing. */
-export function describeStanding(draft: PicksDraft, slot: Slot, riderId: number): string | null {
+/** The slot that a rider is in, and the effect of choosing the rider for `slot`, in words; null: the rider is in no other slot. */
+export function describeCurrentSlot(draft: PicksDraft, slot: Slot, riderId: number): string | null {
   if (riderAt(draft, slot) === riderId) return 'here now';
   const elsewhere = typeof slot === 'number' ? draft.ranked.indexOf(riderId) : -1;
   if (elsewhere < 0) return null;
   return `${slotName(elsewhere)} now – ${riderAt(draft, slot) === null ? 'move' : 'swap'}`;
 }
 
-/** The name of a slot. */
 export const slotName = (slot: Slot): string => {
   if (typeof slot === 'number') return ordinal(slot + 1);
   return slot === 'independent' ? 'Independent' : 'Rookie';
@@ -81,7 +81,7 @@ export const riderAt = (draft: PicksDraft, slot: Slot): number | null =>
 export const findRider = (riders: SeasonRider[], riderId: number | null): SeasonRider | undefined =>
   riders.find(({ competitor_points: { competitor } }) => competitor.id === riderId);
 
-/** The picks as they are stored. */
+/** The picks that the server has stored. */
 export interface SavedPicks {
   picks: PicksDraft;
   dateSaved: string;
@@ -100,16 +100,16 @@ interface StoredDraft {
  */
 export type DraftState = 'saved' | 'changed' | 'overtaken';
 
-export function compareDraft(kept: StoredDraft | null, saved: SavedPicks | null): DraftState {
-  if (!kept || samePicks(kept.picks, saved?.picks ?? emptyPicks)) return 'saved';
-  return saved && saved.dateSaved !== kept.basis ? 'overtaken' : 'changed';
+export function compareDraft(draft: StoredDraft | null, saved: SavedPicks | null): DraftState {
+  if (!draft || samePicks(draft.picks, saved?.picks ?? emptyPicks)) return 'saved';
+  return saved && saved.dateSaved !== draft.basis ? 'overtaken' : 'changed';
 }
 
 /** Parses a stored draft; null if there is none, or if its format is unknown. */
 export function parseStoredDraft(text: string | null): StoredDraft | null {
-  const kept = parseJson(text) as { picks?: Partial<PicksDraft>; basis?: unknown } | null | undefined;
-  const { ranked, independent = null, rookie = null } = kept?.picks ?? {};
-  const basis = typeof kept?.basis === 'string' ? kept.basis : null;
+  const draft = parseJson(text) as { picks?: Partial<PicksDraft>; basis?: unknown } | null | undefined;
+  const { ranked, independent = null, rookie = null } = draft?.picks ?? {};
+  const basis = typeof draft?.basis === 'string' ? draft.basis : null;
   if (!Array.isArray(ranked) || ranked.length !== emptyPicks.ranked.length) return null;
   if (![...ranked, independent, rookie].every(isRiderOrNone)) return null;
   return { picks: { ranked, independent, rookie }, basis };
@@ -124,3 +124,79 @@ function parseJson(text: string | null): unknown {
 }
 
 const isRiderOrNone = (value: unknown): boolean => value === null || Number.isInteger(value);
+
+/** Where the focus moves after a choice. */
+export type NextStep = Slot | 'submit';
+
+/**
+ * Where the focus moves after choosing a rider for a slot: to the next empty slot, continuing at the first; to Submit if all are filled.
+ * Null where the slot had a rider.
+ */
+export function nextStep(
+  { picks, slots, riders }: { picks: PicksDraft; slots: readonly Slot[]; riders: SeasonRider[] },
+  slot: Slot,
+  riderId: number,
+): NextStep | null {
+  const isEmpty = (draft: PicksDraft, other: Slot) => !findRider(riders, riderAt(draft, other));
+  if (!isEmpty(picks, slot)) return null;
+  const chosen = chooseRider(picks, slot, riderId);
+  const index = slots.indexOf(slot);
+  return [...slots.slice(index + 1), ...slots.slice(0, index)].find((other) => isEmpty(chosen, other)) ?? 'submit';
+}
+
+/** The draft with the rider of a ranked slot moved to another one; the riders between move up or down by one. */
+export function moveRider(draft: PicksDraft, from: number, to: number): PicksDraft {
+  const rider = draft.ranked[from] ?? null;
+  const others = draft.ranked.toSpliced(from, 1);
+  return { ...draft, ranked: others.toSpliced(to, 0, rider) };
+}
+
+/** A rider's result in the season before. */
+type PreviousResult = NonNullable<PreviousSeasonAnswer['previous']>['riders'][number];
+
+/** The riders' results in the season before, by the id of the rider. */
+export interface PreviousSeason {
+  year: number;
+  results: ReadonlyMap<number, PreviousResult>;
+}
+
+/** The riders by their position in the season before; those without a position last, in the given order. */
+export function orderRiders(riders: readonly SeasonRider[], previous: PreviousSeason | null): SeasonRider[] {
+  const positionOf = ({ competitor_points: { competitor } }: SeasonRider) =>
+    previous?.results.get(competitor.id)?.position ?? Infinity;
+  // Infinity - Infinity is NaN, which a comparator must not return.
+  return riders.toSorted((a, b) => (positionOf(a) === positionOf(b) ? 0 : positionOf(a) - positionOf(b)));
+}
+
+const { picks: texts } = messages;
+
+/** All reasons of a refusal in one text; undefined where the refusal names none. */
+export function explainPicksRefusal(refusal: Partial<PicksRefusal>): string | undefined {
+  const reasons = [
+    refusal.cant_select_picks && texts.participated,
+    refusal.picks_already_selected && texts.sameAsAnother,
+    refusal.selection_closed && 'The picks window is closed.',
+    refusal.invalid_season && messages.shell.noCurrentSeason,
+    refusal.invalid_picks?.includes(true) && texts.highlighted,
+    refusal.invalid_independent && texts.notIndependent,
+    refusal.invalid_rookie && texts.notRookie,
+  ].filter((reason) => typeof reason === 'string');
+  return reasons.length > 0 ? reasons.join(' · ') : undefined;
+}
+
+/** Sent picks, and the refusal of the server. */
+interface RefusedPicks {
+  refusal: Partial<PicksRefusal>;
+  sent: PicksDraft;
+}
+
+/** The slots to highlight: the refused ones whose rider was not changed. */
+export function findRefused({ refusal, sent }: RefusedPicks, current: PicksDraft, slots: Slot[]): Slot[] {
+  return slots.filter((slot) => isRefused(refusal, slot) && riderAt(sent, slot) === riderAt(current, slot));
+}
+
+function isRefused(refusal: Partial<PicksRefusal>, slot: Slot): boolean {
+  if (slot === 'independent') return refusal.invalid_independent ?? false;
+  if (slot === 'rookie') return refusal.invalid_rookie ?? false;
+  return refusal.invalid_picks?.[slot] ?? false;
+}

@@ -1,6 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { SeasonCalibration } from '../../../../league/contract/projection.js';
+import type {
+  SeasonCalibration,
+  ProjectionCalibrationAnswer,
+  BrierScores,
+  CalibratedWeekend,
+} from '../../../../league/contract/projection.js';
 import { formatAmount } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -8,11 +13,24 @@ import { Stack } from '../../../ui/layout.js';
 import { DataTable } from '../../../ui/table.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { calibrationQuery } from '../api/calibration.js';
-import { type Calibration, formatScore, judge, meanOf } from '../model/describe-calibration.js';
 import { season2023 } from '../model/season-2023.js';
+import { messages } from '../../../../league/contract/messages.js';
+import { getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
 
-/** How good projections were: of the finalized seasons of this league, and of the season 2023 that the model was measured on. */
+/** The calibrations of finalized seasons, the latest first. */
+const calibrationQuery = queryOptions({
+  queryKey: queryKeys.projectionCalibration,
+  queryFn: ({ signal }) =>
+    getJson<ProjectionCalibrationAnswer>(
+      'get-projection-calibration',
+      { generic: messages.projection.calibration },
+      signal,
+    ),
+  select: (answer) => answer.calibrations,
+});
+
+/** The quality of projections: in the finalized seasons of this league, and in the season 2023, with which the model was calibrated. */
 export default function ProjectionsPage() {
   const { data, error, refetch } = useQuery(calibrationQuery);
   return (
@@ -56,7 +74,7 @@ export default function ProjectionsPage() {
           <p className="muted">
             {`Real results, and ${season2023.leagues} made-up leagues of ${season2023.members} members who picked before the season.`}
           </p>
-          <Scores of="the season 2023 of MotoGP" calibration={season2023.mean} />
+          <Scores subject="the season 2023 of MotoGP" calibration={season2023.mean} />
         </Stack>
       </Card>
       <Card title="How to read the scores">
@@ -80,7 +98,7 @@ function SeasonCard({ season: { year, members, runs, weekends } }: { season: Sea
           <p className="muted">
             {`${formatAmount(members)} members, ${weekends.length === 1 ? '1 weekend' : `${weekends.length} weekends`}, each played ${formatAmount(runs)} times with what was known then.`}
           </p>
-          <Scores of={`season ${year} of this league`} calibration={mean} />
+          <Scores subject={`season ${year} of this league`} calibration={mean} />
         </Stack>
       ) : (
         <EmptyNote>A season of one weekend has nothing to compare.</EmptyNote>
@@ -89,7 +107,7 @@ function SeasonCard({ season: { year, members, runs, weekends } }: { season: Sea
   );
 }
 
-function Scores({ of, calibration }: { of: string; calibration: Calibration }) {
+function Scores({ subject, calibration }: { subject: string; calibration: Calibration }) {
   const { win, first_five: firstFive, within_range: within } = calibration;
   return (
     <>
@@ -97,7 +115,7 @@ function Scores({ of, calibration }: { of: string; calibration: Calibration }) {
         <strong>{judge(calibration)}</strong>
       </p>
       <DataTable
-        label={`Scores of ${of}`}
+        label={`Scores of ${subject}`}
         columns={['Score', 'Projection', 'As it stands', 'Equal']}
         rows={[
           ['Winner', ...describeScores(win)],
@@ -111,3 +129,33 @@ function Scores({ of, calibration }: { of: string; calibration: Calibration }) {
 
 const describeScores = ({ projection, as_it_stands: asItStands, equal }: Calibration['win']): string[] =>
   [projection, asItStands, equal].map(formatScore);
+
+/** The figures of a season or of one weekend. */
+type Calibration = Pick<CalibratedWeekend, 'win' | 'first_five' | 'within_range'>;
+
+/** The means over the weekends of a season; null where there is none. */
+function meanOf(weekends: readonly Calibration[]): Calibration | null {
+  if (weekends.length === 0) return null;
+  const mean = (valueOf: (weekend: Calibration) => number) =>
+    weekends.reduce((sum, weekend) => sum + valueOf(weekend), 0) / weekends.length;
+  const scores = (outcome: 'win' | 'first_five'): BrierScores => ({
+    projection: mean((weekend) => weekend[outcome].projection),
+    as_it_stands: mean((weekend) => weekend[outcome].as_it_stands),
+    equal: mean((weekend) => weekend[outcome].equal),
+  });
+  return { win: scores('win'), first_five: scores('first_five'), within_range: mean((one) => one.within_range) };
+}
+
+/** Whether projections were better than the standings, for both outcomes, in one sentence. */
+function judge({ win, first_five: firstFive }: Calibration): string {
+  const better = [isBetter(win), isBetter(firstFive)];
+  if (better.every(Boolean)) return 'The projections were better than “it ends as it stands now”.';
+  if (!better.some(Boolean)) return 'The projections were no better than “it ends as it stands now”.';
+  const [good, bad] = better[0] ? ['the winner', 'the first five'] : ['the first five', 'the winner'];
+  return `The projections were better than “it ends as it stands now” for ${good}, and no better for ${bad}.`;
+}
+
+const isBetter = ({ projection, as_it_stands: asItStands }: BrierScores) => projection < asItStands;
+
+/** A score with four decimals. */
+const formatScore = (score: number): string => score.toFixed(4);

@@ -10,8 +10,8 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.weekends.notFound : undefined),
 };
 
-const getWeekend = (id: string, part: string, signal: AbortSignal) =>
-  getJson<RaceWeekendAnswer>(`get-race-weekend?id=${encodeURIComponent(id)}&${part}`, texts, signal);
+const getWeekend = (id: string, range: string, signal: AbortSignal) =>
+  getJson<RaceWeekendAnswer>(`get-race-weekend?id=${encodeURIComponent(id)}&${range}`, texts, signal);
 
 /**
  * One race weekend with its results and a page of its standings from an offset; the previous page is shown while it loads. One
@@ -25,7 +25,7 @@ export const weekendQuery = (id: string, offset: number) =>
     select: (answer) => answer.race_weekend,
   });
 
-/** The row of the member after a weekend; null without picks, undefined for visitors. */
+/** The row of a member after a weekend; null without picks. Disabled for visitors (`username` undefined). */
 export const ownRowQuery = (id: number, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.weekend, id, 'own', username],

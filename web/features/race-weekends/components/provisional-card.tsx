@@ -27,7 +27,7 @@ interface Props {
   position: number | null;
 }
 
-/** The standings with the results so far; collapsed at first like these, unless the address names a position. */
+/** The standings with the results so far; collapsed at first like the results, unless the address names a position. */
 export function ProvisionalCard({ weekend, offset, position }: Props) {
   const { data: provisional, error, refetch } = useQuery(provisionalQuery(weekend.id, offset));
   if (provisional === null) return null;
@@ -35,7 +35,7 @@ export function ProvisionalCard({ weekend, offset, position }: Props) {
     <CollapsibleCard
       title="Provisional standings"
       open={position !== null}
-      {...(provisional && { hint: dated(provisional) })}
+      {...(provisional && { hint: describeTime(provisional) })}
     >
       {provisional && <Table {...{ weekend, provisional, offset, position }} />}
       {!provisional && (
@@ -47,7 +47,7 @@ export function ProvisionalCard({ weekend, offset, position }: Props) {
   );
 }
 
-const dated = ({ after, results_at: at }: Provisional) => `After the ${after}, ${formatMoment(at)}`;
+const describeTime = ({ after, results_at: at }: Provisional) => `After the ${after}, ${formatMoment(at)}`;
 
 function Table({ weekend, provisional, offset, position }: Props & { provisional: Provisional }) {
   const [search] = useSearchParams();
@@ -63,7 +63,7 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
     <>
       <TableTools>
         <span>
-          {dated(provisional)}.{' '}
+          {describeTime(provisional)}.{' '}
           <span className="muted">
             {provisional.after === 'sprint' ? 'The race still counts.' : 'The results can still change.'} The final
             standings replace these.

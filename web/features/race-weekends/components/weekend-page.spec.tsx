@@ -6,12 +6,12 @@ import { Route, Routes } from 'react-router-dom';
 import type { Weekend } from '../../../../league/contract/shapes.js';
 import { aMember, aFlatRider, aWeekendRow } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
-import { aWeekend } from '../../../spec/a-weekend.js';
+import { aWeekend, aRace } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
-import WeekendPage from './weekend-page.js';
+import WeekendPage, { describeMoved, isProvisional } from './weekend-page.js';
 
 afterEach(cleanup);
 
@@ -240,5 +240,26 @@ describe('a race weekend', () => {
     fails = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Argentinian GP');
+  });
+});
+
+// proves: admin-more-9
+it.each([
+  [0, "nobody's position changed"],
+  [1, '1 position changed'],
+  [2, '2 positions changed'],
+])('%i moved: %s', (amount, words) => {
+  expect(describeMoved(amount)).toBe(words);
+});
+
+describe('isProvisional', () => {
+  it.each([
+    ['no result', { status: 0, race: null, sprint_race: null }, false],
+    ['the sprint', { status: 1, race: null, sprint_race: aRace(1) }, true],
+    ['both', { status: 1, race: aRace(2), sprint_race: aRace(1) }, true],
+    ['a sprint that was not held', { status: 1, race: null, sprint_race: aRace(1, []) }, false],
+    ['both, and is final', { status: 2, race: aRace(2), sprint_race: aRace(1) }, false],
+  ] as const)('a weekend that has %s', (_, weekend, expected) => {
+    expect(isProvisional(weekend)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime } from '../../../lib/format.js';
+import { formatDayAndTime, formatDays, formatAmount } from '../../../lib/format.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { useSession } from '../../../shared/session/use-session.js';
@@ -11,7 +11,7 @@ import { provisionalQuery } from '../../../shared/standings/api/standings.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
-import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
+import { BeingCorrected, WeekendBadge } from '../../../shared/weekends/weekend-line.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -19,10 +19,11 @@ import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-car
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { weekendQuery } from '../api/weekends.js';
-import { describeMoved, isProvisional } from '../model/weekend.js';
 import { ProvisionalCard } from './provisional-card.js';
-import { WeekendHero } from './weekend-hero.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
+import { usePageTitle } from '../../../lib/page-meta.js';
+import { Flag } from '../../../shared/countries/flag.js';
+import { weekendStatus } from '../../../../league/contract/limits.js';
 import styles from './weekend-page.module.css';
 
 /** One race weekend: its corrections, its results (collapsed at first), its standings and comments. */
@@ -42,8 +43,8 @@ export default function WeekendPage() {
     return (
       <OpenWeekend weekend={weekend}>
         {isProvisional(weekend) && <ProvisionalCard weekend={weekend} offset={offset} position={position} />}
-        <WeekendStandingsCard weekend={weekend} offset={offset} position={position} turning={isPlaceholderData} />
-        <WeekendNews weekend={weekend} offset={offset} readAt={dataUpdatedAt} />
+        <WeekendStandingsCard weekend={weekend} offset={offset} position={position} isLoadingPage={isPlaceholderData} />
+        <WeekendNews weekend={weekend} offset={offset} fetchedAt={dataUpdatedAt} />
       </OpenWeekend>
     );
   return (
@@ -57,15 +58,15 @@ export default function WeekendPage() {
 }
 
 /** Offers standings of the weekend that are newer than those shown. */
-function WeekendNews({ weekend, offset, readAt }: { weekend: Weekend; offset: number; readAt: number }) {
-  const shows = isProvisional(weekend);
-  const { data, dataUpdatedAt } = useQuery({ ...provisionalQuery(weekend.id, offset), enabled: shows });
-  const provisional = shows ? data?.results_at : null;
+function WeekendNews({ weekend, offset, fetchedAt }: { weekend: Weekend; offset: number; fetchedAt: number }) {
+  const hasProvisional = isProvisional(weekend);
+  const { data, dataUpdatedAt } = useQuery({ ...provisionalQuery(weekend.id, offset), enabled: hasProvisional });
+  const provisional = hasProvisional ? data?.results_at : null;
   const shown = {
     standings: weekend.standings?.computed_at ?? null,
     ...(provisional !== undefined && { provisional }),
   };
-  return <NewStandings scope={{ weekendId: weekend.id }} shown={shown} shownAt={Math.max(readAt, dataUpdatedAt)} />;
+  return <NewStandings scope={{ weekendId: weekend.id }} shown={shown} shownAt={Math.max(fetchedAt, dataUpdatedAt)} />;
 }
 
 function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactNode }) {
@@ -81,16 +82,16 @@ function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactN
   );
 }
 
-/** The corrections of a final weekend: when, and whose position changed; nothing where there are none. */
+/** The corrections of a final weekend with the positions that they changed; nothing without any. */
 function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
   const [latest] = corrections;
   if (!latest) return null;
   return (
-    <CollapsibleCard title="Corrected" hint={describe(latest)}>
+    <CollapsibleCard title="Corrected" hint={describeCorrection(latest)}>
       <ul className={styles.corrections}>
         {corrections.map((correction) => (
           <li key={correction.date}>
-            <OneCorrection correction={correction} />
+            <CorrectionItem correction={correction} />
           </li>
         ))}
       </ul>
@@ -98,7 +99,7 @@ function CorrectionsCard({ weekend: { corrections } }: { weekend: Weekend }) {
   );
 }
 
-function OneCorrection({ correction }: { correction: Correction }) {
+function CorrectionItem({ correction }: { correction: Correction }) {
   const { user } = useSession();
   return (
     <>
@@ -116,9 +117,10 @@ function OneCorrection({ correction }: { correction: Correction }) {
   );
 }
 
-const describe = ({ date, amount_moved: amount }: Correction) => `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
+const describeCorrection = ({ date, amount_moved: amount }: Correction) =>
+  `${formatDayAndTime(date)}, ${describeMoved(amount)}`;
 
-/** Collapsed at first, so that results are not shown unasked. */
+/** The results; collapsed at first, so that they are not given away. */
 function RacesCard({ weekend }: { weekend: Weekend }) {
   const { race, sprint_race: sprint } = weekend;
   if (!race && !sprint)
@@ -153,3 +155,42 @@ function RaceSession({ title, race }: { title: string; race: Race }) {
     </div>
   );
 }
+
+/** The head of a weekend's page: flag, round, name, days and status; sets the document title. */
+function WeekendHero({ weekend }: { weekend: Weekend }) {
+  const { title, country, round, rounds, start, end, status, season_year: year } = weekend;
+  usePageTitle(title);
+  return (
+    <>
+      <span className={`${styles.above} muted`}>
+        <Link to={`/race-weekends?season=${year}`}>All race weekends</Link>
+      </span>
+      <section className={styles.hero} aria-label={title}>
+        <span className={styles.round} data-round={round} aria-hidden="true" />
+        <Flag country={country} large />
+        <div className={styles.title}>
+          <p className="muted">
+            Round {round} of {rounds}
+          </p>
+          <h1>{title}</h1>
+          <p className="muted">{formatDays(start, end, { year: true })}</p>
+        </div>
+        <WeekendBadge status={status} />
+      </section>
+    </>
+  );
+}
+
+/** How many positions a correction changed, in words. */
+export function describeMoved(amount: number): string {
+  if (amount === 0) return "nobody's position changed";
+  return amount === 1 ? '1 position changed' : `${formatAmount(amount)} positions changed`;
+}
+
+/** Whether a weekend has a result but no final standings. */
+export const isProvisional = ({
+  status,
+  race,
+  sprint_race,
+}: Pick<Weekend, 'status' | 'race' | 'sprint_race'>): boolean =>
+  status !== weekendStatus.final && [race, sprint_race].some((one) => (one?.competitors_positions.length ?? 0) > 0);

@@ -7,7 +7,12 @@ import { formatMoment } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { GoToPosition, OwnPosition, Pagination, useScrollToPosition } from '../../../shared/standings/components/pagination.js';
+import {
+  GoToPosition,
+  OwnPosition,
+  Pagination,
+  useScrollToPosition,
+} from '../../../shared/standings/components/pagination.js';
 import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
 import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
@@ -22,22 +27,27 @@ interface Props {
   offset: number;
   /** The position in the address. */
   position: number | null;
-  /** The requested rows are loading, and those of the previous page are shown. */
-  turning: boolean;
+  /** The requested rows are loading; those of the previous page are shown meanwhile. */
+  isLoadingPage: boolean;
 }
 
 /** The standings after the weekend, paginated. */
-export function WeekendStandingsCard({ weekend, offset, position, turning }: Props) {
+export function WeekendStandingsCard({ weekend, offset, position, isLoadingPage }: Props) {
   const [search] = useSearchParams();
-  useScrollToPosition(position, !turning);
+  useScrollToPosition(position, !isLoadingPage);
   const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
   if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
     <CollapsibleCard title="Standings" open>
       {amount > 0 ? (
         <>
-          <Tools weekendId={weekend.id} amount={amount} computedAt={weekend.standings?.computed_at} rows={rows} />
-          <Rows weekend={weekend} rows={rows} />
+          <StandingsTools
+            weekendId={weekend.id}
+            amount={amount}
+            computedAt={weekend.standings?.computed_at}
+            rows={rows}
+          />
+          <StandingsRows weekend={weekend} rows={rows} />
           <Pagination offset={offset} amount={amount} />
         </>
       ) : (
@@ -55,7 +65,7 @@ export function WeekendStandingsCard({ weekend, offset, position, turning }: Pro
 
 const noStandings = { users_picks: [], amount_users_picks: 0 };
 
-function Tools({
+function StandingsTools({
   weekendId,
   amount,
   computedAt,
@@ -78,7 +88,7 @@ function Tools({
   );
 }
 
-function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) {
+function StandingsRows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) {
   const { user } = useSession();
   const decimals = hasDecimals(rows);
   const titles = useTitles();
@@ -99,10 +109,10 @@ function Rows({ weekend, rows }: { weekend: Weekend; rows: WeekendStandRow[] }) 
   );
 }
 
-/** What stands above a table: of when it is, and ways to a position in it. */
+/** The line above a table, with its time and the links to positions. */
 export const TableTools = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;
 
-/** The rows of a table, in a box of its own height. */
+/** The rows of a table, in a box that scrolls. */
 export const TableRows = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol className={styles.standings} tabIndex={0} aria-label={label}>
     {children}

@@ -35,7 +35,7 @@ describe('the championship table', () => {
   it('explains the colours of the plates, each manufacturer once', async () => {
     show(aChampionship({ riders: [aChampionshipRow(1), aChampionshipRow(2)] }));
     await screen.findByRole('table');
-    // Once in the key, and once in the row of each of the two riders.
+    // Once in the legend, and once in the row of each of the two riders.
     expect(screen.getAllByText('Ducati')).toHaveLength(3);
   });
 

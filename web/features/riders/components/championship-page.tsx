@@ -39,7 +39,7 @@ export default function ChampionshipPage() {
   );
 }
 
-/** The colours of the number plates. */
+/** The legend of the colours of the number plates. */
 function ManufacturersCard({ championship: { riders } }: { championship: Championship }) {
   const shown = firstOfEach(riders);
   if (shown.length === 0) return null;
@@ -94,7 +94,7 @@ function Table({ championship: { riders, after } }: { championship: Championship
 }
 
 function Row({ row, decimals, withPicks }: { row: ChampionshipRow; decimals: boolean; withPicks: boolean }) {
-  const { position, competitor, points, weekend_points: won, picked_by: pickedBy } = row;
+  const { position, competitor, points, weekend_points: weekendPoints, picked_by: pickedBy } = row;
   return (
     <tr>
       <td className={styles.number}>{position}</td>
@@ -111,7 +111,9 @@ function Row({ row, decimals, withPicks }: { row: ChampionshipRow; decimals: boo
         </span>
       </td>
       {withPicks && <td className={`${styles.right} wide`}>{pickedBy === null ? '–' : formatPoints(pickedBy)}</td>}
-      {won !== null && <td className={`${styles.right} ${styles.last} muted`}>{`+${formatPoints(won, decimals)}`}</td>}
+      {weekendPoints !== null && (
+        <td className={`${styles.right} ${styles.last} muted`}>{`+${formatPoints(weekendPoints, decimals)}`}</td>
+      )}
       <td className={`${styles.right} ${styles.number}`}>{formatPoints(points, decimals)}</td>
     </tr>
   );

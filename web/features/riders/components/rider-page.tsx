@@ -15,7 +15,7 @@ import { describeFinish, describeRider, describeSlot } from '../model/describe-r
 import { Columns } from '../../../ui/layout.js';
 import styles from './rider-page.module.css';
 
-/** A rider of a season: plate, team, points by weekend, and how many picked them once the picks window is closed. */
+/** A rider of a season: plate, team, points by weekend, and the number of members who picked them, once the picks window is closed. */
 export default function RiderPage() {
   const { riderId = '' } = useParams();
   const { data: rider, error, refetch } = useQuery(riderPageQuery(riderId));
@@ -126,8 +126,8 @@ interface BarsProps {
 
 /** The points of each weekend in calendar order, race over sprint. */
 function Bars({ weekends, manufacturer }: BarsProps) {
-  const most = Math.max(...weekends.map(({ points }) => points), 1);
-  const height = (points: number) => ({ height: `${(points / most) * 100}%` });
+  const max = Math.max(...weekends.map(({ points }) => points), 1);
+  const height = (points: number) => ({ height: `${(points / max) * 100}%` });
   return (
     <div
       className={styles.bars}
@@ -160,7 +160,7 @@ function PickedCard({ rider: { picked, competitor } }: { rider: Rider }) {
 }
 
 function Slots({ picked: { slots }, manufacturer }: { picked: RiderPicked; manufacturer: string | undefined }) {
-  const most = Math.max(...slots.map(({ amount }) => amount));
+  const max = Math.max(...slots.map(({ amount }) => amount));
   return (
     <>
       <p className="muted small">By slot. A member may hold a rider twice: as a ranked pick and as a special one.</p>
@@ -169,7 +169,7 @@ function Slots({ picked: { slots }, manufacturer }: { picked: RiderPicked; manuf
           <div key={slot} className={styles.slot}>
             <dt>{describeSlot(slot)}</dt>
             <dd>
-              <i style={{ width: `${(amount / most) * 100}%` }} />
+              <i style={{ width: `${(amount / max) * 100}%` }} />
               <span className={styles.number}>{formatPoints(amount)}</span>
             </dd>
           </div>

@@ -7,7 +7,7 @@ import type {
 } from '../../../../league/contract/championship.js';
 import { countryName } from '../../../../league/contract/racing-identity.js';
 
-/** What is known of a rider: "Spain · Ducati · Prima Pramac Racing · independent"; empty where nothing is. */
+/** The known attributes of a rider: "Spain · Ducati · Prima Pramac Racing · independent"; empty without any. */
 export function describeRider({
   competitor,
   independent,
@@ -18,7 +18,7 @@ export function describeRider({
   return parts.filter(Boolean).join(' · ');
 }
 
-/** "1st", "not cl." for one who is not classified, and a dash for one who was absent. */
+/** "1st", "not cl." for a rider who is not classified, a dash for a rider who was absent. */
 export function describeFinish(finish: RiderWeekendLine['race']): string {
   if (!finish) return '–';
   return finish.position === 0 ? 'not cl.' : ordinal(finish.position);
@@ -36,7 +36,7 @@ export function describeAfter(after: ChampionshipAnswer['championship']['after']
   return `after the ${after.weekend.title}, round ${after.round} of ${after.rounds}`;
 }
 
-/** A rider of each manufacturer, in the order of the riders: the key of the colours. */
+/** The first rider of each manufacturer, in the order of the riders. */
 export function firstOfEach<Row extends { competitor: { manufacturer?: string } }>(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.filter(({ competitor: { manufacturer } }) => {

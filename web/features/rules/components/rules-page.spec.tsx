@@ -10,8 +10,7 @@ import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
-import { levelExample } from '../model/level-example.js';
-import RulesPage from './rules-page.js';
+import RulesPage, { levelExample } from './rules-page.js';
 
 afterEach(cleanup);
 
@@ -19,7 +18,7 @@ function open(start: Parameters<typeof startAnswers>[0] = {}) {
   stubApi(startAnswers(start));
   renderInSite(<RulesPage />);
 }
-/** The cells of a table by its name, without its head. */
+/** The cells of the body of a table, by its label. */
 const rowsOf = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('row')
@@ -67,7 +66,7 @@ describe('the rules', () => {
     open();
     const riders = [1, 2, 3, 4, 5].map((id) => ({ id, points: 100 }));
     const picks = { ranked: [1, 2, 3, 4, 5] as const, independentId: null, rookieId: null };
-    // Of 100 points a share in percent is as many points.
+    // A share in percent of 100 points.
     const shares = seasonBonuses(picks, context(riders)).map((hundredths) => `${hundredths / 100} %`);
     expect(shares).toEqual(['10 %', '7 %', '5 %', '3.25 %', '2 %']);
     expect(rowsOf('Bonus by pick').map(([, share]) => share)).toEqual(shares);

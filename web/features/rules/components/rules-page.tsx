@@ -7,10 +7,9 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { DataTable } from '../../../ui/table.js';
-import { levelExample } from '../model/level-example.js';
 import styles from './rules-page.module.css';
 
-/** The rules of the game. Numbers are those that the standings are computed with. */
+/** The rules of the game. Their numbers are the constants with which the standings are computed. */
 export default function RulesPage() {
   const { user, picksOpen } = useSession();
   return (
@@ -100,3 +99,26 @@ export default function RulesPage() {
     </>
   );
 }
+
+const table = [
+  { rider: 'A. Mar', points: 100 },
+  { rider: 'M. Mar', points: 90 },
+  { rider: 'F. Bag', points: 80 },
+  { rider: 'F. Mor', points: 70 },
+  { rider: 'F. DiG', points: 60 },
+] as const;
+type Name = (typeof table)[number]['rider'];
+
+const pointsOf = (name: Name): number => table.find(({ rider }) => rider === name)?.points ?? 0;
+const picksOf = (...riders: [Name, Name, Name, Name, Name]) => ({
+  riders,
+  points: riders.reduce((sum, rider) => sum + pointsOf(rider), 0),
+});
+
+/** A worked example of the points-based rule (rules.md 2): two members with equal points and no rider in the right position. */
+export const levelExample = {
+  table,
+  pointsOf,
+  one: picksOf('M. Mar', 'A. Mar', 'F. Mor', 'F. DiG', 'F. Bag'),
+  two: picksOf('F. Bag', 'A. Mar', 'F. DiG', 'M. Mar', 'F. Mor'),
+};

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { sealTexts } from '../../../shared/seals/api/seals.js';
 import { checkSeals, sha256InBrowser } from '../model/check-seals.js';
 
-/** What a check of all seals of a season in this browser finds. */
+/** The result of a check of all seals of a season in this browser. */
 export const sealCheckQuery = (year: number, keptHead: string | null) =>
   queryOptions({
     queryKey: [...queryKeys.picksSeals, year, 'check', keptHead],

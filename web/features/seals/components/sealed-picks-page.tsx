@@ -17,7 +17,7 @@ import { sealCheckQuery } from '../api/seal-check.js';
 import type { Breach, SealCheck } from '../model/check-seals.js';
 import styles from './sealed-picks-page.module.css';
 
-/** The seals of a season's picks, checked by the browser of who looks. */
+/** The seals of a season's picks, checked in the reader's browser. */
 export default function SealedPicksPage() {
   const { year = '' } = useParams();
   const { user, userLoading } = useSession();
@@ -143,7 +143,7 @@ function describeProblems({ broken, brokenRoots }: SealCheck): string[] {
   ];
 }
 
-/** Late joiners, and seals that ended by the rules. */
+/** The late joiners, and the seals that ended by the rules. */
 function ChangesCard({ check: { late, ended } }: { check: SealCheck }) {
   if (late.length + ended.length === 0) return null;
   const endings = ended.map(({ member, at, by }) => `${nameOf(member)}: ${endedWords[by]}, ${formatDayAndTime(at)}`);
@@ -158,15 +158,15 @@ function ChangesCard({ check: { late, ended } }: { check: SealCheck }) {
   );
 }
 
-const shownAtMost = 100;
+const maxLines = 100;
 
-/** Lines below a heading that is read out; the first of them where they are many. */
+/** A list with the first lines, and the number of those that are left out. */
 function Names({ label, lines }: { label: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
-  const more = lines.length - shownAtMost;
+  const more = lines.length - maxLines;
   return (
     <ul className={styles.lines} aria-label={label}>
-      {lines.slice(0, shownAtMost).map((line, index) => (
+      {lines.slice(0, maxLines).map((line, index) => (
         <li key={index}>{line}</li>
       ))}
       {more > 0 && <li className="muted">{`and ${formatAmount(more)} more`}</li>}

@@ -17,14 +17,14 @@ import {
   toHex,
 } from '../../../../league/picks/seals.js';
 
-/** How the picks of a member are not those that were sealed. */
+/** How the picks of a member differ from those that were sealed. */
 export type Breach = 'changed' | 'gone' | 'added';
 
-/** What the check of all seals of a season found. */
+/** The result of the check of all seals of a season. */
 export interface SealCheck {
-  /** How many seals count and hold. */
+  /** The number of valid seals. */
   held: number;
-  /** Picks are hidden: nothing but digests and roots could be checked. */
+  /** Only digests and roots were checked, because the picks are hidden. */
   digestsOnly: boolean;
   broken: { member: SealedMember | null; breach: Breach }[];
   /** Roots that do not fit the seals below them, or the roots before them. */
@@ -33,7 +33,7 @@ export interface SealCheck {
   late: { member: SealedMember | null; at: string }[];
   /** Seals of picks that were replaced or removed by the rules. */
   ended: { member: SealedMember | null; at: string; by: SealEndedBy }[];
-  /** Whether the head that the reader kept is there; null where none is given. */
+  /** Whether the head that the reader kept is among those of the season; null without one. */
   keptHeadFound: boolean | null;
 }
 
@@ -42,9 +42,9 @@ interface Tree {
   digests: Uint8Array<ArrayBuffer>[];
 }
 
-/** SHA-256 of the browser; it is there in secure contexts only. @throws Error that says so */
+/** SHA-256 of the browser. @throws Error outside of secure contexts (https), which do not have it */
 export const sha256InBrowser: Sha256 = async (bytes) => {
-  // The types of the browser have it always.
+  // TypeScript's types declare `subtle` also outside of secure contexts.
   const { subtle } = crypto as Partial<Crypto>;
   if (!subtle) throw new Error('This browser can check the seals over https only.');
   return new Uint8Array(await subtle.digest('SHA-256', bytes));
@@ -67,7 +67,7 @@ export async function checkSeals(
     for (const seal of part.seals) {
       const tree = trees.get(seal.root);
       tree?.digests.push(fromHex(seal.digest));
-      if (tree) await checkOne(check, part, tree.root, seal, sha256);
+      if (tree) await checkSeal(check, part, tree.root, seal, sha256);
     }
     check.broken.push(...part.unsealed.map((member) => ({ member, breach: 'added' as const })));
     check.digestsOnly = !part.visible;
@@ -78,7 +78,7 @@ export async function checkSeals(
   return check;
 }
 
-async function checkOne(
+async function checkSeal(
   check: SealCheck,
   { season, visible }: SealedPicks,
   root: SealRoot,
@@ -112,7 +112,7 @@ async function findBrokenRoots(trees: readonly Tree[], sha256: Sha256): Promise<
     head = await nextHead(head, { root: fromHex(root.root), amount: root.amount, sealedAt: root.sealed_at }, sha256);
     const fits = digests.length === root.amount && toHex(top) === root.root && toHex(head) === root.head;
     if (!fits) broken.push(root);
-    // A root that is broken is named once, not with every one after it.
+    // The next root is checked against the published head, so that one broken root does not break those after it.
     head = fromHex(root.head);
   }
   return broken;
@@ -120,10 +120,10 @@ async function findBrokenRoots(trees: readonly Tree[], sha256: Sha256): Promise<
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    whole.set(part, offset);
+    offset += part.length;
   }
   return whole;
 }

@@ -11,7 +11,16 @@ import { NewPasswordField } from '../../../shared/passwords/new-password-field.j
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
-import { deletionFlags, emailFlags, passwordFlags, useChangeEmail, useChangePassword, useChangeUsername, useDeleteAccount, usernameFlags } from '../api/account.js';
+import {
+  deletionFlags,
+  emailFlags,
+  passwordFlags,
+  useChangeEmail,
+  useChangePassword,
+  useChangeUsername,
+  useDeleteAccount,
+  usernameFlags,
+} from '../api/account.js';
 import { PictureForm } from './picture-form.js';
 
 interface UsernameFormProps {

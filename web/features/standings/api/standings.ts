@@ -5,9 +5,8 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { PicksSimple, SeasonDetailed } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { pageSize } from '../../../shared/standings/model/standings-table.js';
+import { pageSize, explainRefusal } from '../../../shared/standings/model/standings-table.js';
 import type { PointsReceiptAnswer } from '../../../../league/contract/standings.js';
-import { explainRefusal } from '../../../shared/standings/model/rank-explanation.js';
 
 const texts = {
   generic: messages.standings.misspelt,
@@ -26,7 +25,7 @@ export const standingsQuery = (year: number, offset: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The row of the member in a season; null without picks, undefined for visitors. */
+/** The row of a member in a season; null without picks. Disabled for visitors (`username` undefined). */
 export const ownStandingQuery = (year: number, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.ownStanding, year, username],

@@ -5,7 +5,7 @@ import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { type ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
-import { standingsAsHtml, standingsAsTabs } from '../model/standings-as-text.js';
+import { standingsAsHtml, standingsAsTabs } from '../model/describe-standings.js';
 
 /** Copies the standings of all members, for admins (member-area.md 6). */
 export function CopyButton({ year }: { year: number }) {
@@ -29,7 +29,7 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.standings.seasonNotFound : undefined),
 };
 
-interface Outcome {
+interface CopyResult {
   kind: 'success' | 'error';
   text: string;
 }
@@ -38,10 +38,10 @@ interface Outcome {
  * Copies the standings of all members of a season to the clipboard, as tab-separated text and as an HTML table; returns the
  * message to show.
  */
-async function copyStandings(year: number): Promise<Outcome> {
-  const reading = getAllRows(year);
-  // Some browsers allow copying only within the click: the clipboard gets a promise of the text.
-  const [rows, written] = await Promise.allSettled([reading, write(reading)]);
+async function copyStandings(year: number): Promise<CopyResult> {
+  const fetching = getAllRows(year);
+  // Some browsers allow copying only within the click, so the clipboard gets a promise of the text.
+  const [rows, written] = await Promise.allSettled([fetching, writeToClipboard(fetching)]);
   if (rows.status === 'rejected') return { kind: 'error', text: (rows.reason as ApiError).message };
   if (rows.value.length === 0) return { kind: 'error', text: messages.standings.nothingToCopy };
   if (written.status === 'rejected') return { kind: 'error', text: messages.standings.notCopied };
@@ -53,14 +53,14 @@ async function getAllRows(year: number): Promise<PicksSimple[]> {
   return standings.users_picks;
 }
 
-async function write(rows: Promise<PicksSimple[]>): Promise<void> {
-  const filled = rows.then((all) => (all.length > 0 ? all : Promise.reject(new Error('nothing to copy'))));
-  const as = (type: string, text: (all: PicksSimple[]) => string) =>
-    filled.then((all) => new Blob([text(all)], { type }));
+async function writeToClipboard(rows: Promise<PicksSimple[]>): Promise<void> {
+  const nonEmpty = rows.then((all) => (all.length > 0 ? all : Promise.reject(new Error('nothing to copy'))));
+  const blobOf = (type: string, text: (all: PicksSimple[]) => string) =>
+    nonEmpty.then((all) => new Blob([text(all)], { type }));
   await navigator.clipboard.write([
     new ClipboardItem({
-      'text/plain': as('text/plain', standingsAsTabs),
-      'text/html': as('text/html', standingsAsHtml),
+      'text/plain': blobOf('text/plain', standingsAsTabs),
+      'text/html': blobOf('text/html', standingsAsHtml),
     }),
   ]);
 }

@@ -108,7 +108,7 @@ describe('a member of the standings', () => {
     expect(labels.map((one) => one.textContent)).toEqual(['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie']);
     dialog.getByText('Maverick Vinales');
     dialog.getByText('15.5');
-    // The third pick is the same forwards and backwards.
+    // The picks are reversed, so that the third one is the same.
     expect(dialog.getAllByText('exactly in this position')).toHaveLength(1);
     expect(dialog.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/users/tardozzi?page=1');
   });

@@ -8,7 +8,7 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath, displayName } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { PinRivalButton } from '../../../shared/rivals/pin-rival-button.js';
+import { PinRivalButton } from '../../../shared/standings/components/pin-rival-button.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
@@ -16,7 +16,7 @@ import { EmptyNote } from '../../../ui/feedback.js';
 import { Modal } from '../../../ui/modal.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { ownStandingQuery } from '../api/standings.js';
-import { BonusLines, Disclosure, PickParts } from './receipt.js';
+import { BonusLines, Disclosure, PickReceipt } from './receipt.js';
 import styles from './member-modal.module.css';
 
 const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
@@ -109,8 +109,8 @@ function MemberPicks({ year, row, hits, decimals }: MemberPicksProps) {
       </EmptyNote>
     );
   // A deleted account has rows without a name (rules.md 8), so no receipt can be requested.
-  const parts = (slot: Slot) =>
-    user.username && <PickParts year={year} username={user.username} slot={slot} decimals={decimals} />;
+  const receiptOf = (slot: Slot) =>
+    user.username && <PickReceipt year={year} username={user.username} slot={slot} decimals={decimals} />;
   return (
     <>
       {user.username && <p className="muted small">What the total is made of. Open a line for the details.</p>}
@@ -123,17 +123,17 @@ function MemberPicks({ year, row, hits, decimals }: MemberPicksProps) {
             hit={hits[index] ?? false}
             decimals={decimals}
           >
-            {parts((index + 1) as Slot)}
+            {receiptOf((index + 1) as Slot)}
           </PickRow>
         ))}
         {independent_pick && (
           <PickRow special label="Independent" rider={independent_pick} decimals={decimals}>
-            {parts('independent')}
+            {receiptOf('independent')}
           </PickRow>
         )}
         {rookie_pick && (
           <PickRow special label="Rookie" rider={rookie_pick} decimals={decimals}>
-            {parts('rookie')}
+            {receiptOf('rookie')}
           </PickRow>
         )}
       </ol>
@@ -170,7 +170,7 @@ function PickRow({ label, rider, hit = false, special = false, decimals, childre
       {children ? (
         <Disclosure summary={summary}>
           {children}
-          <Link className={styles.more} to={`/riders/${rider.competitor_id}`}>{`All of ${rider.last}`}</Link>
+          <Link className={styles.riderLink} to={`/riders/${rider.competitor_id}`}>{`All of ${rider.last}`}</Link>
         </Disclosure>
       ) : (
         <div className={styles.closed}>{summary}</div>

@@ -17,7 +17,7 @@ import { receiptQuery } from '../api/standings.js';
 import { describeRow } from '../model/describe-standings.js';
 import styles from './receipt.module.css';
 
-interface PickPartsProps {
+interface PickReceiptProps {
   year: number;
   username: string;
   slot: Slot;
@@ -26,7 +26,7 @@ interface PickPartsProps {
 }
 
 /** The receipt of a pick: points typed by an admin, and points of the rider in each final weekend. */
-export function PickParts({ year, username, slot, decimals }: PickPartsProps) {
+export function PickReceipt({ year, username, slot, decimals }: PickReceiptProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery(year, username));
   if (error && !receipt) return <FailedLoad error={error} retry={refetch} />;
   if (!receipt) return <SkeletonRows count={4} rowHeight={44} />;
@@ -99,7 +99,7 @@ function WeekendPoints({ weekend, points, decimals }: WeekendPointsProps) {
   );
 }
 
-/** Of a finalized season: the bonus of each rider at exactly the position of the pick (rules.md 4). */
+/** The bonuses of a finalized season, one for each rider at exactly the position of the pick (rules.md 4). */
 export function BonusLines({ year, username, decimals }: { year: number; username: string; decimals: boolean }) {
   const bonuses = useQuery(receiptQuery(year, username)).data?.bonuses ?? [];
   if (bonuses.length === 0) return null;
@@ -124,11 +124,11 @@ export function BonusLines({ year, username, decimals }: { year: number; usernam
 function OriginText({ origin }: { origin: ResultOrigin | null }) {
   if (!origin) return null;
   const when = formatDayAndTime(origin.stored_at);
-  const who = origin.stored_by && <MemberLink user={origin.stored_by} />;
+  const author = origin.stored_by && <MemberLink user={origin.stored_by} />;
   if (origin.source === 'hand')
     return (
       <p className={styles.origin}>
-        Typed {who ? <>by {who}</> : 'by hand'} on {when}.
+        Typed {author ? <>by {author}</> : 'by hand'} on {when}.
       </p>
     );
   return (
@@ -143,7 +143,7 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
           'the results page'
         )}{' '}
         on {when}
-        {who && <> for {who}</>}
+        {author && <> for {author}</>}
         {origin.retrieval_id !== null && ` (retrieval ${origin.retrieval_id})`}.
       </p>
       {origin.page_digest && (
@@ -163,14 +163,14 @@ interface DisclosureProps {
 
 /** A row that expands; its content is rendered when it is first opened. */
 export function Disclosure({ summary, children }: DisclosureProps) {
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles.disclosure} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+    <details className={styles.disclosure} onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
       <summary className={styles.line}>
         {summary}
         <ChevronIcon />
       </summary>
-      {wanted && <div className={styles.inside}>{children}</div>}
+      {wasOpened && <div className={styles.inside}>{children}</div>}
     </details>
   );
 }

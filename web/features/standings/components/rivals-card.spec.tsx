@@ -20,7 +20,7 @@ const answer: RivalsAnswer = {
 };
 function open(given: RivalsAnswer, other: Partial<Parameters<typeof RivalsCard>[0]> = {}) {
   const { asked } = stubApi({ 'get-rivals': () => ({ body: given }) });
-  renderInSite(<RivalsCard year={2023} started decimals={false} {...other} />);
+  renderInSite(<RivalsCard year={2023} hasStarted decimals={false} {...other} />);
   return asked;
 }
 const texts = async () =>
@@ -45,7 +45,7 @@ describe('the rivals of the reader', () => {
     open({ ...answer, own: null });
     expect((await texts())[0]).toBe('13slipstream1,406 points');
     cleanup();
-    open(answer, { started: false });
+    open(answer, { hasStarted: false });
     expect((await texts())[0]).toBe('slipstreamCompare');
   });
 
@@ -55,7 +55,7 @@ describe('the rivals of the reader', () => {
     expect(screen.queryByRole('region')).toBeNull();
     cleanup();
     stubApi({ 'get-rivals': () => ({ status: 500 }) });
-    renderInSite(<RivalsCard year={2023} started decimals={false} />);
+    renderInSite(<RivalsCard year={2023} hasStarted decimals={false} />);
     await screen.findByText('There was an error loading your rivals');
   });
 });

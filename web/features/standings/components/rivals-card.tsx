@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RivalInSeason, RivalsAnswer } from '../../../../league/contract/standings.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
-import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
+import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
 import { RowList } from '../../../ui/list.js';
@@ -11,14 +11,14 @@ import styles from './rivals-card.module.css';
 
 interface Props {
   year: number;
-  /** A weekend of the season is final: positions and points mean something. */
-  started: boolean;
+  /** Whether a weekend of the season is final, so that there are positions and points. */
+  hasStarted: boolean;
   /** Points of the table have two decimals. */
   decimals: boolean;
 }
 
 /** The reader's rivals with their distance; nothing where none is pinned. */
-export function RivalsCard({ year, started, decimals }: Props) {
+export function RivalsCard({ year, hasStarted, decimals }: Props) {
   const { data, error, refetch } = useQuery(rivalsQuery(year));
   if (error && !data)
     return (
@@ -32,12 +32,12 @@ export function RivalsCard({ year, started, decimals }: Props) {
       <RowList>
         {data.rivals.map((rival) => (
           <li key={rival.user.username}>
-            {started && rival.row && <span className={styles.position}>{rival.row.position}</span>}
+            {hasStarted && rival.row && <span className={styles.position}>{rival.row.position}</span>}
             <Link className={styles.name} to={profilePath(rival.user.username)}>
               {rival.user.username}
             </Link>
             <span className="muted">
-              {started ? describeDistance(rival, data.own, decimals) : withoutPoints(rival)}
+              {hasStarted ? describeDistance(rival, data.own, decimals) : describeMissingPicks(rival)}
             </span>
             {data.own && rival.row && (
               <Link
@@ -58,9 +58,9 @@ export function RivalsCard({ year, started, decimals }: Props) {
 const comparePath = (season: number, a: string, b: string) =>
   `/compare?${new URLSearchParams({ season: String(season), a, b }).toString()}`;
 
-const withoutPoints = ({ row }: RivalInSeason) => (row ? '' : 'no picks in this season');
+const describeMissingPicks = ({ row }: RivalInSeason) => (row ? '' : 'no picks in this season');
 
-/** How far a rival is from the reader; without own picks the points. */
+/** The distance of a rival to the reader in points; the rival's points where the reader has no picks. */
 function describeDistance({ row }: RivalInSeason, own: RivalsAnswer['own'], decimals: boolean): string {
   if (!row) return 'no picks in this season';
   if (!own) return `${formatPoints(row.points, decimals)} points`;

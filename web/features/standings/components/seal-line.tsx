@@ -5,7 +5,7 @@ import { DownloadSeason } from '../../../shared/season-archive/download-season.j
 import { useSession } from '../../../shared/session/use-session.js';
 import styles from './seal-line.module.css';
 
-/** When the picks of a season were sealed and under which root, the way to check that, and its files; nothing where none are, or where that can't be read. */
+/** The time and the root of the seals of a season, with links to check and to download it; nothing without seals or after a failure. */
 export default function SealLine({ year }: { year: number }) {
   const { user, userLoading } = useSession();
   const { data: seals } = useQuery({ ...picksSealsQuery(year, user?.username), enabled: !userLoading });

@@ -6,14 +6,25 @@ import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
-import { rivalsQuery } from '../../../shared/rivals/api/rivals.js';
+import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { GoToPosition, OwnPosition, Pagination, useScrollToPosition, usePosition } from '../../../shared/standings/components/pagination.js';
+import {
+  GoToPosition,
+  OwnPosition,
+  Pagination,
+  useScrollToPosition,
+  usePosition,
+} from '../../../shared/standings/components/pagination.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
-import { offsetOf, pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
+import {
+  offsetOf,
+  pageSize,
+  positionSearch,
+  positionElementId,
+} from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
@@ -28,7 +39,7 @@ const MemberModal = lazy(() => import('./member-modal.js'));
 /** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];
 
-/** A page of the standings, with links to the own position and to any other, and a modal with the picks of a member. */
+/** A page of the standings, with links to the reader's position and to any other, and a modal with the picks of a member. */
 export function StandingsList({ year }: { year: number }) {
   const [search] = useSearchParams();
   const position = usePosition();
@@ -37,9 +48,9 @@ export function StandingsList({ year }: { year: number }) {
   const rivals = useQuery({ ...rivalsQuery(year), enabled: user !== null });
   const table = useQuery(standingsQuery(year, offset));
   const { error, refetch, isPlaceholderData, dataUpdatedAt } = table;
-  // The rivals stand above the table: both are shown at once, so that nothing moves. The table does not wait for rivals that fail.
-  const waitsForRivals = user !== null && rivals.isPending && rivals.errorUpdateCount === 0;
-  const data = userLoading || waitsForRivals ? undefined : table.data;
+  // The rivals are above the table: both are shown together, so that nothing moves. The table is shown also if the rivals fail.
+  const isWaitingForRivals = user !== null && rivals.isPending && rivals.errorUpdateCount === 0;
+  const data = userLoading || isWaitingForRivals ? undefined : table.data;
   const championship = useQuery(championshipQuery(year)).data ?? noRiders;
   const [opened, setOpened] = useState<PicksSimple | null>(null);
   const titles = useTitles();
@@ -70,8 +81,8 @@ export function StandingsList({ year }: { year: number }) {
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className={styles.updated}>Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
-      {user && data && <RivalsCard {...{ year, decimals }} started={data.after !== null} />}
-      {/* Two keys, so that the card of rivals does not move an element that is shown: that would be a layout shift. */}
+      {user && data && <RivalsCard {...{ year, decimals }} hasStarted={data.after !== null} />}
+      {/* Different keys, so that the rows are a new element: moving the placeholder down would be a layout shift. */}
       {data ? (
         <PlainCard key="rows" flush>
           <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />
@@ -160,8 +171,8 @@ interface Props {
 }
 
 /**
- * A member's row with their picks; a click opens the modal. Memoized: rendering a page takes a tenth of a second on a phone, and
- * six answers arrive one after the other.
+ * A member's row with their picks; a click opens the modal. Memoized, because rendering a page takes 100 ms on a phone, and six answers
+ * arrive one after the other.
  */
 const StandingsRow = memo((props: Props) => {
   const { year, row, decimals, titles, next, championship, own, picture, withPicks, onOpen } = props;
@@ -184,7 +195,7 @@ const StandingsRow = memo((props: Props) => {
   );
 });
 
-/** A link to the member's own row. It always has its height, so that the layout does not shift. */
+/** A link to the member's own row; a placeholder of its height while it loads, so that the layout does not shift. */
 function OwnPositionLine({ year, decimals }: { year: number; decimals: boolean }) {
   const { user, userLoading } = useSession();
   const { data: own, isPending } = useQuery(ownStandingQuery(year, user?.username));

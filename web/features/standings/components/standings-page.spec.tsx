@@ -73,7 +73,7 @@ describe('the standings', () => {
     const failing = { 'get-rivals': () => ({ status: 500 }) };
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ username: 'tardozzi' }) }), ...failing });
     await itemsOf();
-    // The card asks once more, with one retry; meanwhile and afterwards the table stays.
+    // The card sends one request more, with one retry; the table is shown all the time.
     await waitFor(() => expect(asked.filter((call) => call.startsWith('get-rivals'))).toHaveLength(4), {
       timeout: 4000,
     });
@@ -171,7 +171,7 @@ describe('the season of the standings', () => {
 });
 
 describe('copying the standings', () => {
-  /** What the browser was given to copy, by type. */
+  /** The texts written to the clipboard, by type. */
   const copied = new Map<string, string>();
   const write = jest.fn<(items: { parts: Record<string, Promise<Blob>> }[]) => Promise<void>>();
 
@@ -198,7 +198,7 @@ describe('copying the standings', () => {
   function openToCopy(answers: Answers = {}) {
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ is_admin: true }) }), ...answers });
     const person = userEvent.setup();
-    // After userEvent, which brings a clipboard of its own.
+    // After userEvent.setup, which defines its own clipboard.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
     return { asked, copy: async () => person.click(await screen.findByRole('button', { name: 'Copy' })) };
   }

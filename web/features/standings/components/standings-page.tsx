@@ -19,7 +19,7 @@ export default function StandingsPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { user } = useSession();
   const { data: weekends, isPending } = useQuery(weekendsQuery(year));
-  // Without a season the query for weekends is disabled, and pending for ever.
+  // Without a season the query for weekends is disabled and stays pending.
   const loading = isPending && !missing;
   return (
     <>
@@ -38,7 +38,7 @@ export default function StandingsPage() {
         }
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
-      {/* Below the table, so that nothing moves when it comes. */}
+      {/* Below the table, so that nothing moves when it is shown. */}
       <Suspense>{year !== undefined && <SealLine year={year} />}</Suspense>
       {missing && (
         <PlainCard>

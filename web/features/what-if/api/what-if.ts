@@ -13,7 +13,7 @@ const texts = (generic: string) => ({
     typeof message === 'string' ? message : undefined,
 });
 
-/** What the standings of a season are computed from. */
+/** The inputs of the standings of a season. */
 export const whatIfQuery = (year: number) =>
   queryOptions({
     queryKey: [...queryKeys.whatIf, year, 'facts'],
@@ -22,7 +22,7 @@ export const whatIfQuery = (year: number) =>
     select: (answer) => answer.what_if,
   });
 
-/** The members of a season alone who are compared, from a league that is too large for a browser. */
+/** The inputs with two members only, for a league that is too large for a browser. */
 export const twoMembersQuery = (year: number, usernames: readonly [string, string]) =>
   queryOptions({
     queryKey: [...queryKeys.whatIf, year, 'members', ...usernames],
@@ -35,15 +35,15 @@ export const twoMembersQuery = (year: number, usernames: readonly [string, strin
     select: (answer) => answer.what_if,
   });
 
-/** How a reader lets the season go on. */
+/** The reader's assumptions: the orders of the weekends that count, and whether the bonus does. */
 export interface Supposition {
   weekends: readonly SupposedWeekend[];
   withBonus: boolean;
 }
 
-/** The league of these facts, ready to be ranked in this browser; null where the members are not among them. `version` tells facts apart. */
+/** The league to be ranked in this browser; null where the facts have no members. `version` identifies the facts. */
 const sandboxQuery = (facts: WhatIf, version: number) =>
-  // `version` stands for the facts, which have a value for each member.
+  // The key has `version` instead of the facts, which have a value for each member.
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
     queryKey: [...queryKeys.whatIf, facts.season.year, 'sandbox', version],
@@ -53,7 +53,7 @@ const sandboxQuery = (facts: WhatIf, version: number) =>
     structuralSharing: false,
   });
 
-/** The standings as they would be, ranked in this browser; null where the league is too large for that. */
+/** The supposed standings, ranked in this browser; null where the league is too large for that. */
 export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, withBonus }: Supposition) =>
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
@@ -69,30 +69,30 @@ export const sandboxTableQuery = (facts: WhatIf, version: number, { weekends, wi
     placeholderData: keepPreviousData,
   });
 
-/** What must happen for the first of two members to pass the second; null where the members are not among the facts. */
+/** How the first of two members can pass the second; null where the facts have no members. */
 export const passQuery = (
   facts: WhatIf,
   version: number,
-  [me, other]: readonly [string, string],
+  [member, other]: readonly [string, string],
   weekends: readonly SupposedWeekend[],
   included: number,
 ) =>
   // eslint-disable-next-line @tanstack/query/exhaustive-deps
   queryOptions({
-    queryKey: [...queryKeys.whatIf, facts.season.year, 'pass', version, me, other, weekends, included],
+    queryKey: [...queryKeys.whatIf, facts.season.year, 'pass', version, member, other, weekends, included],
     queryFn: async ({ client }) => {
       const sandbox = await client.ensureQueryData(sandboxQuery(facts, version));
-      // What is shown meanwhile is painted before the search takes the processor.
+      // The search blocks the main thread: the placeholder is painted first.
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (!sandbox) return null;
-      return searchPass(sandbox, [indexOfMember(sandbox, me), indexOfMember(sandbox, other)], weekends, included);
+      return searchPass(sandbox, [indexOfMember(sandbox, member), indexOfMember(sandbox, other)], weekends, included);
     },
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
   });
 
-/** A page of them, ranked by the server. `offset` null: the page around the reader. */
+/** A page of the supposed standings, ranked by the server. `offset` null: the page around the reader. */
 export const rankedPageQuery = (year: number, { weekends, withBonus }: Supposition, offset: number | null) =>
   queryOptions({
     queryKey: [...queryKeys.whatIf, year, 'page', weekends, withBonus, offset],

@@ -10,37 +10,37 @@ import { Actions, Stack } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { passQuery, twoMembersQuery } from '../api/what-if.js';
 import { describeMove, openWeekends, ridersById } from '../model/draft.js';
-import { movesTried, type PassResult } from '../model/pass-search.js';
+import { maxTriedMoves, type PassResult } from '../model/pass-search.js';
 import { indexOfMember } from '../model/sandbox.js';
 
 interface Props {
   facts: WhatIf;
   version: number;
   username: string;
-  /** All remaining weekends as the reader lets them end, and how many of them count. */
+  /** All remaining weekends by the reader's draft, and the number of them that count. */
   weekends: readonly SupposedWeekend[];
   included: number;
-  onTake: (weekends: readonly SupposedWeekend[]) => void;
+  onApply: (weekends: readonly SupposedWeekend[]) => void;
 }
 
-/** What must happen for the reader to pass a member. */
+/** Searches for what must happen for the reader to pass a member. */
 export function PassCard(props: Props) {
   const [other, setOther] = useState<string | null>(null);
   return (
     <Card title="What must happen for me to pass …">
       <Stack>
         <MemberField label="Member" excluded={[props.username]} onChoose={setOther} />
-        {other !== null && <Answer key={other} other={other} {...props} />}
+        {other !== null && <PassSearch key={other} other={other} {...props} />}
       </Stack>
     </Card>
   );
 }
 
-function Answer({ facts, version, username, other, weekends, included, onTake }: Props & { other: string }) {
+function PassSearch({ facts, version, username, other, weekends, included, onApply }: Props & { other: string }) {
   const isLocal = facts.members !== null;
   const two = useQuery({ ...twoMembersQuery(facts.season.year, [username, other]), enabled: !isLocal });
   const found = isLocal ? facts : two.data;
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (!found)
     return two.error ? <FailedLoad error={two.error} retry={two.refetch} /> : <SkeletonRows count={2} rowHeight={28} />;
   const missing = [username, other].find(
@@ -52,18 +52,18 @@ function Answer({ facts, version, username, other, weekends, included, onTake }:
         {missing === username ? 'You have no picks in this season.' : `${other} has no picks in this season.`}
       </p>
     );
-  if (!asked)
+  if (!isRequested)
     return (
       <Actions>
-        <Button variant="primary" onClick={() => setAsked(true)}>{`How can I pass ${other}?`}</Button>
+        <Button variant="primary" onClick={() => setRequested(true)}>{`How can I pass ${other}?`}</Button>
       </Actions>
     );
-  // Below 0: that of the two members alone, whose facts are others than those of the page.
-  const told = isLocal ? version : -two.dataUpdatedAt;
-  return <Result {...{ facts: found, version: told, username, other, weekends, included, onTake }} />;
+  // Negative for the facts of the two members, so that they differ from those of the page.
+  const factsVersion = isLocal ? version : -two.dataUpdatedAt;
+  return <PassResultView {...{ facts: found, version: factsVersion, username, other, weekends, included, onApply }} />;
 }
 
-function Result({ facts, version, username, other, weekends, included, onTake }: Props & { other: string }) {
+function PassResultView({ facts, version, username, other, weekends, included, onApply }: Props & { other: string }) {
   const { data: result } = useQuery(passQuery(facts, version, [username, other], weekends, included));
   if (!result) return <SkeletonRows count={2} rowHeight={28} />;
   const open = openWeekends(facts);
@@ -83,7 +83,7 @@ function Result({ facts, version, username, other, weekends, included, onTake }:
         )}
         {'weekends' in result && (
           <Actions>
-            <Button onClick={() => onTake(result.weekends)}>Show it in the races above</Button>
+            <Button onClick={() => onApply(result.weekends)}>Show it in the races above</Button>
           </Actions>
         )}
         <p className="muted small">
@@ -110,5 +110,5 @@ function describeResult(result: PassResult, other: string, included: number): st
   const changes = amount === 1 ? '1 rider has to finish elsewhere' : `${amount} times a rider has to finish elsewhere`;
   return result.outcome === 'smallest'
     ? `${changes}. Fewer are not enough.${within}`
-    : `${changes}. No solution with ${movesTried} or fewer was found; fewer than these might be enough.${within}`;
+    : `${changes}. No solution with ${maxTriedMoves} or fewer was found; fewer than these might be enough.${within}`;
 }

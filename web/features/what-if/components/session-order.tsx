@@ -5,37 +5,39 @@ import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { Button } from '../../../ui/button.js';
 import { Actions } from '../../../ui/layout.js';
 import { MoveButtons, MoveHandle, useReorder } from '../../../ui/reorder.js';
-import { place } from '../model/draft.js';
+import { moveRider } from '../model/draft.js';
 import styles from './session-order.module.css';
 
 interface Props {
   /** All riders of the season, by their id. */
   riders: ReadonlyMap<number, WhatIfRider['competitor']>;
-  /** Those who finish, best first. */
+  /** The riders who finish, best first. */
   order: readonly number[];
-  /** How many are shown at first: the positions with points. */
+  /** The number of riders shown at first: the positions with points. */
   shown: number;
   onChange: (order: number[]) => void;
 }
 
 /** The order of a session, changed by dragging, by buttons, or by choosing a position. */
 export function SessionOrder({ riders, order, shown, onChange }: Props) {
-  const [isWhole, setWhole] = useState(false);
-  const [said, setSaid] = useState('');
-  const rows = isWhole ? order : order.slice(0, shown);
+  const [isExpanded, setExpanded] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const rows = isExpanded ? order : order.slice(0, shown);
   const hidden = order.length - rows.length;
   const absent = [...riders.keys()].filter((riderId) => !order.includes(riderId));
   const nameOf = (riderId: number) => {
     const rider = riders.get(riderId);
     return rider ? `${rider.first} ${rider.last}` : '';
   };
-  const put = (riderId: number, to: number | null) => {
-    onChange(place(order, riderId, to));
-    setSaid(to === null ? `${nameOf(riderId)} does not finish.` : `${nameOf(riderId)} is now ${ordinal(to + 1)}.`);
+  const moveTo = (riderId: number, to: number | null) => {
+    onChange(moveRider(order, riderId, to));
+    setAnnouncement(
+      to === null ? `${nameOf(riderId)} does not finish.` : `${nameOf(riderId)} is now ${ordinal(to + 1)}.`,
+    );
   };
   const reorder = useReorder(rows.length, (from, to) => {
     const riderId = order[from];
-    if (riderId !== undefined) put(riderId, to);
+    if (riderId !== undefined) moveTo(riderId, to);
   });
   return (
     <>
@@ -50,7 +52,7 @@ export function SessionOrder({ riders, order, shown, onChange }: Props) {
                 className={styles.position}
                 aria-label={`Position of ${nameOf(riderId)}`}
                 value={index}
-                onChange={({ target }) => put(riderId, target.value === 'out' ? null : Number(target.value))}
+                onChange={({ target }) => moveTo(riderId, target.value === 'out' ? null : Number(target.value))}
               >
                 {order.map((_, position) => (
                   <option key={position} value={position}>
@@ -66,13 +68,13 @@ export function SessionOrder({ riders, order, shown, onChange }: Props) {
           );
         })}
       </ol>
-      {hidden > 0 && <Button onClick={() => setWhole(true)}>{`Show ${hidden} more`}</Button>}
+      {hidden > 0 && <Button onClick={() => setExpanded(true)}>{`Show ${hidden} more`}</Button>}
       {absent.length > 0 && (
         <div className={styles.absent}>
           <p className="muted small">Do not finish. Tap one to put them at the end:</p>
           <Actions>
             {absent.map((riderId) => (
-              <Button key={riderId} onClick={() => put(riderId, order.length)}>
+              <Button key={riderId} onClick={() => moveTo(riderId, order.length)}>
                 {nameOf(riderId)}
               </Button>
             ))}
@@ -80,7 +82,7 @@ export function SessionOrder({ riders, order, shown, onChange }: Props) {
         </div>
       )}
       <span className="unseen" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

@@ -13,14 +13,26 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { POINTS_SCALE } from '../../../../league/riders/points.js';
 import { whatIfQuery } from '../api/what-if.js';
-import { type Draft, emptyDraft, openSessions, openWeekends, orderIn, ridersById, sessionKey, sessionNames, supposedOf, withOrder, withWeekends } from '../model/draft.js';
+import {
+  type Draft,
+  emptyDraft,
+  openSessions,
+  openWeekends,
+  orderIn,
+  ridersById,
+  sessionKey,
+  sessionNames,
+  supposedOf,
+  withOrder,
+  withWeekends,
+} from '../model/draft.js';
 import { championshipOrder, lastOrder } from '../model/sandbox.js';
 import { PassCard } from './pass-card.js';
 import { SessionOrder } from './session-order.js';
 import styles from './what-if-page.module.css';
 import { WhatIfStandings } from './what-if-table.js';
 
-/** The standings as they would be if the next weekends ended as the reader orders them. */
+/** The standings that result from the reader's orders of the next weekends. */
 export default function WhatIfPage() {
   const { year, missing } = useSeasonChoice();
   return (
@@ -35,12 +47,12 @@ export default function WhatIfPage() {
           <MissingSeason {...missing} />
         </PlainCard>
       )}
-      {year !== undefined && <WhatIfOfSeason key={year} year={year} />}
+      {year !== undefined && <LoadedWhatIf key={year} year={year} />}
     </>
   );
 }
 
-function WhatIfOfSeason({ year }: { year: number }) {
+function LoadedWhatIf({ year }: { year: number }) {
   const { data: facts, error, refetch, dataUpdatedAt } = useQuery(whatIfQuery(year));
   if (!facts)
     return (
@@ -48,18 +60,18 @@ function WhatIfOfSeason({ year }: { year: number }) {
         {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={10} rowHeight={52} />}
       </PlainCard>
     );
-  const nothing = describeNothing(facts);
-  if (nothing !== null)
+  const unavailable = describeUnavailable(facts);
+  if (unavailable !== null)
     return (
       <PlainCard>
-        <EmptyNote>{nothing}</EmptyNote>
+        <EmptyNote>{unavailable}</EmptyNote>
       </PlainCard>
     );
   return <Sandbox facts={facts} version={dataUpdatedAt} />;
 }
 
-/** Why there is nothing to try out; null where there is. */
-function describeNothing(facts: WhatIf): string | null {
+/** Why there is no "what if" for the season; null where there is. */
+function describeUnavailable(facts: WhatIf): string | null {
   const { season, riders, without_members: without, amount_members: amount } = facts;
   if (season.finalized) return `Season ${season.year} is over. Its standings are final.`;
   if (without === 'hidden')
@@ -87,7 +99,7 @@ function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
             {...{ facts, version, weekends, included }}
             key={`${included} ${[...draft.orders].join(' ')}`}
             username={user.username}
-            onTake={(taken) => setDraft((before) => withWeekends(before, taken, open))}
+            onApply={(taken) => setDraft((before) => withWeekends(before, taken, open))}
           />
         )}
       </div>
@@ -102,7 +114,7 @@ function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
   );
 }
 
-interface RacesProps {
+interface RacesCardProps {
   facts: WhatIf;
   draft: Draft;
   open: WhatIfWeekend[];
@@ -111,7 +123,7 @@ interface RacesProps {
   onChange: (draft: Draft) => void;
 }
 
-function RacesCard({ facts, draft, open, championship, included, onChange }: RacesProps) {
+function RacesCard({ facts, draft, open, championship, included, onChange }: RacesCardProps) {
   const sessions = openSessions(open.slice(0, included));
   const [chosen, setChosen] = useState('');
   const session = sessions.find((one) => sessionKey(one) === chosen) ?? sessions[0];
@@ -148,7 +160,7 @@ function RacesCard({ facts, draft, open, championship, included, onChange }: Rac
                 </option>
               ))}
             </Select>
-            <OneSession key={sessionKey(session)} {...{ facts, draft, championship, session, onChange }} />
+            <SessionForm key={sessionKey(session)} {...{ facts, draft, championship, session, onChange }} />
           </>
         ) : (
           <p>The results of these weekends are stored already. They count as they are.</p>
@@ -158,13 +170,13 @@ function RacesCard({ facts, draft, open, championship, included, onChange }: Rac
   );
 }
 
-function OneSession({
+function SessionForm({
   facts,
   draft,
   championship,
   session,
   onChange,
-}: Pick<RacesProps, 'facts' | 'draft' | 'championship' | 'onChange'> & {
+}: Pick<RacesCardProps, 'facts' | 'draft' | 'championship' | 'onChange'> & {
   session: ReturnType<typeof openSessions>[number];
 }) {
   const order = orderIn(draft, session, championship);

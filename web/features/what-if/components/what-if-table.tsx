@@ -12,20 +12,20 @@ import { Actions } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { rankedPageQuery, sandboxTableQuery, type Supposition } from '../api/what-if.js';
 import { describeGain, ridersById } from '../model/draft.js';
-import { rowNamed, rowsBehind, type SandboxTable } from '../model/sandbox.js';
+import { rowOfMember, rowsFrom, type SandboxTable } from '../model/sandbox.js';
 import styles from './what-if-table.module.css';
 
-/** Rows that are shown at once: on a phone the table stays below the races. */
+/** The number of rows of a page. */
 const pageSize = 20;
 
 interface Props {
   facts: WhatIf;
-  /** Tells facts apart. */
+  /** Identifies the facts. */
   version: number;
   supposition: Supposition;
 }
 
-/** The standings as they would be: who moves, and by which picks. The reader's own row stays in sight. */
+/** The supposed standings with the changes of position and the picks that cause them. The reader's own row is sticky. */
 export function WhatIfStandings({ facts, version, supposition }: Props) {
   const { user } = useSession();
   const [offset, setOffset] = useState<number | null>(null);
@@ -55,13 +55,13 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
   return <Page facts={facts} table={table} username={user?.username} onOffset={setOffset} />;
 }
 
-/** The rows behind an offset; null: those around the reader. */
+/** The page from an offset; null: the page around the reader. */
 function pageOf(table: SandboxTable, username: string | undefined, offset: number | null): WhatIfTable {
-  const own = rowNamed(table, username);
+  const own = rowOfMember(table, username);
   const amount = table.sandbox.usernames.length;
   const around = Math.max((own?.position ?? 1) - 1 - pageSize / 2, 0);
   const from = Math.min(offset ?? around, Math.max(amount - 1, 0));
-  return { offset: from, amount, rows: rowsBehind(table, from, pageSize), own };
+  return { offset: from, amount, rows: rowsFrom(table, from, pageSize), own };
 }
 
 interface PageProps {

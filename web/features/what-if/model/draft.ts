@@ -5,9 +5,9 @@ import { formatPoints } from '../../../lib/format.js';
 import type { Move } from './pass-search.js';
 import { type SessionKind, sessionKinds } from './sandbox.js';
 
-/** What a reader has ordered. */
+/** The reader's assumptions about the remaining weekends. */
 export interface Draft {
-  /** How many of the remaining weekends count, from the next one on. */
+  /** The number of remaining weekends that count, from the next one. */
   included: number;
   /** The riders who finish, best first, by `sessionKey`; null: the session is not held. */
   orders: ReadonlyMap<string, readonly number[] | null>;
@@ -28,13 +28,13 @@ export const sessionKey = ({ weekendId, kind }: OpenSession): string => `${weeke
 export const openWeekends = ({ weekends }: Pick<WhatIf, 'weekends'>): WhatIfWeekend[] =>
   weekends.filter(({ weekend }) => weekend.status !== 2);
 
-/** Their sessions without a result. */
+/** The sessions of weekends without a result. */
 export const openSessions = (weekends: readonly WhatIfWeekend[]): OpenSession[] =>
   weekends.flatMap((one) =>
     sessionKinds.filter((kind) => one[kind] === null).map((kind) => ({ weekendId: one.weekend.id, kind })),
   );
 
-/** All remaining weekends as the reader lets them end; sessions that the reader has not ordered stand as in the championship. */
+/** All remaining weekends by the draft; sessions that the reader has not ordered have the order of the championship. */
 export function supposedOf(
   draft: Draft,
   weekends: readonly WhatIfWeekend[],
@@ -58,7 +58,7 @@ export const withOrder = (draft: Draft, session: OpenSession, order: readonly nu
   orders: new Map([...draft.orders, [sessionKey(session), order]]),
 });
 
-/** The draft in which these weekends end as given, and count. */
+/** The draft in which these weekends count and have the given orders. */
 export function withWeekends(
   draft: Draft,
   weekends: readonly SupposedWeekend[],
@@ -72,13 +72,12 @@ export function withWeekends(
   return { ...draft, included: weekends.length, orders };
 }
 
-/** Moves a rider to another position; null: the rider does not finish. */
-export function place(order: readonly number[], riderId: number, to: number | null): number[] {
+/** The order with a rider moved to another position; `to` null: the rider does not finish. */
+export function moveRider(order: readonly number[], riderId: number, to: number | null): number[] {
   const others = order.filter((id) => id !== riderId);
   return to === null ? others : others.toSpliced(to, 0, riderId);
 }
 
-/** The names of sessions. */
 export const sessionNames: Record<SessionKind, string> = { sprint: 'Sprint', race: 'Race' };
 
 type Riders = ReadonlyMap<number, WhatIfRider['competitor']>;
@@ -87,7 +86,7 @@ export const ridersById = ({ riders }: Pick<WhatIf, 'riders'>): Riders =>
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`;
 
-/** Where the points that a row gains come from ("+57: F. Bag +37, J. Mar +20"); a rider in two slots is named once. */
+/** The points that a row gains by rider ("+57: F. Bag +37, J. Mar +20"); a rider in two slots is named once. */
 export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders): string {
   const gains = new Map<number, number>();
   for (const pick of picks) gains.set(pick.competitor_id, (gains.get(pick.competitor_id) ?? 0) + pick.gained);
@@ -102,7 +101,7 @@ export function describeGain({ gained, bonus, picks }: WhatIfRow, riders: Riders
   return all.length === 0 ? 'No points from these races' : `${signed(gained)}: ${all.join(', ')}`;
 }
 
-/** What happens to a rider in a session ("Qatar GP, race: Jorge Martín does not finish instead of being 1st"). */
+/** A move in words ("Qatar GP, race: Jorge Martín does not finish instead of being 1st"). */
 export function describeMove(move: Move, weekends: readonly WhatIfWeekend[], riders: Riders): string {
   const title = weekends.find(({ weekend }) => weekend.id === move.weekendId)?.weekend.title ?? '';
   const rider = riders.get(move.riderId);

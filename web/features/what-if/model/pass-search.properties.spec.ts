@@ -12,11 +12,11 @@ const runs = { numRuns: GENERATED_LEAGUES / 5 };
 const five = [1, 2, 3, 4, 5];
 const race = five.map((_, index) => pointsByPosition('race', index + 1));
 
-/** All orders of all parts of a list. */
+/** All permutations of all subsets of a list. */
 function allOrders(ids: readonly number[]): number[][] {
   return [[], ...ids.flatMap((id) => allOrders(ids.filter((other) => other !== id)).map((rest) => [id, ...rest]))];
 }
-/** Counted by trying all parts that stay: the fewest riders who were put elsewhere, in, or out. */
+/** The fewest riders who were moved, added or removed, found by trying all subsets of riders that stay. */
 function fewestMoves(before: readonly number[], then: readonly number[], all: readonly number[]): number {
   const parts = Array.from({ length: 2 ** all.length }, (_, bits) =>
     all.filter((_id, index) => (bits >> index) % 2 === 1),
@@ -125,7 +125,7 @@ describe('what must happen to pass a member', () => {
 });
 
 describe('the smallest change', () => {
-  /** Riders 1 to 6; I picked 1, the other one 2, and both 3 to 6. */
+  /** Riders 1 to 6; the member picked 1, the other one 2, and both 3 to 6. */
   const riders = [1, 2, 3, 4, 5, 6].map((riderId) => ({ riderId, number: riderId, carriedHundredths: 0 }));
   const pick = (picksId: number, first: number) => ({
     picksId,

@@ -7,7 +7,7 @@ import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../
 import { type SessionKind, sessionKinds } from './sandbox.js';
 import { type Arrangement, arrangements, bestArrangement, bestValue, singleMoves, valueOf } from './session-search.js';
 
-/** A rider who is put elsewhere in a session; positions from 1, null: does not finish. */
+/** A rider moved to another position of a session; positions from 1, null: does not finish. */
 export interface Move {
   weekendId: number;
   kind: SessionKind;
@@ -17,8 +17,8 @@ export interface Move {
 }
 
 /**
- * What must happen for a member to pass another one. `smallest`: no fewer moves do it; `found`: these do it, fewer might. `cannot`: no
- * order of the remaining sessions does it; `not-found`: equal points are the most, and no order was found in which these suffice.
+ * How a member can pass another one. `smallest`: with these moves and no fewer; `found`: with these moves, perhaps also with fewer.
+ * `cannot`: with no order of the remaining sessions; `not-found`: with equal points at most, and no order was found in which these suffice.
  */
 export type PassResult =
   | { outcome: 'ahead' }
@@ -26,11 +26,11 @@ export type PassResult =
   | { outcome: 'not-found' }
   | { outcome: 'smallest' | 'found'; moves: Move[]; weekends: SupposedWeekend[] };
 
-/** Up to this many moves, all are tried. */
-export const movesTried = 3;
+/** Up to this number of moves the search is exhaustive. */
+export const maxTriedMoves = 3;
 
-/** This many orders with equal points are ranked at most: a second on a phone. */
-const rankedAtMost = 2000;
+/** The greatest number of orders with equal points that are ranked, which takes a second on a phone. */
+const maxRankings = 2000;
 
 interface Session {
   weekendId: number;
@@ -41,26 +41,32 @@ interface Session {
 interface Question {
   league: SupposableLeague;
   /** The members as indexes of the columns. */
-  me: number;
+  member: number;
   other: number;
-  /** How often I count a rider more than the other one does. */
+  /** How often each rider counts for `member`, minus how often for `other`. */
   weights: ReadonlyMap<number, number>;
   /** How many more orders may be ranked. */
-  left: number;
+  remainingRankings: number;
 }
 
 /**
- * Searches for the fewest moves after which a member is ahead of another one, without the bonus of the season's end. A move puts one rider
- * elsewhere in one session; sessions with a stored result, and those that are not held, stay. `open` has all weekends that remain, of
- * which the reader looks at the first `included`; more of them are taken only where these can't do it.
+ * Searches for the fewest moves after which a member is ahead of another one, without the bonus of the season's end. A move changes the
+ * position of one rider in one session; sessions with a stored result, and those that are not held, do not change. `open`: all remaining
+ * weekends, of which the first `included` count for the reader; the others are searched only if these do not suffice.
  */
 export function searchPass(
   league: SupposableLeague,
-  [me, other]: readonly [number, number],
+  [member, other]: readonly [number, number],
   open: readonly SupposedWeekend[],
   included: number,
 ): PassResult {
-  const question: Question = { league, me, other, weights: weightsOf(league, me, other), left: rankedAtMost };
+  const question: Question = {
+    league,
+    member,
+    other,
+    weights: weightsOf(league, member, other),
+    remainingRankings: maxRankings,
+  };
   if (isAhead(question, open.slice(0, included))) return { outcome: 'ahead' };
   const later = open.map((_, index) => index + 1).filter((amount) => amount >= included);
   const earlier = open.map((_, index) => index + 1).filter((amount) => amount < included);
@@ -78,14 +84,14 @@ function searchWithin(question: Question, weekends: readonly SupposedWeekend[]):
   const sessions = sessionsOf(question.league, weekends);
   const unheld = weekends.map(({ weekendId }) => ({ weekendId, sprint: null, race: null }));
   const fixed = lead(question, unheld);
-  // My riders first in every session, the other's riders nowhere: nothing gives a greater lead.
+  // The greatest possible lead: the riders of `member` first in every session, those of `other` nowhere.
   const bound = sessions.reduce((sum, { kind }) => sum + bestValue(weights, scaleOf(kind)), fixed);
   if (bound < 0) return 'cannot';
 
-  // Orders with equal points that were not all ranked: one of them might do it with fewer moves.
+  // Whether fewer moves might suffice, because not all orders with equal points were ranked.
   let isOpen = false;
-  const options = sessions.map(({ kind, order }) => arrangements(order, weights, scaleOf(kind), movesTried));
-  for (let moves = 0; moves <= movesTried; moves += 1) {
+  const options = sessions.map(({ kind, order }) => arrangements(order, weights, scaleOf(kind), maxTriedMoves));
+  for (let moves = 0; moves <= maxTriedMoves; moves += 1) {
     const { value, chosen } = combine(options, moves);
     if (fixed + value < 0) continue;
     const changed = withOrders(weekends, sessions, chosen);
@@ -93,23 +99,23 @@ function searchWithin(question: Question, weekends: readonly SupposedWeekend[]):
     if (isAhead(question, changed)) return { outcome, moves: movesOf(sessions, chosen), weekends: changed };
     const single = moves === 1 ? searchTied(question, weekends, sessions, fixed) : null;
     if (single) return single;
-    isOpen ||= moves > 1 || (moves === 1 && question.left === 0);
+    isOpen ||= moves > 1 || (moves === 1 && question.remainingRankings === 0);
   }
   const greedy = arrangeUntilAhead(question, weekends, sessions);
   return greedy ?? 'undecided';
 }
 
-/** How often each rider counts for me, minus how often for the other. */
-function weightsOf({ season, picks, riders }: SupposableLeague, me: number, other: number): Map<number, number> {
+/** How often each rider counts for `member`, minus how often for `other`. */
+function weightsOf({ season, picks, riders }: SupposableLeague, member: number, other: number): Map<number, number> {
   const weights = new Map(riders.map(({ riderId }) => [riderId, 0]));
-  const count = (member: number, by: 1 | -1) => {
-    const { picks: picked } = scoredMemberAt(picks, noPoints(picks), member);
+  const count = (index: number, amount: 1 | -1) => {
+    const { picks: picked } = scoredMemberAt(picks, noPoints(picks), index);
     for (const slot of pickSlotsOf(season)) {
       const riderId = riderIn(picked, slot);
-      if (riderId !== null && weights.has(riderId)) weights.set(riderId, (weights.get(riderId) ?? 0) + by);
+      if (riderId !== null && weights.has(riderId)) weights.set(riderId, (weights.get(riderId) ?? 0) + amount);
     }
   };
-  count(me, 1);
+  count(member, 1);
   count(other, -1);
   return weights;
 }
@@ -137,25 +143,25 @@ function sessionsOf({ calendar }: SupposableLeague, weekends: readonly SupposedW
   });
 }
 
-/** My points minus those of the other. */
+/** The points of `member` minus those of `other`. */
 function lead({ league, weights }: Question, supposed: readonly SupposedWeekend[]): Hundredths {
   const table = championshipTable(league.riders, supposedSeason(league.calendar, supposed));
   return table.reduce((sum, { riderId, pointsHundredths }) => sum + (weights.get(riderId) ?? 0) * pointsHundredths, 0);
 }
 
-/** Whether I am ahead by the rank of members (rules.md 2). */
-function isAhead({ league, me, other }: Question, supposed: readonly SupposedWeekend[]): boolean {
+/** Whether `member` is ahead of `other` by the rank of members (rules.md 2). */
+function isAhead({ league, member, other }: Question, supposed: readonly SupposedWeekend[]): boolean {
   const weekends = supposedSeason(league.calendar, supposed);
   const table = weekends.length === 0 ? null : championshipTable(league.riders, weekends);
   const context = scoringContext(league.season, table);
-  const scored = (member: number) => {
-    const one = scoredMemberAt(league.picks, noPoints(league.picks), member);
+  const scored = (index: number) => {
+    const one = scoredMemberAt(league.picks, noPoints(league.picks), index);
     return { ...one, pointsHundredths: memberPoints(one.picks, context, false) };
   };
-  return compareMembers(scored(me), scored(other), context).order === -1;
+  return compareMembers(scored(member), scored(other), context).order === -1;
 }
 
-/** The best of the arrangements of all sessions that together take at most so many moves. */
+/** The arrangements of all sessions with the greatest value that together take at most `moves` moves. */
 function combine(
   options: readonly (readonly Arrangement[])[],
   moves: number,
@@ -176,7 +182,7 @@ function combine(
   return best[moves] ?? { value: 0, chosen: [] };
 }
 
-/** A single move that leaves both with equal points and puts me ahead by the steps behind them; the shortest way first. */
+/** A single move after which both have equal points and `member` is ahead by the next rank steps; the shortest move first. */
 function searchTied(
   question: Question,
   weekends: readonly SupposedWeekend[],
@@ -191,8 +197,8 @@ function searchTied(
     for (const moved of singleMoves(order, [...weights.keys()])) {
       const value = valueOf(moved.order, weights, scaleOf(kind));
       if (all - (values[index] ?? 0) + value !== 0) continue;
-      if (question.left === 0) return null;
-      question.left -= 1;
+      if (question.remainingRankings === 0) return null;
+      question.remainingRankings -= 1;
       const chosen = stays.with(index, { ...moved, value });
       const changed = withOrders(weekends, sessions, chosen);
       if (isAhead(question, changed))
@@ -201,7 +207,7 @@ function searchTied(
   return null;
 }
 
-/** Puts one session after the other in the best order, that with the greatest gain first, until I am ahead. */
+/** Changes sessions to their best order, those with the greatest gain first, until `member` is ahead. */
 function arrangeUntilAhead(
   question: Question,
   weekends: readonly SupposedWeekend[],

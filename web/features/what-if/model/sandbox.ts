@@ -24,9 +24,9 @@ import {
   type SupposedWeekend,
 } from '../../../../league/standings/what-if.js';
 
-/** A league whose browser ranks its members by the rules of the server (docs/decisions/what-if.md). */
+/** A league that is ranked in the browser by the rules of the server (docs/decisions/what-if.md). */
 export interface Sandbox extends SupposableLeague {
-  /** Whose picks they are, by the index in the columns; empty: the account is deleted. */
+  /** The owners of the picks by the index in the columns; empty for a deleted account. */
   usernames: readonly string[];
   now: MeasuredTable;
 }
@@ -44,7 +44,7 @@ export type SessionKind = (typeof sessionKinds)[number];
 
 const neverYield = () => Promise.resolve();
 
-/** The calendar of a season as the rules have it. */
+/** The calendar of a season in the format of the rules. */
 const calendarOf = ({ weekends }: Pick<WhatIf, 'weekends'>): CalendarWeekend[] =>
   weekends.map(({ weekend, sprint, race }) => ({
     weekendId: weekend.id,
@@ -69,8 +69,8 @@ const ridersOf = ({ riders }: Pick<WhatIf, 'riders'>): ChampionshipRider[] =>
   }));
 
 /**
- * The columns of members as the rules have them. Members come in the order of submission: their index stands for the time of submission
- * and for the id of the picks, of which the order alone counts.
+ * The picks of members in the format of the rules. Members are in the order of submission: their index replaces the time of submission and
+ * the id of the picks, of which only the order counts.
  */
 function columnsOf({ usernames, picked }: WhatIfMembers, riders: readonly ChampionshipRider[]): PicksColumns {
   const columns = PICK_SLOTS.map((slot) => [slot, Uint8Array.from(picked[`${slot}` satisfies SlotKey])]);
@@ -102,12 +102,12 @@ export async function rankSandbox(
   return { sandbox, then: await rankSupposed(sandbox, supposed, withBonus, neverYield), withBonus };
 }
 
-/** Rows of a table behind an offset, best first. */
-export const rowsBehind = (table: SandboxTable, offset: number, amount: number): WhatIfRow[] =>
+/** The rows of a table from an offset, best first. */
+export const rowsFrom = (table: SandboxTable, offset: number, amount: number): WhatIfRow[] =>
   Array.from(table.then.ranked.order.subarray(offset, offset + amount), (member) => rowOf(table, member));
 
-/** The row of a member by the name without regard to case; null without picks. */
-export function rowNamed(table: SandboxTable, username: string | undefined): WhatIfRow | null {
+/** The row of a member by the name, ignoring case; null without picks. */
+export function rowOfMember(table: SandboxTable, username: string | undefined): WhatIfRow | null {
   const member = username === undefined ? -1 : indexOfMember(table.sandbox, username);
   return member < 0 ? null : rowOf(table, member);
 }
@@ -123,11 +123,11 @@ function rowOf({ sandbox, then, withBonus }: SandboxTable, member: number): What
   return presentSupposedRow(row, sandbox.usernames[member] ?? '');
 }
 
-/** The ids of the riders in the order of the championship now: how a session stands until the reader orders it. */
+/** The ids of the riders in the order of the championship, which is the order of a session until the reader changes it. */
 export const championshipOrder = (facts: Pick<WhatIf, 'weekends' | 'riders'>): number[] =>
   championshipTable(ridersOf(facts), supposedSeason(calendarOf(facts), [])).map(({ riderId }) => riderId);
 
-/** The riders who were classified in the last session of this kind that was held, best first; null where none was. */
+/** The ids of the classified riders of the last session of this kind that was held, best first; null if none was held. */
 export function lastOrder(facts: Pick<WhatIf, 'weekends'>, kind: SessionKind): number[] | null {
   const held = facts.weekends.filter((weekend) => weekend.weekend.status === 2 && (weekend[kind]?.length ?? 0) > 0);
   const rows = held.at(-1)?.[kind]?.filter(({ position }) => position > 0) ?? null;

@@ -1,4 +1,4 @@
-/** An order of a session, the riders who were put elsewhere for it, and its value: the sum of weight times points over all riders. */
+/** An order of a session, the riders who were moved for it, and its value: the sum of weight times points over all riders. */
 export interface Arrangement {
   readonly order: readonly number[];
   readonly moved: readonly number[];
@@ -6,7 +6,7 @@ export interface Arrangement {
 }
 
 type Weights = ReadonlyMap<number, number>;
-/** The points of each position, from the first on; none behind the last. */
+/** The points of each position, from the first one. */
 type Scale = readonly number[];
 
 /** The greatest value that any order of a session has: the riders with the greatest weights first, those below 0 nowhere. */
@@ -15,7 +15,7 @@ export function bestValue(weights: Weights, scale: Scale): number {
   return gains.reduce((sum, weight, index) => sum + weight * (scale[index] ?? 0), 0);
 }
 
-/** An order with that value: all others follow as they were, and those with a weight below 0 do not finish. */
+/** An order with that value: riders of weight 0 follow in their given order, those with a weight below 0 do not finish. */
 export function bestArrangement(order: readonly number[], weights: Weights, scale: Scale): Arrangement {
   const weightOf = (riderId: number) => weights.get(riderId) ?? 0;
   const absent = [...weights.keys()].filter((riderId) => !order.includes(riderId));
@@ -33,26 +33,28 @@ export function bestArrangement(order: readonly number[], weights: Weights, scal
 export const valueOf = (order: readonly number[], weights: Weights, scale: Scale): number =>
   order.reduce((sum, riderId, index) => sum + (weights.get(riderId) ?? 0) * (scale[index] ?? 0), 0);
 
-/** The most riders who stand in both orders one behind the other: all others were moved. */
+/** The longest sequence of riders with the same relative order before and after: all others were moved. */
 function longestKept(before: readonly number[], then: readonly number[]): number[] {
   const best: number[][] = [];
   for (const [index, riderId] of then.entries()) {
-    const at = before.indexOf(riderId);
-    const ahead = best.slice(0, index).filter((chain) => chain.length > 0 && before.indexOf(chain.at(-1) ?? 0) < at);
+    const position = before.indexOf(riderId);
+    const ahead = best
+      .slice(0, index)
+      .filter((chain) => chain.length > 0 && before.indexOf(chain.at(-1) ?? 0) < position);
     const longest = ahead.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
-    best.push(at < 0 ? [] : [...longest, riderId]);
+    best.push(position < 0 ? [] : [...longest, riderId]);
   }
   return best.reduce((a, b) => (b.length > a.length ? b : a), []);
 }
 
-/** A rider stays, is taken out, or one of a weight is put at the next position. */
+/** `keep`: a rider stays; `take`: a rider is taken out; `put`: a rider of a weight is put at the next position. */
 type Step =
   | { readonly do: 'keep'; readonly riderId: number }
   | { readonly do: 'take'; readonly riderId: number }
   | { readonly do: 'put'; readonly group: number };
 
 interface State {
-  /** For each weight, how many riders were taken out and not put back yet; below 0: put already, and to be taken from behind. */
+  /** For each weight, the number of riders taken out and not put back yet; below 0: riders already put who must be taken out later. */
   readonly held: readonly number[];
   readonly taken: number;
   readonly value: number;
@@ -61,9 +63,9 @@ interface State {
 }
 
 /**
- * For each number of moves from 0 to `most`, the order with the greatest value that at most so many moves lead to. Exhaustive: riders of
- * the same weight are worth the same, so that an order is known by who stays, and by the weights that are put between them. Riders who are
- * not in the order do not finish, and can be put into it.
+ * For each number of moves from 0 to `most`, the order with the greatest value after at most that number of moves. The search is exhaustive:
+ * riders of the same weight are interchangeable, so that an order is determined by the riders who stay and the weights put between them.
+ * Riders who are not in `order` do not finish, and can be put into it.
  */
 export function arrangements(order: readonly number[], weights: Weights, scale: Scale, most: number): Arrangement[] {
   const groups = [...new Set(weights.values())];
@@ -71,7 +73,7 @@ export function arrangements(order: readonly number[], weights: Weights, scale: 
   const absent = [...weights.keys()].filter((riderId) => !order.includes(riderId));
   let states = new Map<string, State>();
   const add = (into: Map<string, State>, state: State) => {
-    // What is put before it is taken must be taken in the moves that are left.
+    // Riders put before they were taken must be taken within the remaining moves.
     const owed = state.held.reduce((sum, amount) => sum + Math.max(-amount, 0), 0);
     if (state.taken + owed > most) return;
     const key = `${state.taken} ${state.held.join(' ')}`;
@@ -137,13 +139,13 @@ function toArrangement(end: State, before: readonly number[], groupOf: (riderId:
   const order = steps.flatMap((step) => {
     if (step.do === 'keep') return before.includes(step.riderId) ? [step.riderId] : [];
     if (step.do === 'take') return [];
-    const at = left.findIndex((riderId) => groupOf(riderId) === step.group);
-    return left.splice(at, 1);
+    const index = left.findIndex((riderId) => groupOf(riderId) === step.group);
+    return left.splice(index, 1);
   });
   return { order, moved, value: end.value };
 }
 
-/** All orders that one move leads to, those first in which the rider is moved by the fewest positions. */
+/** All orders after one move, those first in which the rider is moved by the fewest positions. */
 export function singleMoves(
   order: readonly number[],
   riderIds: readonly number[],

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { moderationMessages } from '../../../../league/contract/administration.js';
-import type { ReportReason } from '../../../../league/contract/administration.js';
+import type { ReportedCommentsAnswer, ReportReason } from '../../../../league/contract/administration.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
@@ -111,3 +111,16 @@ export const useDismissReports = (commentId: number) =>
       ),
     stale.moderation,
   );
+
+/** For admins: a page of the reported comments, those with open reports first. The previous page is shown while it loads. */
+export const reportedCommentsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.reportedComments, page],
+    queryFn: ({ signal }) =>
+      getJson<ReportedCommentsAnswer>(
+        `get-reported-comments?page=${page}`,
+        { generic: moderationMessages.loading },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });

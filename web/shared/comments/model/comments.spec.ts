@@ -40,7 +40,7 @@ describe('countShown', () => {
 
 const target: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 1 };
 const anna: UserSimple = { username: 'anna', date_created: '2023-03-08T06:00:00.000Z', has_profile_picture: false };
-/** The author of what is deleted. */
+/** The author of a deleted comment. */
 const nobody: UserSimple = { username: '', date_created: '', has_profile_picture: false };
 const comment = (id: number, user: UserSimple): Comment => ({
   id,

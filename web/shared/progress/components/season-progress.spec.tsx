@@ -9,7 +9,7 @@ import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import SeasonProgress from './season-progress.js';
 
 const observer = globalThis.ResizeObserver;
-/** Elements are 500 px wide: the picture waits until it knows. */
+/** All elements are 500 px wide; the chart is rendered once its width is known. */
 beforeAll(() => {
   globalThis.ResizeObserver = class {
     constructor(private readonly tell: ResizeObserverCallback) {}
@@ -36,7 +36,7 @@ const positions: Record<string, (number | null)[]> = {
 const titles = ['Portuguese GP', 'Argentinian GP', 'American GP'];
 const notFound = { status: 404 };
 
-/** The picture of these members over the first weekends; `broken`: whether the API fails. */
+/** The chart of these members over the first weekends; `broken`: whether the API fails. */
 function open(
   usernames: string[],
   { weekends = 3, broken = () => false }: { weekends?: number; broken?: () => boolean } = {},

@@ -1,8 +1,8 @@
-import { useQuery, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
-import type { MemberProgress, SeasonProgress as Progress, SeasonProgressAnswer } from '../../../../league/contract/standings.js';
+import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/standings.js';
 import { formText } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyNote, FailedLoad, FailureText } from '../../../ui/feedback.js';
@@ -10,43 +10,11 @@ import { Form } from '../../../ui/form.js';
 import { CrossIcon } from '../../../ui/icons.js';
 import { SkeletonBlock } from '../../../ui/skeleton.js';
 import { MemberField } from '../../members/member-field.js';
+import { progressQuery, useFindCompared } from '../api/season-progress.js';
 import { formatPosition, tableName } from '../model/describe-progress.js';
 import { LineSymbol, ProgressChart } from './progress-chart.js';
 import { TableFrame } from '../../../ui/table.js';
-import { ApiError, getJson } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import styles from './season-progress.module.css';
-
-const texts = {
-  generic: messages.progress.loading,
-  explain: (status: number) => (status === 404 || status === 400 ? messages.users.notFound : undefined),
-};
-
-/** The positions of members after each weekend of a season; the previous ones are shown while others load. */
-export const progressQuery = (year: number, usernames: readonly string[]) =>
-  queryOptions({
-    queryKey: [...queryKeys.progress, year, ...usernames],
-    queryFn: ({ signal }) =>
-      getJson<SeasonProgressAnswer>(
-        `get-season-progress?season=${year}&usernames=${usernames.map(encodeURIComponent).join(',')}`,
-        texts,
-        signal,
-      ),
-    select: (answer) => answer.progress,
-    placeholderData: keepPreviousData,
-  });
-
-/** Finds a member for the chart by a typed name; returns the name in its own spelling. */
-function useFindCompared(year: number, shown: readonly string[]) {
-  const client = useQueryClient();
-  return useAppMutation(async (typed: string) => {
-    // The query separates names by commas, and no name contains one.
-    if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
-    const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
-    return progress.members.at(-1)?.user.username ?? typed;
-  });
-}
 
 interface SeasonProgressProps {
   year: number;

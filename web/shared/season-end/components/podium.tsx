@@ -4,6 +4,8 @@ import type { FinalStandRow } from '../../../../league/contract/season-end.js';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { formatPoints } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../members/member-names.js';
+import { Tag } from '../../../ui/badge.js';
+import { describeTitles } from '../model/season-end.js';
 import styles from './podium.module.css';
 
 const steps = [styles.first, styles.second, styles.third];
@@ -46,3 +48,7 @@ function Name({ username }: { username: string }) {
     </Link>
   );
 }
+
+/** The tag with a member's titles, shown beside the name; nothing without a title. */
+export const TitleTag = ({ years = [] }: { years?: readonly number[] | undefined }) =>
+  years.length > 0 && <Tag tone="gold">{describeTitles(years)}</Tag>;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import type { PictureSubject } from './share-sheet.js';
+import type { PictureSubject } from '../api/share-picture.js';
 
 const ShareSheet = lazy(() => import('./share-sheet.js'));
 

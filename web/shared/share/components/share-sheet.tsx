@@ -1,4 +1,4 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
@@ -9,34 +9,8 @@ import { FailedLoad } from '../../../ui/feedback.js';
 import { Actions } from '../../../ui/layout.js';
 import { Modal } from '../../../ui/modal.js';
 import { Switch } from '../../../ui/switch.js';
-import { getFile } from '../../../lib/api-client.js';
-import { queryKeys } from '../../../lib/query-keys.js';
+import { type PictureSubject, sharePictureQuery } from '../api/share-picture.js';
 import styles from './share-sheet.module.css';
-
-/** The subject of a picture to share: a member's position in a season, or picks for it. */
-export interface PictureSubject {
-  kind: 'position' | 'picks';
-  username: string;
-  year: number;
-}
-
-const texts = {
-  generic: messages.share.loading,
-  explain: (status: number, refusal: Partial<Record<string, unknown>>) =>
-    status === 404 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
-};
-
-/** A picture to share, as a file; fetched each time that the sheet is opened. */
-const sharePictureQuery = ({ kind, username, year }: PictureSubject, theme: 'light' | 'dark') =>
-  queryOptions({
-    queryKey: [...queryKeys.sharePicture, kind, username, year, theme],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ username, season: String(year), theme });
-      const picture = await getFile(`get-${kind}-picture?${query.toString()}`, texts, signal);
-      return new File([picture], `${username}-${kind}-${year}.png`, { type: 'image/png' });
-    },
-    gcTime: 0,
-  });
 
 const titles: Record<PictureSubject['kind'], string> = { position: 'Share your position', picks: 'Share your picks' };
 

@@ -4,11 +4,12 @@ import type {
   ProvisionalStandingsAnswer,
   StandingsVersionAnswer,
   RankExplanationAnswer,
+  RivalsAnswer,
 } from '../../../../league/contract/standings.js';
-import { getJson } from '../../../lib/api-client.js';
+import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { pageSize } from '../model/standings-table.js';
-import { explainRefusal } from '../model/rank-explanation.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { pageSize, explainRefusal } from '../model/standings-table.js';
 
 const texts = { generic: messages.standings.provisional };
 
@@ -72,3 +73,26 @@ export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?
     },
     select: (answer) => answer.explanation,
   });
+
+/** The rivals of the logged-in member in the standings of a season. */
+export const rivalsQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.rivals, year],
+    queryFn: ({ signal }) =>
+      getJson<RivalsAnswer>(`get-rivals?season=${year}`, { generic: messages.rivals.loading }, signal),
+  });
+
+/** Pins or unpins a member as a rival. */
+export const useSetRival = (username: string) =>
+  useAppMutation(
+    (pinned: boolean) =>
+      sendJson<object>(
+        { method: 'POST', path: pinned ? 'pin-rival/' : 'unpin-rival/', payload: { username } },
+        {
+          generic: pinned ? messages.rivals.pinning : messages.rivals.unpinning,
+          explain: (status, { message }) =>
+            (status === 400 || status === 404) && typeof message === 'string' ? message : undefined,
+        },
+      ),
+    [queryKeys.rivals],
+  );

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { NumberPlate } from '../../riders/number-plate.js';
 import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
 import { explanationQuery } from '../api/standings.js';
-import { groupSteps } from '../model/rank-explanation.js';
+import { groupSteps } from '../model/standings-table.js';
 import { Modal } from '../../../ui/modal.js';
 import styles from './comparison.module.css';
 

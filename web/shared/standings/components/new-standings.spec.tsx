@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const [earlier, later] = ['2023-11-19T15:20:00.000Z', '2023-11-26T15:20:00.000Z'];
 
-/** A page that shows the version of the standings which `read` answers. */
+/** A page that shows the version of the standings that `read` returns. */
 function open(read: () => string) {
   const { asked } = stubApi({});
   const shownQuery = queryOptions({ queryKey: queryKeys.standings, queryFn: () => Promise.resolve(read()) });

@@ -39,7 +39,14 @@ interface PositionFiguresProps {
 }
 
 /** A position in large figures, its change, and the points of the weekend, followed by `children`. */
-export const PositionFigures = ({ position, change, among, weekend, decimals = false, children }: PositionFiguresProps) => (
+export const PositionFigures = ({
+  position,
+  change,
+  among,
+  weekend,
+  decimals = false,
+  children,
+}: PositionFiguresProps) => (
   <div className={styles.top}>
     <span className={styles.big}>
       {position}

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
 import { displayName } from '../../members/member-names.js';
 import { RiderChip } from '../../riders/number-plate.js';
-import { TitleTag } from '../../season-end/components/title-tag.js';
+import { TitleTag } from '../../season-end/components/podium.js';
 import styles from './standing-row.module.css';
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { StandRow } from '../../../../league/contract/shapes.js';
-import type { StandingsVersionAnswer } from '../../../../league/contract/standings.js';
+import type { StandingsVersionAnswer, ExplainedStep } from '../../../../league/contract/standings.js';
+import { messages } from '../../../../league/contract/messages.js';
 
 /** Rows per page: more would be slow on a phone. */
 export const pageSize = 50;
@@ -37,3 +38,29 @@ export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: Stan
     ? 'The provisional standings have changed.'
     : 'New provisional standings are ready.';
 }
+
+/** The steps of one rule, under the rule in words. */
+interface StepGroup {
+  title: string;
+  steps: ExplainedStep[];
+}
+
+const titles: Record<ExplainedStep['rule'], string> = {
+  points: 'Who has more points?',
+  'rider-based': 'Whose rider is in exactly the position of the pick?',
+  'points-based': 'Whose pick has more points?',
+  submission: 'Who submitted the picks earlier?',
+  'picks-id': 'Submitted at the same instant: whose picks have the lower number?',
+};
+
+/** The steps grouped by rule, in the order of the comparison. */
+export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
+  const rules = [...new Set(steps.map(({ rule }) => rule))];
+  return rules.map((rule) => ({ title: titles[rule], steps: steps.filter((step) => step.rule === rule) }));
+}
+
+const conflict = 409;
+
+/** 409: the standings are being recomputed after a change of results; other refusals have the generic text. */
+export const explainRefusal = (status: number): string | undefined =>
+  status === conflict ? messages.explanations.recomputing : undefined;

@@ -27,13 +27,13 @@ interface AutopilotCardProps {
   onPreview: (weekendId: number) => void;
 }
 
-/** The autopilot of the season: what needs an admin, what comes next, and its settings. */
+/** The autopilot of the season: its open tasks for admins, its next step, and its settings. */
 export function AutopilotCard({ season, onPreview }: AutopilotCardProps) {
   const [changing, setChanging] = useState(false);
   const { autopilot } = season;
   const blocked = autopilotBlocked(season);
   const isOn = autopilot.mode !== 'off';
-  // It can be switched off also in a season that is not current.
+  // In a season that is not current it can only be switched off.
   const canChange = blocked === null || (isOn && !season.finalized);
   return (
     <Card title="Autopilot" aside={isOn && !blocked && <Badge tone="good">On</Badge>}>
@@ -62,13 +62,13 @@ interface AutopilotItemsProps {
   onPreview: (weekendId: number) => void;
 }
 
-/** What needs an admin comes first, then the current and the next step. */
+/** The tasks for admins, then the current and the next step of the autopilot. */
 function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
   const { stopped, ready, manual, polling, next } = groupRaceSessions(autopilot.sessions);
   return (
     <div aria-live="polite">
       {stopped.map((raceSession) => (
-        <Stopped key={raceSessionName(raceSession)} raceSession={raceSession} />
+        <StoppedLine key={raceSessionName(raceSession)} raceSession={raceSession} />
       ))}
       {ready.map(({ id, title }) => (
         <PanelLine key={id} title={`${title} is ready to be finalized`} fact="Both results are stored.">
@@ -78,20 +78,20 @@ function AutopilotItems({ autopilot, onPreview }: AutopilotItemsProps) {
         </PanelLine>
       ))}
       {manual.map((title) => (
-        <Line key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
+        <TextLine key={title} title={`${title} is up to you`} fact="It was final and was opened again." />
       ))}
       {polling && (
-        <Line title={`Looking at ${raceSessionName(polling)}`} fact="What it reads counts within a minute." />
+        <TextLine title={`Looking at ${raceSessionName(polling)}`} fact="What it reads counts within a minute." />
       )}
-      {next && <Line title={`Next: ${raceSessionName(next)}`} fact={describeNext(next, serverDate())} />}
+      {next && <TextLine title={`Next: ${raceSessionName(next)}`} fact={describeNext(next, serverDate())} />}
       {autopilot.sessions.length === 0 && (
-        <Line title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
+        <TextLine title="Next: nothing yet" fact="A race weekend that is not final is taken up within a minute." />
       )}
     </div>
   );
 }
 
-function Stopped({ raceSession }: { raceSession: AutopilotSession }) {
+function StoppedLine({ raceSession }: { raceSession: AutopilotSession }) {
   const retry = useRetryAutopilot();
   const name = raceSessionName(raceSession);
   return (
@@ -108,7 +108,7 @@ function Stopped({ raceSession }: { raceSession: AutopilotSession }) {
   );
 }
 
-const Line = (props: { title: string; fact: string }) => <PanelLine {...props}>{null}</PanelLine>;
+const TextLine = (props: { title: string; fact: string }) => <PanelLine {...props}>{null}</PanelLine>;
 
 function describeNext({ next_look }: AutopilotSession, now: Date): string {
   const isDue = next_look === null || Date.parse(next_look) <= now.getTime();
@@ -121,7 +121,7 @@ interface AutopilotFormProps {
   onDone: () => void;
 }
 
-/** The three modes, and for the last one whether e-mails are sent. */
+/** The form of the settings: the mode, and for finalizing whether e-mails are sent. */
 function AutopilotForm({ year, autopilot, onDone }: AutopilotFormProps) {
   const [mode, setMode] = useState(autopilot.mode);
   const [sendEmail, setSendEmail] = useState(autopilot.send_finalize_email);

@@ -16,24 +16,19 @@ import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { weekendMailsQuery } from '../../api/picks-overview.js';
 import { finalizePreviewQuery, useFinalizeWeekend } from '../../api/weekends.js';
-import {
-  describeFinalizing,
-  describePreview,
-  describeTies,
-  describeUnFinalizing,
-} from '../../model/describe-finalizing.js';
+import { describeFinalizing, describePreview, describeTies, describeUnFinalizing } from '../../model/weekends.js';
 import { ScrollingList } from '../../../../ui/list.js';
 import styles from './finalize.module.css';
 
-/** What finalizing a weekend would do: notifications, standings, changed positions and ties; with the button to finalize. */
+/** The preview of finalizing a weekend (notifications, standings, changed positions, ties), with the button to finalize. */
 export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: preview, error, refetch } = useQuery(finalizePreviewQuery(id));
-  // Where it can not be read, the question is asked as for the first time.
+  // Where the mails cannot be loaded, the form is that of a first finalization.
   const { data: mails, isPending } = useQuery(weekendMailsQuery(id));
   const finalize = useFinalizeWeekend(id);
   const client = useQueryClient();
   useEffect(() => {
-    // Refused: what is shown of the weekend may be out of date.
+    // After a refusal the shown weekend may be out of date.
     if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
   }, [client, error]);
   const isShown = preview !== undefined && !isPending;
@@ -46,7 +41,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
       {isShown ? (
         <>
           <PreviewDetails preview={preview} />
-          <FinalizeForm id={id} finalize={finalize} mailed={(mails ?? null) !== null} onDone={onDone}>
+          <FinalizeForm id={id} finalize={finalize} wasMailed={(mails ?? null) !== null} onDone={onDone}>
             {back}
           </FinalizeForm>
           <FailureText error={finalize.error} />
@@ -146,8 +141,8 @@ interface FinalizeFormProps {
   /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
-  /** Whether its e-mail left before: it leaves again only if the admin asks for that. */
-  mailed: boolean;
+  /** Whether its e-mail was sent before: then it is sent again only if the admin chooses to. */
+  wasMailed: boolean;
   onDone: () => void;
   /** Further buttons, next to the first. */
   children?: ReactNode;
@@ -155,17 +150,17 @@ interface FinalizeFormProps {
 
 /**
  * Finalizes a weekend, with or without e-mails. The first click shows the numbers of members and e-mails, the second confirms;
- * where they can't be computed it shows why, and the server decides. The caller shows the error of `finalize`.
+ * where they cannot be computed it shows the error, and can be confirmed nevertheless. The caller shows the error of `finalize`.
  */
-function FinalizeForm({ id, finalize, mailed, onDone, children }: FinalizeFormProps) {
-  const [sendEmail, setSendEmail] = useState(!mailed);
-  const [asked, setAsked] = useState(false);
-  const { data: preview, error, isFetching } = useQuery(finalizePreviewQuery(id, asked));
+function FinalizeForm({ id, finalize, wasMailed, onDone, children }: FinalizeFormProps) {
+  const [sendEmail, setSendEmail] = useState(!wasMailed);
+  const [isArmed, setArmed] = useState(false);
+  const { data: preview, error, isFetching } = useQuery(finalizePreviewQuery(id, isArmed));
   const confirmed = () => finalize.mutate(sendEmail, { onSuccess: onDone });
   return (
     <>
       <CheckBox
-        label={mailed ? 'Send the e-mail again to members who want it' : 'Send the e-mail to members who want it'}
+        label={wasMailed ? 'Send the e-mail again to members who want it' : 'Send the e-mail to members who want it'}
         checked={sendEmail}
         onChange={(event) => setSendEmail(event.target.checked)}
       />
@@ -177,18 +172,18 @@ function FinalizeForm({ id, finalize, mailed, onDone, children }: FinalizeFormPr
           isLoading={isFetching}
           armedMs={readingMs}
           ignoresDoubleTap
-          onArmed={setAsked}
+          onArmed={setArmed}
           onConfirm={confirmed}
         >
           {sendEmail ? 'Finalize and send e-mail' : 'Finalize without e-mail'}
         </TwoClickButton>
         {children}
       </Actions>
-      <Consequence>
-        {asked && isFetching && 'Calculating the preview…'}
-        {asked && !isFetching && !error && preview && describeFinalizing(preview, sendEmail)}
-      </Consequence>
-      <FailureText error={asked && !isFetching ? error : null} />
+      <ConsequenceText>
+        {isArmed && isFetching && 'Calculating the preview…'}
+        {isArmed && !isFetching && !error && preview && describeFinalizing(preview, sendEmail)}
+      </ConsequenceText>
+      <FailureText error={isArmed && !isFetching ? error : null} />
     </>
   );
 }
@@ -199,9 +194,9 @@ interface UnFinalizeFormProps {
   onConfirm: () => void;
 }
 
-/** Un-finalizes a weekend: the first click shows how many members lose these standings, the second confirms. */
+/** Un-finalizes a weekend: the first click shows the number of members whose standings are withdrawn, the second confirms. */
 export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormProps) {
-  const [asked, setAsked] = useState(false);
+  const [isArmed, setArmed] = useState(false);
   return (
     <>
       <Actions>
@@ -211,22 +206,22 @@ export function UnFinalizeForm({ weekend, pending, onConfirm }: UnFinalizeFormPr
           inactive={pending}
           armedMs={readingMs}
           ignoresDoubleTap
-          onArmed={setAsked}
+          onArmed={setArmed}
           onConfirm={onConfirm}
         >
           Un-finalize
         </TwoClickButton>
       </Actions>
-      <Consequence>{asked && describeUnFinalizing(weekend.standings?.amount_users_picks)}</Consequence>
+      <ConsequenceText>{isArmed && describeUnFinalizing(weekend.standings?.amount_users_picks)}</ConsequenceText>
     </>
   );
 }
 
-/** How long a button with a consequence to read stays armed, in ms. */
+/** How long a button stays armed, in ms: longer than others, because its consequence is to be read first. */
 const readingMs = 30_000;
 
-/** What the armed button above will do; a live region. */
-const Consequence = ({ children }: { children: ReactNode }) => (
+/** The consequence of the armed button above it, as a live region. */
+const ConsequenceText = ({ children }: { children: ReactNode }) => (
   <p className={styles.consequence} role="status">
     {children}
   </p>

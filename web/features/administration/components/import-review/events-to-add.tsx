@@ -18,14 +18,14 @@ interface EventsToAddProps {
   onAdded: () => void;
 }
 
-/** The events of the results site: those that the season lacks are selected; titles and days can be edited. */
+/** The form to add events of the results site: those that the season lacks are selected; titles and days can be edited. */
 export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
   const { show } = useBanners();
   const add = useAddWeekends(year, { onSuccess: (amount) => show('success', describeAdded(amount)) });
   const [lines, setLines] = useState(() => events.map((event) => ({ ...event, chosen: event.already === null })));
   const sent = lines.filter(({ chosen }) => chosen);
   const refusal = add.error instanceof ApiError ? ((add.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
-  const wrong = new Map(refusal.race_weekends?.map((one) => [sent[one.place]?.url, one]));
+  const refusals = new Map(refusal.race_weekends?.map((one) => [sent[one.place]?.url, one]));
   const submit = () =>
     add.mutate(
       sent.map(({ already: _already, chosen: _chosen, title, ...event }) => ({ ...event, title: title.trim() })),
@@ -48,7 +48,7 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
           <EventToAddLine
             key={event.url}
             event={event}
-            wrong={wrong.get(event.url)}
+            refusal={refusals.get(event.url)}
             onChange={(changed) => {
               setLines(lines.map((line) => (line === event ? { ...line, ...changed } : line)));
             }}
@@ -66,15 +66,15 @@ type ChosenEvent = EventRead & { chosen: boolean };
 interface EventToAddLineProps {
   event: ChosenEvent;
   /** The refusal of the server for this event. */
-  wrong: WeekendRefusal | undefined;
+  refusal: WeekendRefusal | undefined;
   onChange: (changed: Partial<ChosenEvent>) => void;
 }
 
 /** One event of the results site: a checkbox, and fields for title and days. */
-function EventToAddLine({ event, wrong, onChange }: EventToAddLineProps) {
+function EventToAddLine({ event, refusal, onChange }: EventToAddLineProps) {
   const [changing, setChanging] = useState(false);
   const { title, start, end, url, already, chosen } = event;
-  const errors = weekendErrors(wrong ?? {});
+  const errors = weekendErrors(refusal ?? {});
   const daysKnown = start !== '' && end !== '';
   return (
     <li className={styles.event}>
@@ -91,7 +91,7 @@ function EventToAddLine({ event, wrong, onChange }: EventToAddLineProps) {
           </span>
         }
       />
-      <span className={styles.beside}>
+      <span className={styles.actions}>
         <a href={url} target="_blank" rel="noreferrer" aria-label={`Results page of ${title}`}>
           Results page
         </a>
@@ -101,7 +101,7 @@ function EventToAddLine({ event, wrong, onChange }: EventToAddLineProps) {
           </Button>
         )}
       </span>
-      {(changing || wrong) && (
+      {(changing || refusal) && (
         <RowFields>
           <Field
             label="Title"

@@ -30,11 +30,11 @@ interface Props {
   retrieval: RetrievalView;
   onClose: () => void;
   onShowPageCapture: () => void;
-  /** The result is being retrieved again. */
+  /** Called when the result is being retrieved again. */
   onRetrieving: (weekendId: number, pid: number | undefined) => void;
 }
 
-/** The result of an import, to be reviewed before it is added; until it is there, the progress of the retrieval. */
+/** The review of an import before it is added; the progress of its retrieval until that has ended. */
 export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageCapture, onRetrieving }: Props) {
   const { data: retrieved, error, refetch } = useQuery(retrievalQuery(pid));
   const added = () => {
@@ -47,7 +47,7 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
       {!retrieved && !error && <SkeletonRows count={4} rowHeight={60} />}
       {retrieved && !hasEnded(retrieved) && <RetrievalRegion {...retrieval} />}
       {retrieved && hasEnded(retrieved) && (
-        <Ended
+        <RetrievalOutcome
           {...{ retrieved, season, onShowPageCapture, onRetrieving }}
           onFollow={retrieval.watch.follow}
           onAdded={added}
@@ -57,13 +57,20 @@ export function ImportReviewModal({ pid, season, retrieval, onClose, onShowPageC
   );
 }
 
-type EndedProps = Pick<Props, 'season' | 'onShowPageCapture' | 'onRetrieving'> & {
+type RetrievalOutcomeProps = Pick<Props, 'season' | 'onShowPageCapture' | 'onRetrieving'> & {
   retrieved: Retrieval;
   onAdded: () => void;
   onFollow: (pid: number) => void;
 };
 
-function Ended({ retrieved, season, onAdded, onShowPageCapture, onRetrieving, onFollow }: EndedProps) {
+function RetrievalOutcome({
+  retrieved,
+  season,
+  onAdded,
+  onShowPageCapture,
+  onRetrieving,
+  onFollow,
+}: RetrievalOutcomeProps) {
   const { riders, events, weekend, kind } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The offer of the message, open. A rider who was added is known from then on. */
+/** Opens the review from the message. An added rider is known in later answers. */
 async function showOffer(more: { finalized?: boolean } = {}) {
   const page = await renderSeasonPage(
     {

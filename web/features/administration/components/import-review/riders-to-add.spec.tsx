@@ -50,7 +50,7 @@ async function choose(user: User, method: string): Promise<void> {
   await user.click(await screen.findByLabelText(method));
 }
 
-/** What was read, to be reviewed. */
+/** The riders to be reviewed. */
 async function showRead(riders: RiderRead[], answers: Parameters<typeof stubApi>[0] = {}) {
   retrieval = aRetrieval({ kind: 'riders-preview', state: 'read', weekend: null, riders });
   const page = await show(answers);

@@ -19,7 +19,7 @@ interface RidersToAddProps {
   onAdded: () => void;
 }
 
-/** Riders of a page: new ones are selected unless they are guests; existing ones are listed and stay unchanged. */
+/** The form to add riders of a page: new ones are selected unless they are guests; existing ones are listed and not changed. */
 export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
   const { show } = useBanners();
   const add = useAddRiders(year, { onSuccess: () => show('success', messages.riders.added) });
@@ -125,7 +125,7 @@ interface Props {
   onFollow: (pid: number) => void;
 }
 
-/** Riders that a result has and the season lacks, with the names of the page: adds them and retrieves the result again. */
+/** The form to add the riders of a result that the season lacks, with the names of the page; it then retrieves the result again. */
 export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFollow }: Props) {
   const retrieve = useAddAndRetrieve(year, weekend.id, kind, {
     onSuccess: ({ pid }) => pid !== undefined && onFollow(pid),
@@ -144,7 +144,7 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
     retrieve.mutate(read, { onSuccess: ({ pid }) => onRetrieving(pid) });
   };
   return (
-    <Form submit={describe(missing.length)} onSubmit={submit} pending={retrieve.isPending} error={retrieve.error}>
+    <Form submit={describeSubmit(missing.length)} onSubmit={submit} pending={retrieve.isPending} error={retrieve.error}>
       <p>
         {missing.length === 0
           ? `All riders of ${weekend.title} are in the season now.`
@@ -162,7 +162,7 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
   );
 }
 
-function describe(amount: number): string {
+function describeSubmit(amount: number): string {
   if (amount === 0) return 'Retrieve again';
   return amount === 1 ? 'Add 1 rider and retrieve again' : `Add ${amount} riders and retrieve again`;
 }

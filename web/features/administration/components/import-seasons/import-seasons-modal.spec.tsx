@@ -23,7 +23,7 @@ const readSeason = (other: Partial<SeasonToImport> = {}): SeasonToImport => ({
 });
 const spreadsheet = { verified: false, head: null, amount_weekends: null };
 
-/** What is answered to the review and to the import, and what was sent. */
+/** The answers to the review and to the import, and the received bodies. */
 let read: () => StubbedAnswer | Promise<StubbedAnswer>;
 let stored: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: [string, string][];

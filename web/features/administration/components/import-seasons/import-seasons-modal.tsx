@@ -6,14 +6,14 @@ import { Badge } from '../../../../ui/badge.js';
 import { Field } from '../../../../ui/field.js';
 import { Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
-import { problemsOf, useImportSeasons, useReadSeasons } from '../../api/season-imports.js';
+import { importProblemsOf, useImportSeasons, useReviewSeasons } from '../../api/season.js';
 import styles from './import-seasons-modal.module.css';
 
-/** Imports finished seasons from a file: it is read first, and stored after a review. */
+/** Imports finished seasons from a file, which the server checks first and stores after a review. */
 export default function ImportSeasonsModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
   const [file, setFile] = useState<File | null>(null);
-  const read = useReadSeasons();
+  const read = useReviewSeasons();
   const store = useImportSeasons({
     onSuccess: ({ seasons }) =>
       show('success', `In the hall of fame: ${seasons.map(({ year }) => `season ${year}`).join(', ')}`),
@@ -28,7 +28,7 @@ export default function ImportSeasonsModal({ onClose }: { onClose: () => void })
   const submit = () => {
     if (file && seasons) store.mutate(file, { onSuccess: onClose });
   };
-  const problems = problemsOf(store.error ?? read.error);
+  const problems = importProblemsOf(store.error ?? read.error);
   return (
     <Modal title="Import a season" onClose={onClose}>
       <Form
@@ -67,7 +67,7 @@ function describeSubmit(seasons: readonly SeasonToImport[] | undefined): string 
   return `Import ${seasons.length} seasons`;
 }
 
-/** What the file holds. */
+/** The seasons in the file. */
 function Review({ seasons }: { seasons: readonly SeasonToImport[] }) {
   return (
     <ul className={styles.seasons} aria-label="Seasons in the file">

@@ -7,11 +7,11 @@ import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js'
 import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
-/** Two of five have not picked; what the server has, and what was sent. */
+/** The state of the stubbed server, where two of five members have no picks, and the bodies it received. */
 let overview: PicksOverview;
 let sent: unknown[];
 let refusal: StubbedAnswer | null;
-/** What the answer to the reminder waits for. */
+/** The answer to the reminder is given after this promise. */
 let sending: (() => Promise<StubbedAnswer>) | null;
 beforeEach(() => {
   overview = aPicksOverview({ amount_members: 5, amount_picked: 3, amount_to_remind: 2 });

@@ -20,7 +20,7 @@ import {
 } from '../../model/describe-mails.js';
 import styles from './picks-card.module.css';
 
-/** Who has picks for the season and who has not, never whom they picked; with a reminder to those without. */
+/** The members with and without picks for the season, without the picks themselves, and the reminder to those without. */
 export function PicksCard({ year }: { year: number }) {
   const { data, error, refetch } = useInfiniteQuery(picksOverviewQuery(year, false));
   const overview = data?.pages[0]?.picks_overview;
@@ -41,7 +41,7 @@ export function PicksCard({ year }: { year: number }) {
   );
 }
 
-/** The reminder to all without picks: two clicks, because an e-mail can't be taken back. */
+/** The reminder to all members without picks; it needs two clicks, because an e-mail cannot be undone. */
 function Reminder({ year, overview }: { year: number; overview: PicksOverview }) {
   const { show } = useBanners();
   const remind = useRemind({
@@ -81,7 +81,7 @@ interface MemberListProps {
   amount: number;
 }
 
-/** The names of members, folded at first. */
+/** The names of members, collapsed at first. */
 function MemberList({ year, picked, amount }: MemberListProps) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -114,7 +114,7 @@ function MemberList({ year, picked, amount }: MemberListProps) {
   );
 }
 
-/** How the mails of an occasion are delivered, with a link to those that failed. */
+/** The delivery of the mails of an occasion, with a link to those that failed. */
 export const DeliveryText = ({ delivery }: { delivery: MailDelivery }) => (
   <>
     {`${describeDelivery(delivery)}.`}

@@ -30,7 +30,7 @@ const aReported = (id: number, other: Partial<ReportedComment> = {}): ReportedCo
   ...other,
 });
 
-/** What the server has, what it answers to a change where that is no success, and what it was sent. */
+/** The state of the stubbed server, its answers to mutations if they are no success, and the bodies it received. */
 let reported: ReportedComment[];
 let answer: StubbedAnswer | null;
 let sent: [string, unknown][];

@@ -4,7 +4,12 @@ import { limits } from '../../../../../league/contract/limits.js';
 import type { CommentReport, ReportedComment } from '../../../../../league/contract/administration.js';
 import { formatShortDayAndTime } from '../../../../lib/format.js';
 import { parsePageNumber } from '../../../../lib/paging.js';
-import { useDeleteComment, useDismissReports, useHideComment } from '../../../../shared/comments/api/comments.js';
+import {
+  reportedCommentsQuery,
+  useDeleteComment,
+  useDismissReports,
+  useHideComment,
+} from '../../../../shared/comments/api/comments.js';
 import { reportReasonTexts } from '../../../../shared/comments/model/comments.js';
 import { MemberLink } from '../../../../shared/members/member-link.js';
 import { Badge } from '../../../../ui/badge.js';
@@ -17,11 +22,10 @@ import { PageHead } from '../../../../ui/page-head.js';
 import { Pager } from '../../../../ui/pager.js';
 import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
-import { reportedCommentsQuery } from '../../api/reports.js';
 import { AdminOnly } from '../admin-only.js';
 import styles from './reports-page.module.css';
 
-/** The comments that members reported, and what an admin can do about them. */
+/** The comments that members reported, with the actions of an admin. */
 export default function ReportsPage() {
   return (
     <AdminOnly>
@@ -30,7 +34,7 @@ export default function ReportsPage() {
   );
 }
 
-/** Past the end it goes to the first page. */
+/** One page of the reported comments; a page past the end is redirected to the first. */
 function Reports() {
   const [search] = useSearchParams();
   const page = parsePageNumber(search.get('page')) ?? 1;
@@ -103,7 +107,7 @@ function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
   );
 }
 
-/** Where the comment is, and when it was written. The page of a group is for its members only. */
+/** The page and the time of a comment. A comment of a group has no link, because its page is for members of the group only. */
 function Origin({ comment: { page_title: title, path, date_created, edited } }: { comment: ReportedComment }) {
   const name = <bdi>{title}</bdi>;
   return (
@@ -133,7 +137,7 @@ function Report({ report: { user, reason, text, earlier_text, date_created } }: 
   );
 }
 
-/** Hides the comment or shows it again, dismisses its open reports, or deletes it. */
+/** The buttons to hide the comment or show it again, to dismiss its open reports, and to delete it. */
 function ReportActions({ comment: { id, state } }: { comment: ReportedComment }) {
   const hide = useHideComment(id);
   const dismiss = useDismissReports(id);

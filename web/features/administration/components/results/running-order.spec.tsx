@@ -11,7 +11,7 @@ const riders = [
   { id: 1089, number: 89, first: 'Jorge', last: 'Martín' },
   { id: 1093, number: 93, first: 'Marc', last: 'Márquez' },
 ];
-/** What was written, and whether Enter sent the form around it. */
+/** The text of the classification, and whether Enter submitted the form around it. */
 let written: string;
 let submitted: number;
 beforeEach(() => {

@@ -24,11 +24,11 @@ interface Props {
 }
 
 /**
- * Builds a classification by taps or numbers: the order so far stays in sight above a grid in which each rider keeps its place, so that a
- * second tap meets the same rider and does nothing. Undo removes the last line, also one that was typed or pasted.
+ * Builds a classification by taps or numbers. The order so far is sticky above a grid in which riders do not move, so that the second tap of a
+ * double tap is on the same rider and does nothing. Undo removes the last line, also a typed or pasted one.
  */
 export function RunningOrder({ riders, text, classification: { positions, next }, onChange }: Props) {
-  const placeOf = (rider: Competitor) => positions.find((one) => one.rider.id === rider.id)?.position;
+  const positionOf = (rider: Competitor) => positions.find((one) => one.rider.id === rider.id)?.position;
   const add = (rider: Competitor) => onChange(withLine(text, lineOf(rider)));
   const undo = () => onChange(withoutLastLine(text));
   return (
@@ -45,10 +45,10 @@ export function RunningOrder({ riders, text, classification: { positions, next }
       <fieldset className={styles.grid}>
         <legend className="small">Tap the riders in finishing order</legend>
         {riders.map((rider) => (
-          <RiderButton key={rider.id} rider={rider} place={placeOf(rider)} onAdd={() => add(rider)} />
+          <RiderButton key={rider.id} rider={rider} position={positionOf(rider)} onAdd={() => add(rider)} />
         ))}
       </fieldset>
-      <NumberField {...{ riders, placeOf, onUndo: undo }} onAdd={add} />
+      <NumberField {...{ riders, positionOf, onUndo: undo }} onAdd={add} />
       <Actions>
         <Button
           inactive={next === 0 || positions.length === 0}
@@ -83,49 +83,49 @@ function OrderStrip({ positions }: { positions: readonly TypedPosition[] }) {
 interface RiderButtonProps {
   rider: Competitor;
   /** Undefined: not in the order yet. */
-  place: number | undefined;
+  position: number | undefined;
   onAdd: () => void;
 }
 
-function RiderButton({ rider, place, onAdd }: RiderButtonProps) {
-  const placed = place !== undefined;
+function RiderButton({ rider, position, onAdd }: RiderButtonProps) {
+  const isPlaced = position !== undefined;
   return (
     <button
       type="button"
       className={styles.rider}
       title={`${rider.first} ${rider.last}`}
-      aria-disabled={placed}
-      onClick={() => !placed && onAdd()}
+      aria-disabled={isPlaced}
+      onClick={() => !isPlaced && onAdd()}
     >
       <NumberPlate rider={rider} />
       <span className={styles.name}>{rider.last}</span>
-      <span className={styles.placed}>{placed && (place === 0 ? 'not classified' : ordinal(place))}</span>
+      <span className={styles.placed}>{isPlaced && (position === 0 ? 'not classified' : ordinal(position))}</span>
     </button>
   );
 }
 
 interface NumberFieldProps {
   riders: readonly Competitor[];
-  placeOf: (rider: Competitor) => number | undefined;
+  positionOf: (rider: Competitor) => number | undefined;
   onAdd: (rider: Competitor) => void;
   onUndo: () => void;
 }
 
-/** For a keyboard: a number and Enter add a rider; Backspace in the empty field takes back the last line. */
-function NumberField({ riders, placeOf, onAdd, onUndo }: NumberFieldProps) {
+/** A field for the keyboard: a number and Enter add a rider; Backspace in the empty field removes the last line. */
+function NumberField({ riders, positionOf, onAdd, onUndo }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const enter = () => {
     const rider = riders.find(({ number }) => String(number) === typed.trim());
     if (!rider) return setProblem(`The season has no rider with number ${typed.trim()}.`);
-    if (placeOf(rider) !== undefined) return setProblem(`${rider.first} ${rider.last} is in the order already.`);
+    if (positionOf(rider) !== undefined) return setProblem(`${rider.first} ${rider.last} is in the order already.`);
     setTyped('');
     onAdd(rider);
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && !event.repeat) onUndo();
     if (event.key !== 'Enter') return;
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault();
     if (typed.trim() !== '') enter();
   };

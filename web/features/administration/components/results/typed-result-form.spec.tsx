@@ -39,7 +39,7 @@ const saved = 'Race result saved';
 
 let weekend: ReturnType<typeof aWeekendAdmin>;
 let answers: Partial<Record<Call, StubbedAnswer>>;
-/** What was sent, by call. */
+/** The received bodies, by call. */
 let sent: [Call, unknown][];
 beforeEach(() => {
   localStorage.clear();
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The page of the season; by default the server stores what is sent to it. */
+/** The page of the season; by default the server stores what it receives. */
 async function show(more: Parameters<typeof stubApi>[0] = {}): Promise<Page> {
   const page = await renderSeasonPage(
     { race_weekends: [aWeekend()], competitors: riders },

@@ -22,14 +22,14 @@ interface TypedResultFormProps {
 }
 
 /**
- * A result typed by hand, for when the results site is down: riders tapped in a fixed grid, their numbers typed, or the whole list pasted
- * as text, which all three write. Below, the parsed result as it will be stored.
+ * A result typed by hand, for when the results site is down: the admin taps riders, types their numbers, or pastes the list. All three
+ * edit one text; below it is the parsed result as it will be stored.
  */
 export function TypedResultForm({ title, isSprint, weekend, season, onDone }: TypedResultFormProps) {
   const draft = useResultDraft(weekend.id, isSprint);
   const { text } = draft;
   const save = useTypeResult(season, weekend, isSprint, {
-    onSuccess: draft.forget,
+    onSuccess: draft.remove,
     successText: () => messages.races.saved,
   });
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
@@ -37,7 +37,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
   const { positions, problems } = classification;
   const editText = (next: string) => {
     save.reset();
-    draft.keep(next);
+    draft.saveText(next);
   };
   const submit = () => save.mutate(positions, { onSuccess: () => onDone(messages.races.saved) });
   return (
@@ -72,7 +72,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
   );
 }
 
-/** The parsed lines as they will be stored, and what has to be corrected first. */
+/** The parsed lines as they will be stored, and the problems to correct first. */
 function ParsedResult({
   title,
   positions,
@@ -109,9 +109,9 @@ function useResultDraft(weekendId: number, isSprint: boolean) {
   // The initial name is kept: after an ended session the form stays, and the user is unknown.
   const [name] = useState(() => resultDraftName(user?.username, weekendId, isSprint));
   const [text, setText] = useState(() => loadDraft(name) ?? '');
-  const keep = (next: string) => {
+  const saveText = (next: string) => {
     setText(next);
     saveDraft(name, next);
   };
-  return { text, keep, forget: () => deleteDraft(name) };
+  return { text, saveText, remove: () => deleteDraft(name) };
 }

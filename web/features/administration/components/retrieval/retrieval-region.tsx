@@ -29,14 +29,14 @@ export interface RetrievalView {
 }
 
 interface RetrievalRegionProps extends RetrievalView {
-  /** A season message shows the outcome already: a refusal is not repeated, and of other outcomes only the title is shown. */
+  /** A season message shows the outcome already: a refusal is not shown again, and other outcomes without their text. */
   messageElsewhere?: boolean;
 }
 
-/** The retrieval, on the page and in a weekend's modal: the running one, or the outcome of the last one. */
+/** The running retrieval, or the outcome of the last one; on the page and in a weekend's modal. */
 export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElsewhere = false }: RetrievalRegionProps) {
   const pid = running?.pid ?? (watch.waiting ? watch.pid : null);
-  // The mutation is held here: the card unmounts when the retrieval ends, and an error of stopping it must still be shown.
+  // The mutation is not in the card, which unmounts when the retrieval ends: its error must still be shown.
   const terminate = useTerminate();
   const refused = terminate.variables === (pid ?? watch.pid) ? terminate.error : null;
   return (
@@ -128,7 +128,7 @@ export function RetrievalActions({ pid, reviewLabel, hasPageCapture, onOpen }: R
 }
 
 export interface RetrievalWatch {
-  /** The retrieval that is followed: started here, or found running. */
+  /** The followed retrieval: started on this page, or found running. */
   pid: number | null;
   waiting: boolean;
   end: RetrievalEnd | null;

@@ -16,7 +16,7 @@ import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const riders = [aRider(1, 'Francesco', 'Bagnaia'), aRider(89, 'Jorge', 'Martín'), aRider(93, 'Marc', 'Márquez')];
-/** Who is left after the server has answered, and with what. */
+/** The remaining riders after the answer of the server, and the answer. */
 let left: typeof riders;
 let answer: StubbedAnswer;
 let sent: unknown[];

@@ -14,7 +14,7 @@ import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const marc = aRider(93, 'Marc', 'Márquez', { points: 7, independent: true });
-/** What the server answers to each call where that is no success, and what it was sent. */
+/** The answers of the server to each call if they are no success, and the bodies it received. */
 let answers: Record<'read' | 'edit' | 'delete', StubbedAnswer | null>;
 let sent: unknown[];
 beforeEach(() => {

@@ -27,7 +27,7 @@ type Method = keyof typeof methods;
 interface CreateRidersModalProps {
   year: number;
   onClose: () => void;
-  /** An import was started. */
+  /** Called when an import was started. */
   onStarted: (pid: number | undefined) => void;
   /** Follows its retrieval; called also when this modal is closed before the answer. */
   onFollow: (pid: number) => void;
@@ -113,14 +113,14 @@ interface Props {
 /** Edits or deletes one rider, with freshly fetched data. */
 export function EditRiderModal({ id, seasonId, onClose }: Props) {
   const { data: rider, error, refetch, isFetchedAfterMount } = useQuery(riderQuery(id));
-  // The form is initialized with the first answer; a later answer or failure does not change what is typed.
-  const [begun, setBegun] = useState<SeasonRider | null>(null);
-  if (!begun && rider && isFetchedAfterMount && !error) setBegun(rider);
+  // The first answer initializes the form; a later answer or failure does not change the typed values.
+  const [initialRider, setInitialRider] = useState<SeasonRider | null>(null);
+  if (!initialRider && rider && isFetchedAfterMount && !error) setInitialRider(rider);
   return (
     <Modal title="Edit rider" onClose={onClose}>
-      {!begun && error && <FailedLoad error={error} retry={refetch} />}
-      {!begun && !error && <SkeletonRows count={4} rowHeight={84} />}
-      {begun && <EditRiderForm rider={begun} seasonId={seasonId} onClose={onClose} />}
+      {!initialRider && error && <FailedLoad error={error} retry={refetch} />}
+      {!initialRider && !error && <SkeletonRows count={4} rowHeight={84} />}
+      {initialRider && <EditRiderForm rider={initialRider} seasonId={seasonId} onClose={onClose} />}
     </Modal>
   );
 }
@@ -131,7 +131,7 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
   const remove = useDeleteRider(seasonId, { onSuccess: () => show('success', messages.riders.deleted) });
   const { submit, errors } = useFormSchema(riderForm, (input) => {
     remove.reset();
-    edit.mutate(changed(rider, input), { onSuccess: onClose });
+    edit.mutate(withInput(rider, input), { onSuccess: onClose });
   });
   const confirmed = () => {
     edit.reset();
@@ -155,7 +155,7 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
   );
 }
 
-function changed(rider: SeasonRider, { points, independent, rookie, ...input }: RiderInput) {
+function withInput(rider: SeasonRider, { points, independent, rookie, ...input }: RiderInput) {
   const { id, competitor, points: points_shown } = rider.competitor_points;
   return {
     id: rider.id,
@@ -165,12 +165,12 @@ function changed(rider: SeasonRider, { points, independent, rookie, ...input }: 
   };
 }
 
-/** The fields of a rider, empty or with the edited one. Points may have decimals, from a results page. */
 interface RiderFieldsProps {
   rider?: SeasonRider;
   errors: Partial<Record<'first' | 'last' | 'number' | 'points' | 'team' | 'manufacturer' | 'country', string>>;
 }
 
+/** The fields of a rider; empty without `rider`. Points of an edited rider may have decimals, from a results page. */
 function RiderFields({ rider, errors }: RiderFieldsProps) {
   const competitor = rider?.competitor_points.competitor;
   return (

@@ -7,7 +7,7 @@ import type { User } from '../../../../spec/season-page.js';
 
 afterEach(cleanup);
 
-/** As the championship has them. */
+/** In the order of the championship. */
 const riders = [
   aRider(1, 'Francesco', 'Bagnaia', { points: 37 }),
   aRider(12, 'Maverick', 'Viñales', { points: 20 }),

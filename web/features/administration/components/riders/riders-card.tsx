@@ -18,7 +18,7 @@ interface RidersCardProps {
   onEdit: (id: number) => void;
 }
 
-/** The riders of the season, folded on a phone. Adding and deleting is not offered in a finalized season. */
+/** The riders of the season, collapsed on a phone. In a finalized season they cannot be added or deleted. */
 export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardProps) {
   const [view, setView] = useState(allRiders);
   const { competitors, finalized } = season;
@@ -39,7 +39,7 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
         </EmptyNote>
       ) : (
         <CollapsedOnPhone label={competitors.length === 1 ? '1 rider' : `${competitors.length} riders`}>
-          <RidersFilter view={view} found={found.length} of={competitors.length} onChange={setView} />
+          <RidersFilter view={view} found={found.length} total={competitors.length} onChange={setView} />
           <RidersTable riders={found} view={view} onChange={setView} onEdit={finalized ? undefined : onEdit} />
           {found.length === 0 && (
             <EmptyNote>
@@ -58,12 +58,12 @@ export function RidersCard({ season, onCreate, onDelete, onEdit }: RidersCardPro
 interface RidersFilterProps {
   view: RidersView;
   found: number;
-  of: number;
+  total: number;
   onChange: (view: RidersView) => void;
 }
 
 /** Filters riders by name or number, and by flags. */
-function RidersFilter({ view, found, of, onChange }: RidersFilterProps) {
+function RidersFilter({ view, found, total, onChange }: RidersFilterProps) {
   return (
     <div className={styles.filter} role="search" aria-label="Riders">
       <Field
@@ -86,7 +86,7 @@ function RidersFilter({ view, found, of, onChange }: RidersFilterProps) {
           onChange={(event) => onChange({ ...view, rookiesOnly: event.target.checked })}
         />
         <span className={`${styles.count} muted small`} role="status">
-          {found < of && `${found} of ${of} riders`}
+          {found < total && `${found} of ${total} riders`}
         </span>
       </div>
     </div>
@@ -97,19 +97,19 @@ interface RidersTableProps {
   riders: SeasonRider[];
   view: RidersView;
   onChange: (view: RidersView) => void;
-  /** None in a finalized season. */
+  /** Undefined in a finalized season. */
   onEdit: ((id: number) => void) | undefined;
 }
 
 /** Riders, sorted by the column whose heading is clicked. */
 function RidersTable({ riders, view, onChange, onEdit }: RidersTableProps) {
-  const order = { view, onSort: (by: RiderColumn) => onChange(sortBy(view, by)) };
+  const order = { view, onSort: (column: RiderColumn) => onChange(sortBy(view, column)) };
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <ColumnHead {...order} column="number" title="#" named="Number" />
+            <ColumnHead {...order} column="number" title="#" label="Number" />
             <ColumnHead {...order} column="name" title="Rider" />
             <ColumnHead {...order} column="points" title="Points" />
             {onEdit && (
@@ -133,19 +133,19 @@ interface HeadProps {
   column: RiderColumn;
   title: string;
   /** The accessible name, where the title is a symbol. */
-  named?: string;
+  label?: string;
   view: RidersView;
-  onSort: (by: RiderColumn) => void;
+  onSort: (column: RiderColumn) => void;
 }
 
-function ColumnHead({ column, title, named, view, onSort }: HeadProps) {
+function ColumnHead({ column, title, label, view, onSort }: HeadProps) {
   const sorted = view.by === column;
   // Points are sorted in descending order first.
   const descending = (column === 'points') !== view.reversed;
   const direction = descending ? 'descending' : 'ascending';
   return (
     <th scope="col" className={styles[column]} aria-sort={sorted ? direction : undefined}>
-      <button type="button" className={styles.sort} aria-label={named} onClick={() => onSort(column)}>
+      <button type="button" className={styles.sort} aria-label={label} onClick={() => onSort(column)}>
         {title}
         <span aria-hidden className={styles.arrow}>
           {sorted && (descending ? '▾' : '▴')}

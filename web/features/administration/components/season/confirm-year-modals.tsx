@@ -75,7 +75,7 @@ interface TypedYearFormProps {
   onConfirm: () => void;
 }
 
-/** Asks for the season's year to be typed before something that can't be undone. */
+/** Confirms an action that cannot be undone: the admin types the year of the season. */
 function TypedYearForm({ year, wrongYear, submit, pending, error, onConfirm }: TypedYearFormProps) {
   const [wrong, setWrong] = useState(false);
   const submitted = (form: FormData) => {

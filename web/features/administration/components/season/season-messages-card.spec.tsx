@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const given = ['The newest', 'Of no season', 'The oldest'].map((text, index) => aMessage(text, { id: 30 - index }));
 
-/** A page whose server forgets what is dismissed, unless it answers otherwise. */
+/** A page whose server deletes dismissed messages, unless another answer is given. */
 async function show() {
   const server: { messages: typeof given; answer: StubbedAnswer } = { messages: given, answer: {} };
   const page = await renderSeasonPage(

@@ -43,7 +43,7 @@ interface NoticeProps {
 function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   const { retrieval } = message;
   const { show } = useBanners();
-  // 404: another admin has dismissed it before.
+  // 404: another admin has dismissed it.
   const dismiss = useDismissMessage({
     onError: ({ status, message: text }) => status !== 404 && show('error', text),
   });
@@ -67,7 +67,7 @@ function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   );
 }
 
-/** After a dismissal its button is gone: moves the focus to the list, or to the page if the list is empty. */
+/** Moves the focus after a dismissal, which removes the focused button: to the list, or to the page if the list is empty. */
 function useFocusAfterDismissal(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const dismissing = useRef(false);

@@ -13,7 +13,7 @@ export type Opened =
   | { kind: 'create-riders' | 'delete-riders' | 'create-weekend' | 'import-calendar' | 'finalize' | 'delete' }
   | { kind: 'edit-rider'; id: number }
   | { kind: 'weekend'; id: number; preview?: boolean }
-  /** Of a retrieval: the review of an import, or the captured page. */
+  /** The review of an import, or the captured page of a retrieval. */
   | { kind: 'import-review' | 'page-capture'; pid: number };
 
 interface Props {
@@ -28,13 +28,13 @@ interface Props {
 export default function SeasonModal({ opened, season, retrieval, onOpen, onClose }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // An admin who has left the page meanwhile is not redirected.
+  // No redirect if the admin has left the page meanwhile.
   const deleted = () => {
     if (window.location.pathname !== pathname) return;
     onClose();
     runAfterClosing(() => void navigate('/administration', { replace: true }));
   };
-  const readingStarted = (pid: number | undefined) => {
+  const importStarted = (pid: number | undefined) => {
     if (pid === undefined) return onClose();
     onOpen({ kind: 'import-review', pid });
   };
@@ -42,7 +42,7 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
   switch (opened.kind) {
     case 'create-riders':
       return (
-        <CreateRidersModal year={year} onClose={onClose} onStarted={readingStarted} onFollow={retrieval.watch.follow} />
+        <CreateRidersModal year={year} onClose={onClose} onStarted={importStarted} onFollow={retrieval.watch.follow} />
       );
     case 'delete-riders':
       return <DeleteRidersModal season={season} onClose={onClose} />;
@@ -55,7 +55,7 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
         <ImportCalendarModal
           year={year}
           onClose={onClose}
-          onStarted={readingStarted}
+          onStarted={importStarted}
           onFollow={retrieval.watch.follow}
         />
       );

@@ -20,7 +20,7 @@ import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const mustBeCurrent = 'The season must be current to enable picks or finalize';
 const riders = [aRider(1, 'Francesco', 'Bagnaia')];
-/** What the server answers to a change where that is no success, and what it was sent. */
+/** The answer of the server to a mutation if it is no success, and the bodies it received. */
 let answer: StubbedAnswer | null;
 let sent: [string, unknown][];
 beforeEach(() => {

@@ -21,7 +21,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The actions on a season, each with its current state or why it is disabled. */
+/** The actions on a season, each with its current state or the reason why it is disabled. */
 export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
   const { show } = useBanners();
   const blocked = picksSwitchBlocked(season);
@@ -40,7 +40,7 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
         </Button>
       </PanelLine>
       <PanelLine title="Finalize season" fact={describeFinalize(season)}>
-        {/* A click on what can't be done says why, in the words of the client's documents. */}
+        {/* A click on the disabled button shows the reason, in the words of the client's documents. */}
         <Button
           variant="danger"
           aria-disabled={blocked !== null}
@@ -82,7 +82,7 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
   );
 }
 
-/** An action with its title and the state behind it. */
+/** A line with a title, the current state, and an action. */
 export function PanelLine({ title, fact, children }: { title: string; fact: string; children: ReactNode }) {
   return (
     <Line>

@@ -7,7 +7,7 @@ import { press, renderSeasonPage } from '../../../../spec/season-page.js';
 
 afterEach(cleanup);
 
-/** Whether a button ignores clicks at the moment when it appears; later it may no longer. */
+/** Whether a button ignores clicks at the moment when it appears. */
 const isInactiveAtFirst = (name: string) =>
   new Promise<boolean>((resolve) => {
     const appeared = new MutationObserver(() => {

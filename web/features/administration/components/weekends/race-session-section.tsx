@@ -20,14 +20,14 @@ interface RaceSessionSectionProps {
   type: 1 | 2;
   race: Race | null;
   weekend: WeekendAdmin;
-  /** Where it is finalized, everything is read-only. */
+  /** Everything is read-only if it is finalized. */
   season: SeasonAdmin;
   retrieval: RetrievalView;
   onMessage: (success: string | null) => void;
   onType: (type: 1 | 2) => void;
 }
 
-/** One session: its result, or the actions to get one. A deleted result stays as the draft of one typed by hand, so that it can be put back. */
+/** One session: its result, or the actions to get one. The text of a deleted result is saved as a draft, so that it can be restored. */
 export function RaceSessionSection({
   title,
   type,
@@ -41,9 +41,9 @@ export function RaceSessionSection({
   const readOnly = season.finalized;
   const { user } = useSession();
   const draftName = resultDraftName(user?.username, weekend.id, type === eventType.sprint);
-  const deletable = !readOnly && weekend.status !== weekendStatus.final;
-  const { attempts, error, reset } = useAttempts(weekend, season, type, retrieval.watch.follow);
-  const begin = () => {
+  const canDelete = !readOnly && weekend.status !== weekendStatus.final;
+  const { mutations, error, reset } = useResultMutations(weekend, season, type, retrieval.watch.follow);
+  const startAttempt = () => {
     reset();
     onMessage(null);
   };
@@ -51,14 +51,14 @@ export function RaceSessionSection({
     <section className={styles.session} aria-label={title}>
       <h3>{title}</h3>
       {race && (
-        <StoredRaceSession
+        <StoredResult
           title={title}
           race={race}
-          deletable={deletable}
-          remove={attempts.remove}
+          canDelete={canDelete}
+          remove={mutations.remove}
           onBegin={() => {
-            begin();
-            // Before it is deleted: the form may be opened as soon as the page shows that the result is gone.
+            startAttempt();
+            // Before the deletion, because the form can be opened as soon as the page shows it.
             saveDraft(draftName, textOfResult(race.competitors_positions));
           }}
           onDeleted={() => onMessage(messages.races.deleted)}
@@ -66,18 +66,18 @@ export function RaceSessionSection({
       )}
       {!race && readOnly && <p className="muted">No result was stored.</p>}
       {!race && !readOnly && (
-        <MissingRaceSession
+        <MissingResult
           title={title}
           type={type}
           weekend={weekend}
           retrieval={retrieval}
-          retrieve={attempts.retrieve}
-          notHeld={attempts.notHeld}
-          onBegin={begin}
+          retrieve={mutations.retrieve}
+          notHeld={mutations.notHeld}
+          onBegin={startAttempt}
           onType={() => onType(type)}
         />
       )}
-      {attempts.retrieve.isPending && (
+      {mutations.retrieve.isPending && (
         <p className="muted small" role="status">
           {messages.shell.loadingProgress}
         </p>
@@ -88,42 +88,33 @@ export function RaceSessionSection({
 }
 
 /**
- * The mutations of a session. They are held here, above the result and the actions: these replace each other when another admin
- * changes the session, and the error must still be shown.
+ * The mutations of a session. They are not in the components of the result and the actions, which replace each other when another admin
+ * changes the session: the error must still be shown.
  */
-function useAttempts(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
+function useResultMutations(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
   const remove = useDeleteResult(season.year, { successText: () => messages.races.deleted });
   const retrieve = useRetrieveResult(weekend.id, {
     onSuccess: ({ pid }) => pid !== undefined && follow(pid),
   });
   const notHeld = useRaceSessionNotHeld(season, weekend, type === eventType.sprint);
-  const reset = () => [remove, retrieve, notHeld].forEach((attempt) => attempt.reset());
-  return { attempts: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };
+  const reset = () => [remove, retrieve, notHeld].forEach((mutation) => mutation.reset());
+  return { mutations: { remove, retrieve, notHeld }, error: remove.error ?? retrieve.error ?? notHeld.error, reset };
 }
 
-interface MissingRaceSessionProps {
+interface MissingResultProps {
   title: string;
   type: 1 | 2;
   weekend: WeekendAdmin;
   retrieval: RetrievalView;
   retrieve: ReturnType<typeof useRetrieveResult>;
   notHeld: ReturnType<typeof useRaceSessionNotHeld>;
-  /** A new attempt begins: earlier errors are reset. */
+  /** Called before each mutation, to reset earlier errors. */
   onBegin: () => void;
   onType: () => void;
 }
 
 /** A session without result: retrieve it, type it, or record that it was not held. */
-function MissingRaceSession({
-  title,
-  type,
-  weekend,
-  retrieval,
-  retrieve,
-  notHeld,
-  onBegin,
-  onType,
-}: MissingRaceSessionProps) {
+function MissingResult({ title, type, weekend, retrieval, retrieve, notHeld, onBegin, onType }: MissingResultProps) {
   const host = resultsHost(weekend.url);
   const pending = retrieve.isPending || notHeld.isPending || retrieval.watch.waiting;
   const start = (from: string) => {
@@ -131,7 +122,7 @@ function MissingRaceSession({
     onBegin();
     retrieve.mutate({ eventType: type, host: from });
   };
-  const record = () => {
+  const recordNotHeld = () => {
     onBegin();
     notHeld.mutate();
   };
@@ -151,7 +142,12 @@ function MissingRaceSession({
         <Button inactive={pending} onClick={onType}>
           Type it by hand…
         </Button>
-        <TwoClickButton variant="secondary" confirmLabel="Click again to record" inactive={pending} onConfirm={record}>
+        <TwoClickButton
+          variant="secondary"
+          confirmLabel="Click again to record"
+          inactive={pending}
+          onConfirm={recordNotHeld}
+        >
           Session was not held
         </TwoClickButton>
       </Actions>
@@ -159,20 +155,20 @@ function MissingRaceSession({
   );
 }
 
-interface StoredRaceSessionProps {
+interface StoredResultProps {
   title: string;
   race: Race;
-  deletable: boolean;
+  canDelete: boolean;
   remove: ReturnType<typeof useDeleteResult>;
   onBegin: () => void;
   onDeleted: () => void;
 }
 
 /**
- * A stored result, collapsed, with its deletion while the weekend is not final. The button ignores clicks at first: it appears
- * where the button to retrieve was, and the second tap of a double tap may still come.
+ * A stored result, collapsed, with the button to delete it while the weekend is not final. The button ignores clicks at first, because it
+ * replaces the button to retrieve: the second tap of a double tap must not arm it.
  */
-function StoredRaceSession({ title, race, deletable, remove, onBegin, onDeleted }: StoredRaceSessionProps) {
+function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: StoredResultProps) {
   const confirmed = () => {
     onBegin();
     remove.mutate(race.id, { onSuccess: onDeleted });
@@ -188,7 +184,7 @@ function StoredRaceSession({ title, race, deletable, remove, onBegin, onDeleted 
           <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
         </details>
       )}
-      {deletable && (
+      {canDelete && (
         <Actions end>
           <TwoClickButton ignoresDoubleTap inactive={remove.isPending} onConfirm={confirmed}>
             {`Delete the ${title.toLowerCase()} result`}

@@ -62,18 +62,18 @@ const labels = ['Title', 'Link of its results page', 'First day', 'Last day'] as
 const url = aWeekendAdmin().url;
 const complete = ['Qatar GP', url, '2023-11-17', '2023-11-19'] as const;
 const refusal = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: false };
-/** What is wrong, and what stands beside its field. */
+/** The invalid field, and the error beside it. */
 const wrong = [
   ['invalid_link', 'Link of its results page', 'This is not a results page of the results site.'],
   ['invalid_date', 'First day', 'The last day must not be before the first.'],
   ['invalid_title', 'Title', 'This title can’t be used.'],
 ] as const;
 
-/** What the server answers where that is no success, and what it was sent. */
+/** The answer of the server if it is no success, and the bodies it received. */
 let answers: Record<'read' | 'create' | 'edit' | 'delete', StubbedAnswer | null>;
 let sent: unknown[];
 let asked: string[];
-/** How often the closing time of the picks was read. */
+/** How often the closing time of the picks was requested. */
 const seasonReads = () => asked.filter((path) => path.startsWith('get-current-season')).length;
 beforeEach(() => {
   answers = { read: null, create: null, edit: null, delete: null };
@@ -128,7 +128,7 @@ async function openEdit() {
   await press(user, 'Edit…');
   return user;
 }
-/** The labels of the fields that are marked as wrong, with the text beside each. */
+/** The labels of the invalid fields, with the error of each. */
 const marked = () => {
   const inputs = screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('[aria-invalid="true"]');
   return [...inputs].map((input) => {

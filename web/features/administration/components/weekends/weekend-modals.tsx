@@ -25,7 +25,7 @@ import { WeekendOverview } from './weekend-overview.js';
 
 interface Props {
   id: number;
-  /** It opens with the preview of finalizing. */
+  /** Opens with the preview of finalizing. */
   preview?: boolean | undefined;
   season: SeasonAdmin;
   retrieval: RetrievalView;
@@ -45,7 +45,7 @@ export function WeekendModal({ id, preview = false, season, retrieval, onClose }
   };
   const back = (success?: string) => show('overview', success);
   const { data: weekend, error, refetch } = useQuery(weekendAdminQuery(id));
-  // Forms stay with the modal, which asks before a change is discarded.
+  // Not for the forms: with them Back closes the modal, which asks before a change is discarded.
   useCloseOnBack(shown === 'preview', () => back());
   return (
     <Modal large title={weekend?.title ?? 'Race weekend'} onClose={onClose}>
@@ -98,11 +98,11 @@ interface CalendarProps {
   year: number;
   onClose: () => void;
   onStarted: (pid: number | undefined) => void;
-  /** The retrieval is followed, also when this modal was closed before the answer. */
+  /** Follows the retrieval; called also when this modal is closed before the answer. */
   onFollow: (pid: number) => void;
 }
 
-/** Imports a season's calendar: its events are read first, then reviewed. */
+/** Starts the import of a season's calendar, whose events are reviewed before they are added. */
 export function ImportCalendarModal({ year, onClose, onStarted, onFollow }: CalendarProps) {
   const start = useImportCalendar(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = () => start.mutate(undefined, { onSuccess: ({ pid }) => onStarted(pid) });

@@ -8,8 +8,7 @@ import { FailureText, SuccessText } from '../../../../ui/feedback.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { weekendMailsQuery } from '../../api/picks-overview.js';
 import { useDeleteWeekend, useUnFinalizeWeekend } from '../../api/weekends.js';
-import { describeFinalizeWeekend } from '../../model/describe-finalizing.js';
-import { resultsHost } from '../../model/weekends.js';
+import { describeFinalizeWeekend, resultsHost } from '../../model/weekends.js';
 import { UnFinalizeForm } from '../finalize/finalize.js';
 import { DeliveryText } from '../picks/picks-card.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';
@@ -85,8 +84,8 @@ interface FinalizeSectionProps {
 }
 
 /**
- * In progress: the way to the preview, from which it is made final. Final: its e-mails, and un-finalize. Otherwise only the error of an action that
- * another admin's change has made impossible.
+ * In progress: the button to the preview, where the weekend is finalized. Final: the delivery of its e-mails, and the button to un-finalize.
+ * Otherwise only the error of an action that failed because of another admin's change.
  */
 function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps) {
   const unFinalize = useUnFinalizeWeekend(weekend.id);
@@ -114,7 +113,7 @@ function FinalizeSection({ weekend, readOnly, onPreview }: FinalizeSectionProps)
   );
 }
 
-/** How the e-mails of the weekend are delivered. */
+/** The delivery of the e-mails of the weekend. */
 function WeekendMails({ id }: { id: number }) {
   const { data: mails, error } = useQuery(weekendMailsQuery(id));
   if (mails === undefined) return <FailureText error={error} />;

@@ -10,7 +10,7 @@ import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub
 const both: Partial<WeekendAdmin> = { status: 1, race: aRace(71), sprint_race: aRace(72) };
 
 type Call = 'delete-race' | 'preview-finalize' | 'finalize-race-weekend' | 'un-finalize-race-weekend';
-/** The answers that are no success, by the name of the call; what was sent; what the server has. */
+/** The answers that are no success, by the name of the call; the received bodies; the state of the server. */
 let refusals: Partial<Record<Call, StubbedAnswer>>;
 let sent: [Call, unknown][];
 let weekend: WeekendAdmin;
@@ -53,7 +53,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
 }
 const modal = () => within(screen.getByRole('dialog'));
 const mailsText = () => modal().getByText(/e-mails have been ordered|^E-mails,/i).textContent;
-/** Which of the buttons that depend on the status are there. */
+/** The shown buttons among those that depend on the status. */
 const offered = () => {
   const names = modal()
     .getAllByRole('button')

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../session/use-session.js';
-import { Button } from '../../ui/button.js';
-import { FailureText } from '../../ui/feedback.js';
-import { rivalsQuery, useSetRival } from './api/rivals.js';
+import { useSession } from '../../session/use-session.js';
+import { Button } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/feedback.js';
+import { rivalsQuery, useSetRival } from '../api/standings.js';
 
 /** A button that pins or unpins a member as the reader's rival; nothing for visitors and for the reader's own name. */
 export function PinRivalButton({ year, username }: { year: number; username: string }) {

@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aMember } from '../../spec/a-member.js';
-import { aUser } from '../../spec/a-user.js';
-import { renderInSite } from '../../spec/render-in-site.js';
-import { startAnswers } from '../../spec/start-answers.js';
-import { bodyOf, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
+import { aMember } from '../../../spec/a-member.js';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
+import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { PinRivalButton } from './pin-rival-button.js';
 
 afterEach(cleanup);

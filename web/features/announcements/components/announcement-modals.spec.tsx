@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import CreateAnnouncementModal from './create-announcement-modal.js';
+import { CreateAnnouncementModal } from './announcement-modals.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -9,13 +9,13 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 
 interface Props {
-  /** The heading for everybody else. */
+  /** The heading shown to visitors, and while the user loads. */
   title: string;
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** A page that only members see; a visitor logs in and comes back. */
-export function ForMembers({ title, children }: Props) {
+/** A page for members; a visitor sees a link to log in, which leads back to the page. */
+export function MembersOnly({ title, children }: Props) {
   const { user, userLoading, userError, retryUser } = useSession();
   if (user) return children(user);
   return (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { aWeekend } from '../../../spec/a-weekend.js';
-import { calendarOf } from './next-weekend.js';
+import { calendarOf } from '../components/next-weekend-card.js';
 
 const qatar = aWeekend({ id: 19, title: 'Qatar GP', start: '2023-11-17', end: '2023-11-19', status: 1 });
 const valencia = aWeekend({ id: 20, title: 'Valencia GP', start: '2023-11-24', end: '2023-11-26', status: 0 });
 const malaysia = aWeekend({ id: 18, title: 'Malaysian GP', start: '2023-11-10', end: '2023-11-12', status: 2 });
-/** Latest first, as the call answers. */
+/** Latest first, in the order of the call. */
 const weekends = [valencia, qatar, malaysia];
 const nextAt = (moment: string) => calendarOf(weekends, Date.parse(moment)).next?.weekend.title;
 

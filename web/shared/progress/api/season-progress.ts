@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../../league/contract/messages.js';
+import type { SeasonProgressAnswer } from '../../../../league/contract/standings.js';
+import { ApiError, getJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+
+const texts = {
+  generic: messages.progress.loading,
+  explain: (status: number) => (status === 404 || status === 400 ? messages.users.notFound : undefined),
+};
+
+/** The positions of members after each weekend of a season; the previous ones are shown while others load. */
+export const progressQuery = (year: number, usernames: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.progress, year, ...usernames],
+    queryFn: ({ signal }) =>
+      getJson<SeasonProgressAnswer>(
+        `get-season-progress?season=${year}&usernames=${usernames.map(encodeURIComponent).join(',')}`,
+        texts,
+        signal,
+      ),
+    select: (answer) => answer.progress,
+    placeholderData: keepPreviousData,
+  });
+
+/** Finds a member for the chart by a typed name; returns the name in its own spelling. */
+export function useFindCompared(year: number, shown: readonly string[]) {
+  const client = useQueryClient();
+  return useAppMutation(async (typed: string) => {
+    // The query separates names by commas, and no name contains one.
+    if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
+    const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
+    return progress.members.at(-1)?.user.username ?? typed;
+  });
+}

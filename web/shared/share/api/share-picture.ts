@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { messages } from '../../../../league/contract/messages.js';
+import { getFile } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+
+/** The subject of a picture to share: a member's position in a season, or picks for it. */
+export interface PictureSubject {
+  kind: 'position' | 'picks';
+  username: string;
+  year: number;
+}
+
+const texts = {
+  generic: messages.share.loading,
+  explain: (status: number, refusal: Partial<Record<string, unknown>>) =>
+    status === 404 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
+};
+
+/** A picture to share, as a file; fetched each time that the sheet is opened. */
+export const sharePictureQuery = ({ kind, username, year }: PictureSubject, theme: 'light' | 'dark') =>
+  queryOptions({
+    queryKey: [...queryKeys.sharePicture, kind, username, year, theme],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ username, season: String(year), theme });
+      const picture = await getFile(`get-${kind}-picture?${query.toString()}`, texts, signal);
+      return new File([picture], `${username}-${kind}-${year}.png`, { type: 'image/png' });
+    },
+    gcTime: 0,
+  });

@@ -39,7 +39,11 @@ if (import.meta.env.DEV) {
 /** The time for which the first render waits for the answers that every page needs, in ms: with them a page renders once, not four times. */
 const firstAnswersMs = 200;
 const client = createQueryClient();
-const firstAnswers = [userQuery, currentSeasonQuery, picksStateQuery].map((query) => client.prefetchQuery<unknown>(query));
+const firstAnswers = [
+  client.prefetchQuery(userQuery),
+  client.prefetchQuery(currentSeasonQuery),
+  client.prefetchQuery(picksStateQuery),
+];
 
 initCloseOnBack();
 registerServiceWorker();

@@ -1,4 +1,4 @@
-/* global document, requestAnimationFrame */
+/* global document, requestAnimationFrame, setTimeout */
 // Starts the application when the browser has painted the bar of index.html: to evaluate it takes longer than a frame. A page in the
 // background is not painted.
 {

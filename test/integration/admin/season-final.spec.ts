@@ -54,7 +54,9 @@ async function readStandings() {
 async function readFacts(): Promise<unknown> {
   const tables = ['seasons', 'riders', 'picks', 'race_weekends', 'race_results', 'result_rows', 'standings_rows'];
   const reads = tables.map((table): Promise<unknown> =>
-    league.database.query(`SELECT jsonb_agg(to_jsonb(row) - 'picks_sealed_at' ORDER BY row::text) AS rows FROM ${table} AS row`),
+    league.database.query(
+      `SELECT jsonb_agg(to_jsonb(row) - 'picks_sealed_at' ORDER BY row::text) AS rows FROM ${table} AS row`,
+    ),
   );
   return Promise.all(reads);
 }

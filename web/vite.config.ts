@@ -10,9 +10,9 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
-/** The file of a script of app/ that is no part of the application, named by its content. */
+/** The file of a script of app/ that is no part of the application, without its comments, named by its content. */
 function separateScript(name: string) {
-  const source = readFileSync(new URL(`app/${name}.js`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`app/${name}.js`, import.meta.url), 'utf8').replace(/^\s*\/[/*].*\n/gm, '');
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
   return { type: 'asset', fileName: `assets/${name}-${hash}.js`, source } as const;
 }

@@ -33,7 +33,6 @@ export const WeekendBadge = ({ status }: { status: WeekendStatus }) => (
   <Badge tone={tones[status]}>{weekendStatusNames[status]}</Badge>
 );
 
-
 /** The weekends that are being corrected; their points do not count until they are final again. */
 export function BeingCorrected({ weekends }: { weekends: readonly Pick<WeekendSimple, 'title'>[] }) {
   if (weekends.length === 0) return null;

@@ -48,7 +48,7 @@ export default tseslint.config(
   // A fixture of Playwright names the fixtures that it needs by a pattern, which is empty where it needs none.
   { files: ['test/journeys/**'], rules: { 'no-empty-pattern': 'off' } },
   // A migration is one piece of history.
-  { files: ['league/database/migrations/**'], rules: { 'max-lines': 'off' } },
+  { files: ['league/database/migrations/**', 'league/passwords/common-passwords.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['league/core/{env,make-container-secrets}.ts', 'demo/env.ts', 'test/**', 'playwright.config.ts'],
     rules: { 'no-restricted-properties': 'off' },

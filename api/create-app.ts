@@ -21,6 +21,7 @@ import { stripExternalAssets, serveQueueBoard } from './http/queue-board.js';
 import { parseBodies } from './http/request-bodies.js';
 import { preventCaching, requireHttpsForPages, sendSecurityHeaders } from './http/response-headers.js';
 import { servePages } from './http/serve-pages.js';
+import { AdminAccess } from './http/roles.js';
 import { registerSessions } from './http/sessions.js';
 import {
   cacheResponses,
@@ -29,7 +30,7 @@ import {
   ResponseCache,
 } from './response-cache/response-cache.js';
 import { PageTagsReader } from './share/page-tags.service.js';
-import { logInPage, notAdminPage } from './site-administration/pages/action-page.js';
+import { logInPage, notAdminPage, secondFactorPage } from './site-administration/pages/action-page.js';
 import { SitePages } from './site-administration/site-pages.js';
 
 const bodyLimit = 256 * 1024;
@@ -92,8 +93,9 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   // After init(): the queue board inherits the error handler that Nest sets.
   const pages = app.get(SitePages);
   const findMember = (id: number) => app.get(MembersRepository).findActive(database.manager, id);
-  await serveQueueBoard(server, findMember, app.get(JobDispatcher), (reply, isMember) => {
-    return isMember ? pages.send(reply, notAdminPage, 403) : pages.send(reply, logInPage('/admin/queues'), 401);
+  await serveQueueBoard(server, findMember, app.get(AdminAccess), app.get(JobDispatcher), (reply, why) => {
+    if (why === 'logged-out') return pages.send(reply, logInPage('/admin/queues'), 401);
+    return pages.send(reply, why === 'not-admin' ? notAdminPage : secondFactorPage, 403);
   });
   return app;
 }

@@ -10,17 +10,43 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
+/** The file of a script of app/ that is no part of the application, without its comments, named by its content. */
+function separateScript(name: string) {
+  const source = readFileSync(new URL(`app/${name}.js`, import.meta.url), 'utf8').replace(/^\s*\/[/*].*\n/gm, '');
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  return { type: 'asset', fileName: `assets/${name}-${hash}.js`, source } as const;
+}
+
 /** Adds app/theme-first.js to the page as a separate script that runs before the first paint. */
 function themeFirst(): Plugin {
-  const source = readFileSync(new URL('app/theme-first.js', import.meta.url), 'utf8');
-  const fileName = `assets/theme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+  const file = separateScript('theme-first');
   return {
     name: 'theme-first',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source });
+      this.emitFile(file);
     },
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' }],
+  };
+}
+
+/** Lets the page load the application at once, and app/start-after-paint.js run it. */
+function startAfterPaint(): Plugin {
+  const file = separateScript('start-after-paint');
+  return {
+    name: 'start-after-paint',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile(file);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module" crossorigin src="(\/assets\/first-[^"]+)"><\/script>/,
+          `<link rel="modulepreload" crossorigin href="$1" id="application"><script defer src="/${file.fileName}"></script>`,
+        ),
+    },
   };
 }
 
@@ -59,13 +85,11 @@ function appIcons(): Plugin {
 
 /** Emits app/local-times.js, which the pages of the site administration use (api/site-administration/pages/page.tsx). */
 function localTimes(): Plugin {
-  const source = readFileSync(new URL('app/local-times.js', import.meta.url), 'utf8');
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
   return {
     name: 'local-times',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: `assets/local-times-${hash}.js`, source });
+      this.emitFile(separateScript('local-times'));
     },
   };
 }
@@ -139,7 +163,7 @@ const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), themeFirst(), localTimes(), appIcons(), flags(), compressed, serviceWorker],
+    plugins: [react(), themeFirst(), startAfterPaint(), localTimes(), appIcons(), flags(), compressed, serviceWorker],
     resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
     build: {
       outDir: 'dist',

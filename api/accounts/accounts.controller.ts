@@ -15,6 +15,7 @@ import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CrossSiteGuard } from '../http/csrf.js';
+import { EvenTime } from './even-time.js';
 import { SessionsService, KnownDevices } from './sessions.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 
@@ -67,7 +68,7 @@ export class AccountsController {
 
   /**
    * Activates the account of an e-mailed link and logs its member in; works once. A caller who is logged in as another
-   * member is refused, and the link is not used up: nobody's account changes by a link that somebody else sent.
+   * member is refused, and the link is not used up: the link may have been sent by somebody else.
    */
   @Get('activate')
   @UseGuards(CrossSiteGuard)
@@ -87,6 +88,7 @@ export class AccountsController {
 
   @Post('request-activation-token')
   @HttpCode(200)
+  @EvenTime()
   async requestActivation(
     @Req() request: Request,
     @Body(new ZodValidationPipe(activationRequest)) { uid }: z.infer<typeof activationRequest>,
@@ -97,6 +99,7 @@ export class AccountsController {
   }
 
   @Get('find-account')
+  @EvenTime()
   @Refuses(nothingFound, { account_not_found: nothingFound })
   async find(
     @Req() request: Request,
@@ -111,6 +114,7 @@ export class AccountsController {
 
   @Post('send-reset-email')
   @HttpCode(200)
+  @EvenTime()
   async sendResetMail(
     @Req() request: Request,
     @Query('username') queried: unknown,

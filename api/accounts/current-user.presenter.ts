@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Anonymous, CurrentUser } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { ProfilePicturesRepository } from '../../league/members/profile-pictures.repository.js';
+import { AdminAccess } from '../http/roles.js';
 import { NotificationsPresenter } from '../notifications/notifications.presenter.js';
 
 /** A visitor who is not logged in. */
@@ -23,6 +24,7 @@ export class CurrentUserPresenter {
     private readonly database: DataSource,
     private readonly pictures: ProfilePicturesRepository,
     private readonly notifications: NotificationsPresenter,
+    private readonly adminAccess: AdminAccess,
   ) {}
 
   async present(member: Member): Promise<CurrentUser> {
@@ -40,6 +42,7 @@ export class CurrentUserPresenter {
       race_weekends_emails: member.raceWeekendsEmails,
       comment_response_emails: member.commentResponseEmails,
       announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,
+      second_factor_missing: await this.adminAccess.lacksSecondFactor(member),
       named_in_archives: member.namedInArchives,
       profile_picture_data: picture?.data.toString('base64') ?? '',
       profile_picture_format: picture?.format ?? '',

@@ -3,10 +3,12 @@ import type { PinoLogger } from 'nestjs-pino';
 import type { AccountActivityService } from '../../league/members/account-activity.service.js';
 import type { AccountsService } from '../../league/members/accounts.service.js';
 import { TooManyRequests } from '../http/api-exception.js';
-import type { Request } from '../http/request.js';
+import type { Csrf } from '../http/csrf.js';
+import type { Env } from '../../league/core/env.js';
+import type { Reply, Request } from '../http/request.js';
 import type { Throttle } from '../http/throttle.js';
 import { LocalStrategy } from './log-in.controller.js';
-import type { KnownDevices } from './sessions.service.js';
+import { type KnownDevices, type SecondStep, SessionsService } from './sessions.service.js';
 
 /** The lines that a log-in writes to the log; `isThrottled`: there were too many wrong ones before. */
 async function logged(member: object | null, password: string, isThrottled = false): Promise<unknown[]> {
@@ -36,12 +38,27 @@ const member = { id: 5, isActive: true };
 // proves: security-11
 describe('a log-in', () => {
   it.each([
-    ['good', member, 'right', false, { ...who, member: 5, text: 'a member logged in' }],
     ['wrong password', member, 'wrong', false, { ...failed, reason: 'wrong password' }],
     ['unknown name', null, 'right', false, { ...failed, reason: 'unknown name' }],
     ['inactive', { ...member, isActive: false }, 'right', false, { ...failed, reason: 'inactive account' }],
     ['throttled', member, 'right', true, { ...failed, reason: 'too many wrong ones' }],
   ])('writes one line with name and address, never the password: %s', async (_, found, password, isThrottled, line) => {
     expect(await logged(found, password, isThrottled)).toEqual([line]);
+  });
+
+  it('that is good writes one, once there is a session', async () => {
+    const lines: unknown[] = [];
+    const sessions = new SessionsService(
+      { start: () => Promise.resolve(true) } as unknown as AccountActivityService,
+      { issue: () => '' } as unknown as Csrf,
+      { hasMember: () => true, remember: () => undefined } as unknown as KnownDevices,
+      { end: () => undefined } as unknown as SecondStep,
+      { info: (fields: object, text: string) => void lines.push({ ...fields, text }) } as unknown as PinoLogger,
+      { PUBLIC_URL: 'http://league.example' } as Env,
+    );
+    const session = { regenerate: () => Promise.resolve(), sessionId: 'x' };
+    const request = { session, ip: '203.0.113.7', headers: {}, cookies: {} } as unknown as Request;
+    await sessions.start(request, {} as Reply, { id: 5, username: 'Anna', passwordHash: '' });
+    expect(lines).toEqual([{ ...who, member: 5, text: 'a member logged in' }]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  Body,
   Controller,
   type ExecutionContext,
   Get,
@@ -13,12 +14,21 @@ import {
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { PinoLogger } from 'nestjs-pino';
 import { Strategy } from 'passport-local';
+import { z } from 'zod';
 import type { InactiveAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
+import {
+  secondFactorMessages,
+  type SecondStepAnswer,
+  type SecondStepMethod,
+  type SecondStepRefusal,
+} from '../../league/contract/second-factor.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
 import { AccountActivityService } from '../../league/members/account-activity.service.js';
 import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
+import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
 import { ApiException, badRequest, TooManyRequests } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';
 import { Refuses } from '../http/domain-error-answers.js';
@@ -27,7 +37,8 @@ import { originOf } from '../http/request-origin.js';
 import { Roles } from '../http/roles.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
 import { anonymous, CurrentUserPresenter } from './current-user.presenter.js';
-import { KnownDevices, SessionsService } from './sessions.service.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
 
 /** In characters, of what was typed as a name. */
 const longestLogged = 100;
@@ -74,11 +85,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
       this.log.warn({ ...who, reason: 'inactive account' }, 'a log-in failed');
       throw inactive(member);
     }
-    this.log.info({ ...who, member: member.id }, 'a member logged in');
     return member;
   }
 
-  /** Nobody waits for it: the time of the answer does not tell whether there is an account. */
+  /** Not awaited, so that the time of the answer does not tell whether there is an account. */
   private recordFailure({ id }: Member, request: Request): void {
     this.activity
       .recordFailedLogIn(id, originOf(request))
@@ -118,20 +128,68 @@ const inactive = ({ id, deactivatedAt }: Member) =>
     uid: deactivatedAt ? null : id,
   } satisfies InactiveAnswer);
 
+const stepRequest = z.object({ code: z.string().max(100) });
+const refusedStep = (message: string, isExpired = false): SecondStepRefusal => ({ message, log_in_expired: isExpired });
+
 @Controller('api')
 @Roles('anyone')
 export class LogInController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly presenter: CurrentUserPresenter,
+    private readonly secondFactor: SecondFactorService,
+    private readonly passkeys: PasskeysService,
+    private readonly secondStep: SecondStep,
+    private readonly devices: KnownDevices,
+    private readonly throttle: Throttle,
+    private readonly activity: AccountActivityService,
+    private readonly log: PinoLogger,
   ) {}
 
   @Post('login')
   @HttpCode(200)
   @UseGuards(LogInGuard)
   @Refuses({ message: messages.login.invalid })
-  async logIn(@Req() request: Request & { user: Member }, @Res({ passthrough: true }) reply: Reply): Promise<object> {
+  async logIn(
+    @Req() request: Request & { user: Member },
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<SecondStepAnswer | object> {
+    if (await this.secondFactor.isOn(request.user.id)) {
+      this.secondStep.begin(reply, request.user);
+      void reply.status(HttpStatus.ACCEPTED);
+      const passkeys = await this.passkeys.findOfMember(request.user.id);
+      const methods: SecondStepMethod[] = passkeys.length > 0 ? ['code', 'passkey'] : ['code'];
+      return { second_factor_required: true, methods } satisfies SecondStepAnswer;
+    }
     await this.sessions.start(request, reply, request.user);
+    return {};
+  }
+
+  /** The second step: a code of the app, or a recovery code. Wrong ones are limited as wrong passwords are. */
+  @Post('finish-log-in')
+  @HttpCode(200)
+  @Refuses(refusedStep(secondFactorMessages.codeWrong))
+  async finish(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+    @Body(new ZodValidationPipe(stepRequest)) { code }: z.infer<typeof stepRequest>,
+  ): Promise<object> {
+    const member = await this.secondStep.find(request);
+    if (!member) throw badRequest(refusedStep(secondFactorMessages.logInExpired, true));
+    const device = this.devices.find(request, member);
+    const [what, whose] = device
+      ? (['second-factor-device', device] as const)
+      : (['second-factor-account', String(member.id)] as const);
+    await this.throttle.count(what, whose);
+    const origin = originOf(request);
+    if (!(await this.secondFactor.accepts(member.id, code, origin))) {
+      const who = { name: member.username, address: request.ip };
+      this.log.warn({ ...who, reason: 'wrong second factor' }, 'a log-in failed');
+      await this.activity.recordFailedLogIn(member.id, origin, 'second-factor-failed');
+      throw badRequest(refusedStep(secondFactorMessages.codeWrong));
+    }
+    await this.throttle.uncount(what, whose);
+    await this.sessions.start(request, reply, member);
     return {};
   }
 

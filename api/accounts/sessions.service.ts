@@ -1,19 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { InjectEnv } from '../../league/core/core.module.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import type { Env } from '../../league/core/env.js';
 import { AccountActivityService } from '../../league/members/account-activity.service.js';
+import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import { Csrf } from '../http/csrf.js';
 import type { Reply, Request } from '../http/request.js';
 import { originOf } from '../http/request-origin.js';
-import { sessionCookie } from '../http/sessions.js';
+import { hostCookie, sessionCookie } from '../http/sessions.js';
 
-const cookie = 'device';
 /** In seconds. Browsers store a cookie for at most 400 days. */
 const oneYear = 365 * 24 * 3600;
+const secondStepSeconds = 600;
 
 type Known = Pick<Member, 'id' | 'passwordHash'>;
 
@@ -25,28 +27,30 @@ type Known = Pick<Member, 'id' | 'passwordHash'>;
 export class KnownDevices {
   private readonly key: string;
   private readonly secure: boolean;
+  private readonly cookie: string;
 
   constructor(@InjectEnv() env: Env) {
     this.key = purposeKey(env.SESSION_SECRET, 'known device');
     this.secure = env.PUBLIC_URL.startsWith('https:');
+    this.cookie = hostCookie('device', this.secure);
   }
 
   remember(reply: Reply, member: Known): void {
     const device = randomBytes(16).toString('base64url');
     const value = [device, this.sign(device, member), this.signMember(device, member.id)].join('.');
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure, maxAge: oneYear } as const;
-    void reply.setCookie(cookie, value, attributes);
+    void reply.setCookie(this.cookie, value, attributes);
   }
 
   /** The id of the caller's device if it is known for this member, else null. */
   find(request: Request, member: Known): string | null {
-    const [device = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
+    const [device = '', signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
     return isSame(signature, this.sign(device, member)) ? device : null;
   }
 
   /** Whether the member has logged in with the caller's device, with whatever password. */
   hasMember(request: Request, member: Known): boolean {
-    const [device = '', , signature = ''] = (request.cookies[cookie] ?? '').split('.');
+    const [device = '', , signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
     return isSame(signature, this.signMember(device, member.id)) || this.find(request, member) !== null;
   }
 
@@ -65,6 +69,52 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/**
+ * The time between the two steps of a log-in: a cookie says whose password was right in this browser. It is no session, ends after ten
+ * minutes or with a new password, and is signed.
+ */
+@Injectable()
+export class SecondStep {
+  private readonly key: string;
+  private readonly secure: boolean;
+  private readonly cookie: string;
+
+  constructor(
+    private readonly accounts: AccountsService,
+    @InjectEnv() env: Env,
+  ) {
+    this.key = purposeKey(env.SESSION_SECRET, 'second step');
+    this.secure = env.PUBLIC_URL.startsWith('https:');
+    this.cookie = hostCookie('secondstep', this.secure);
+  }
+
+  begin(reply: Reply, member: Known): void {
+    const end = Math.floor(Date.now() / 1000) + secondStepSeconds;
+    const value = [member.id, end, this.sign(member, end)].join('.');
+    void reply.setCookie(this.cookie, value, { ...this.attributes(), maxAge: secondStepSeconds });
+  }
+
+  /** The active member whose password was right in this browser; null where there is none, or it is too long ago. */
+  async find(request: Request): Promise<Member | null> {
+    const [id = '', end = '', signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
+    if (!/^\d{1,9}$/.test(id) || !(Number(end) * 1000 > Date.now())) return null;
+    const member = await this.accounts.findActive(Number(id));
+    return member && isSame(signature, this.sign(member, Number(end))) ? member : null;
+  }
+
+  end(request: Request, reply: Reply): void {
+    if (request.cookies[this.cookie] !== undefined) void reply.clearCookie(this.cookie, this.attributes());
+  }
+
+  private attributes() {
+    return { path: '/', httpOnly: true, sameSite: 'strict', secure: this.secure } as const;
+  }
+
+  private sign({ id, passwordHash }: Known, end: number): string {
+    return createHmac('sha256', this.key).update(`${id} ${end} ${passwordHash}`).digest('base64url');
+  }
+}
+
 /** The log-in session of a browser. */
 @Injectable()
 export class SessionsService {
@@ -74,17 +124,19 @@ export class SessionsService {
     private readonly activity: AccountActivityService,
     private readonly csrf: Csrf,
     private readonly devices: KnownDevices,
+    private readonly secondStep: SecondStep,
+    private readonly log: PinoLogger,
     @InjectEnv() env: Env,
   ) {
     this.secure = env.PUBLIC_URL.startsWith('https:');
   }
 
   /**
-   * Logs in a member whose password or link was just verified. The session gets a new id, so that an id that was set by
+   * Logs in a member of whom everything that the account asks for was just verified. The session gets a new id, so that an id that was set by
    * somebody else before is worthless. A member is mailed about a log-in from a new device.
    * @throws DomainError `credentials_changed` where the password was changed or the account deactivated or deleted meanwhile
    */
-  async start(request: Request, reply: Reply, member: Pick<Member, 'id' | 'passwordHash'>): Promise<void> {
+  async start(request: Request, reply: Reply, member: Pick<Member, 'id' | 'username' | 'passwordHash'>): Promise<void> {
     await request.session.regenerate();
     const { session } = request;
     session.memberId = member.id;
@@ -95,6 +147,8 @@ export class SessionsService {
     }
     this.csrf.issue(request, reply);
     this.devices.remember(reply, member);
+    this.secondStep.end(request, reply);
+    this.log.info({ name: member.username, address: request.ip, member: member.id }, 'a member logged in');
   }
 
   /** Logs the calling browser out; it gets a CSRF token with which it can log in again. */

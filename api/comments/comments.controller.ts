@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { CommentsService, commentTargetKinds } from '../../league/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
-import { DomainError } from '../../league/core/domain-error.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
-import { Roles } from '../http/roles.js';
+import { AdminAccess, Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CommentsPresenter } from './comments.presenter.js';
@@ -25,6 +24,7 @@ export class CommentsController {
     private readonly comments: CommentsService,
     private readonly presenter: CommentsPresenter,
     private readonly throttle: Throttle,
+    private readonly adminAccess: AdminAccess,
   ) {}
 
   /** Comments newest first, with their replies; with `before` (not in wire.md) those that are older than that comment. */
@@ -77,8 +77,10 @@ export class CommentsController {
   ): Promise<object> {
     const comment = await this.comments.find(body.commentId);
     if (comment.memberId === caller.id) await this.comments.delete(comment);
-    else if (caller.isAdmin) await runAs(caller, () => this.comments.delete(comment));
-    else throw new DomainError('not_permitted', null);
+    else {
+      await this.adminAccess.require(caller);
+      await runAs(caller, () => this.comments.delete(comment));
+    }
     return {};
   }
 }

@@ -3,9 +3,9 @@ import { type CanActivate, type ExecutionContext, ForbiddenException, Injectable
 import type { FastifyInstance } from 'fastify';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import type { Reply, Request } from './request.js';
+import { hostCookie } from './sessions.js';
 
 const cookie = 'csrftoken';
-const secretCookie = 'csrfsecret';
 const header = 'x-csrftoken';
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -16,12 +16,14 @@ const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export class Csrf {
   private readonly tokens: csrf.TokensUserinfo;
+  private readonly secretCookie: string;
 
   constructor(
     secret: string,
     private readonly secure: boolean,
   ) {
     this.tokens = new csrf.Tokens({ hmacKey: purposeKey(secret, 'csrf token'), userInfo: true });
+    this.secretCookie = hostCookie('csrfsecret', secure);
   }
 
   /** Guards every route of the server; a changing call without a good token is answered 403. */
@@ -52,10 +54,15 @@ export class Csrf {
 
   /** Gives the browser a token for its session as it is now: on the first visit, at log-in and at log-out. */
   issue(request: Request, reply: Reply): string {
-    let secret = request.cookies[secretCookie];
+    let secret = request.cookies[this.secretCookie];
     if (!secret) {
       secret = this.tokens.secretSync();
-      void reply.setCookie(secretCookie, secret, { path: '/', sameSite: 'lax', secure: this.secure, httpOnly: true });
+      void reply.setCookie(this.secretCookie, secret, {
+        path: '/',
+        sameSite: 'lax',
+        secure: this.secure,
+        httpOnly: true,
+      });
     }
     const token = this.tokens.create(secret, sessionOf(request));
     void reply.setCookie(cookie, token, { path: '/', sameSite: 'lax', secure: this.secure });
@@ -63,7 +70,11 @@ export class Csrf {
   }
 
   private isGood(request: Request): boolean {
-    return this.tokens.verify(request.cookies[secretCookie] ?? '', request.cookies[cookie] ?? '', sessionOf(request));
+    return this.tokens.verify(
+      request.cookies[this.secretCookie] ?? '',
+      request.cookies[cookie] ?? '',
+      sessionOf(request),
+    );
   }
 }
 

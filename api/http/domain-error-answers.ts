@@ -13,6 +13,7 @@ import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import { autopilotMessages } from '../../league/contract/autopilot.js';
 import { seasonArchiveMessages } from '../../league/contract/season-archive.js';
+import { secondFactorMessages } from '../../league/contract/second-factor.js';
 import { groupMessages } from '../../league/contract/groups.js';
 import { moderationMessages, siteTexts } from '../../league/contract/administration.js';
 import {
@@ -147,6 +148,16 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   username_change_refused: (checks) => badRequest({ ...checks }),
   email_change_refused: (checks) => badRequest({ ...checks }),
   account_deletion_refused: (checks) => badRequest({ ...checks }),
+  current_password_wrong: () =>
+    badRequest({ current_password_correct: false, message: messages.account.wrongPassword }),
+  second_factor_already_on: () => badRequest({ message: secondFactorMessages.alreadyOn }),
+  second_factor_off: () => badRequest({ message: secondFactorMessages.isOff }),
+  second_factor_not_begun: () => badRequest({ message: secondFactorMessages.notBegun }),
+  second_factor_code_wrong: () => badRequest({ message: secondFactorMessages.codeWrong }),
+  too_many_passkeys: () => badRequest({ message: secondFactorMessages.tooManyPasskeys }),
+  passkey_challenge_expired: () => badRequest({ message: secondFactorMessages.passkeyExpired }),
+  passkey_refused: () => badRequest({ message: secondFactorMessages.passkeyWrong }),
+  passkey_not_found: () => notFound({ message: secondFactorMessages.passkeyNotFound }),
   account_inactive: () => badRequest({ message: siteTexts.members.inactiveAdmin }),
   username_taken: () => badRequest({ message: messages.register.usernameTaken, field: 'username' }),
   email_taken: () => badRequest({ message: messages.register.emailTaken, field: 'email' }),

@@ -8,7 +8,7 @@ import { Csrf } from './csrf.js';
 import { DomainErrorInterceptor } from './domain-error-answers.js';
 import { Drain } from './drain.js';
 import { ErrorFilter } from './api-exception.js';
-import { RolesGuard } from './roles.js';
+import { AdminAccess, RolesGuard } from './roles.js';
 import { Throttle, VisitorThrottle } from './throttle.js';
 
 /** What every call passes: roles, throttling, the audit log, errors; and what controllers use of HTTP. */
@@ -27,13 +27,14 @@ export class HttpModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
         { provide: ResponseCache, useValue: cache },
+        AdminAccess,
         AuditSubscriber,
         ChangeListener,
         Drain,
         Throttle,
         { provide: AttemptLimiter, useExisting: Throttle },
       ],
-      exports: [AttemptLimiter, Csrf, ResponseCache, ChangeListener, Throttle],
+      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, Throttle],
     };
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { siteTexts } from '../../league/contract/administration.js';
 import type { Member } from '../../league/members/member.entity.js';
 import type { Reply } from './request.js';
+import type { AdminAccess } from './roles.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 
 const path = '/admin/queues';
@@ -31,8 +32,9 @@ export function stripExternalAssets(server: FastifyInstance): void {
 export async function serveQueueBoard(
   server: FastifyInstance,
   findMember: (id: number) => Promise<Member | null>,
+  adminAccess: AdminAccess,
   dispatcher: JobDispatcher,
-  refuse: (reply: Reply, isMember: boolean) => Reply,
+  refuse: (reply: Reply, why: 'logged-out' | 'not-admin' | 'second-factor') => Reply,
 ): Promise<void> {
   const adapter = new FastifyAdapter();
   adapter.setBasePath(path);
@@ -50,7 +52,8 @@ export async function serveQueueBoard(
       board.addHook('onRequest', async (request, reply) => {
         const { memberId: id } = request.session;
         const member = id === undefined ? null : await findMember(id);
-        if (!member?.isAdmin) return refuse(reply, member !== null);
+        if (!member?.isAdmin) return refuse(reply, member ? 'not-admin' : 'logged-out');
+        if (await adminAccess.lacksSecondFactor(member)) return refuse(reply, 'second-factor');
       });
       await board.register(adapter.registerPlugin());
     },

@@ -2,14 +2,20 @@ import {
   type CanActivate,
   type ExecutionContext,
   ForbiddenException,
+  HttpStatus,
   Injectable,
   SetMetadata,
   UnauthorizedException,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { secondFactorMessages } from '../../league/contract/second-factor.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
+import { SecondFactorsRepository } from '../../league/second-factor/second-factors.repository.js';
+import { ApiException } from './api-exception.js';
 import type { Request } from './request.js';
 
 export type Role = 'anyone' | 'member' | 'admin';
@@ -18,6 +24,38 @@ export const rolesKey = 'roles';
 /** Who may call a route. Every route states it; the guard lets nobody through where it is missing. */
 export const Roles = (role: Role) => SetMetadata(rolesKey, role);
 
+/** What admins need beside their role: with REQUIRE_ADMIN_2FA a second factor. */
+@Injectable()
+export class AdminAccess {
+  constructor(
+    private readonly database: DataSource,
+    private readonly secondFactors: SecondFactorsRepository,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  needsSecondFactor({ isAdmin }: Member): boolean {
+    return isAdmin && this.env.REQUIRE_ADMIN_2FA;
+  }
+
+  /** Whether a member is an admin who may do nothing that admins do, because the second factor is missing. */
+  async lacksSecondFactor(member: Member): Promise<boolean> {
+    return this.needsSecondFactor(member) && !(await this.secondFactors.isOn(this.database.manager, member.id));
+  }
+
+  /** @throws ApiException 403 for a member who is no admin, or one who lacks the second factor */
+  async require(member: Member): Promise<void> {
+    if (!member.isAdmin) throw new ForbiddenException();
+    if (await this.lacksSecondFactor(member)) throw new SecondFactorMissing();
+  }
+}
+
+/** 403 to an admin who has to turn on two-step log-in first. */
+export class SecondFactorMissing extends ApiException {
+  constructor() {
+    super(HttpStatus.FORBIDDEN, { message: secondFactorMessages.adminNeeds, second_factor_missing: true });
+  }
+}
+
 /** Finds out who calls and lets through only those whom the route names. */
 @Injectable()
 export class RolesGuard implements CanActivate {
@@ -25,6 +63,7 @@ export class RolesGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly database: DataSource,
     private readonly members: MembersRepository,
+    private readonly adminAccess: AdminAccess,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -38,7 +77,7 @@ export class RolesGuard implements CanActivate {
     request.member = await this.findMember(request.session.memberId);
     if (role === 'anyone') return true;
     if (!request.member) throw new UnauthorizedException();
-    if (role === 'admin' && !request.member.isAdmin) throw new ForbiddenException();
+    if (role === 'admin') await this.adminAccess.require(request.member);
     return true;
   }
 

@@ -7,8 +7,12 @@ import type { DataSource } from 'typeorm';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import { sessionDays, sessionDigest, SessionsRepository } from '../../league/members/sessions.repository.js';
 
-/** Its name. Over https browsers accept the prefix only from this host itself (RFC 6265bis, 4.1.3.2): no sibling domain can plant one. */
-export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sessionid' : 'sessionid');
+/**
+ * The name of a cookie that only this host may set. Over https browsers accept the prefix only from the host itself (RFC 6265bis, 4.1.3.2): no
+ * sibling domain can plant one.
+ */
+export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+export const sessionCookie = (secure: boolean): string => hostCookie('sessionid', secure);
 const lifetime = sessionDays * 24 * 3600;
 /** Of how many sessions a process remembers that they were used in the last hour. */
 const mostTouched = 10_000;

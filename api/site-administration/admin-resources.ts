@@ -7,6 +7,7 @@ import { communityEntries } from './entries/community-entries.js';
 import { leagueEntries } from './entries/league-entries.js';
 import { memberEntries } from './entries/member-entries.js';
 import { resultEntries } from './entries/result-entries.js';
+import { securityEntries } from './entries/security-entries.js';
 import { standingsEntries } from './entries/standings-entries.js';
 import { auditEntries, workEntries } from './entries/work-entries.js';
 
@@ -14,6 +15,7 @@ const descriptions: readonly Description[] = [
   ...leagueEntries,
   ...resultEntries,
   ...memberEntries,
+  ...securityEntries,
   ...communityEntries,
   ...workEntries,
   ...standingsEntries,

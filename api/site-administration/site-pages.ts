@@ -7,7 +7,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/administration.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
-import { logInPage, notAdminPage, refusalPage } from './pages/action-page.js';
+import { SecondFactorMissing } from '../http/roles.js';
+import { logInPage, notAdminPage, refusalPage, secondFactorPage } from './pages/action-page.js';
 import { messageOf } from './row-changes.js';
 
 /** Sends the pages of the site administration. */
@@ -53,5 +54,6 @@ function pageOf(error: HttpException, { method, url, member }: Request): Page {
   const status = error.getStatus();
   if (status === 401) return logInPage(method === 'GET' ? url : '/admin/');
   if (!member?.isAdmin) return notAdminPage;
+  if (error instanceof SecondFactorMissing) return secondFactorPage;
   return status === 404 ? refusalPage('Not found', siteTexts.notFound) : refusalPage('Not allowed', messageOf(error));
 }

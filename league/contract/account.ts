@@ -73,6 +73,14 @@ export const accountEventKinds = [
   'email-changed-by-admin',
   'username-changed',
   'others-logged-out',
+  'second-factor-failed',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

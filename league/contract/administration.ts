@@ -105,6 +105,8 @@ export const siteTexts = {
     deleteSelf: 'This is your own account. Delete it in your User Settings.',
     noLongerAdmin: 'You are no longer an admin.',
     inactiveAdmin: 'The account is not active. Activate it first.',
+    ownSecondFactor: 'This is your own account. Turn two-step log-in off in your User Settings.',
+    secondFactorReset: 'Two-step log-in is off',
     linkSent: 'An email with a link to choose a new password is on its way',
   },
   picks: {

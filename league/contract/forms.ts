@@ -19,8 +19,17 @@ const checkBox = z.pipe(
 const between = ({ min, max }: { min: number; max: number }, error: string) =>
   z.coerce.number(error).check(z.gte(min, error), z.lte(max, error));
 
+const nameNeeded = 'Give it a name';
+const nameTooLong = `At most ${limits.passkeyName} characters`;
 /** `key`: a username or an e-mail address. */
 export const logInForm = z.object({ key: text, password: text });
+/** The second step of a log-in, and the first code of a new app. */
+export const codeForm = z.object({ code: trimmed });
+export const currentPasswordForm = z.object({ currentPassword: text });
+export const passkeyForm = z.object({
+  name: trimmed.check(z.minLength(1, nameNeeded), z.maxLength(limits.passkeyName, nameTooLong)),
+  currentPassword: text,
+});
 
 /** The server checks these, and answers all errors at once. */
 export const registrationForm = z.object({ username: trimmed, email: trimmed, password1: text, password2: text });

@@ -29,6 +29,9 @@ export const limits = {
   /** Not of the client, like all that follow: members in an answer of get-members, and rivals of a member. */
   foundMembers: 10,
   rivals: 5,
+  /** Passkeys of a member, and the length of the name of one. */
+  passkeys: 10,
+  passkeyName: 60,
   /** Browsers in which a member gets push messages. */
   pushDevices: 10,
   /** Rows of the standings in an answer of get-race-weekend-admin. */

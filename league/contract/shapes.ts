@@ -278,6 +278,8 @@ export interface CurrentUser {
   announcement_response_emails: boolean | null;
   /** Whether archives of seasons name the member. */
   named_in_archives: boolean;
+  /** Our own: an admin of a league that asks for two-step log-in, who has not turned it on, may do nothing that admins do. */
+  second_factor_missing: boolean;
   profile_picture_data: string;
   profile_picture_format: string;
 }

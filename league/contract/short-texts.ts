@@ -1,8 +1,9 @@
-const plural = new Intl.PluralRules('en', { type: 'ordinal' });
+let plural: Intl.PluralRules | undefined;
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** 1st, 2nd, 3rd, 4th ... */
-export const ordinal = (value: number): string => `${value}${suffixes[plural.select(value)] ?? 'th'}`;
+export const ordinal = (value: number): string =>
+  `${value}${suffixes[(plural ??= new Intl.PluralRules('en', { type: 'ordinal' })).select(value)] ?? 'th'}`;
 
 /** A pick's name: first initial and the first three letters of the last name, "F. Bag", "F. DiG" (member-area.md 2). */
 export function shortRiderName({ first, last }: { first: string; last: string }): string {

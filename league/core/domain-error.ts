@@ -127,6 +127,21 @@ export interface DomainErrors {
   username_change_refused: ChangeUsernameAnswer;
   /** No link to a new address is sent; each check is true if it passed. */
   email_change_refused: ChangeEmailAnswer;
+  /** A change needs the current password, and another one was sent. */
+  current_password_wrong: null;
+  second_factor_already_on: null;
+  second_factor_off: null;
+  /** The secret that a code has to confirm was not made, or too long ago. */
+  second_factor_not_begun: null;
+  /** The code that has to confirm a new second factor is wrong. */
+  second_factor_code_wrong: null;
+  /** A member has as many passkeys as a member can have. */
+  too_many_passkeys: null;
+  /** What a passkey has to sign was used, has expired, or is of another browser. */
+  passkey_challenge_expired: null;
+  /** What a passkey signed is not right. */
+  passkey_refused: null;
+  passkey_not_found: null;
   /** An account is not deleted: the password that was sent is wrong. */
   account_deletion_refused: DeleteAccountRefusal;
   /** An account that is not active can't be made an admin. */

@@ -40,6 +40,10 @@ const schema = z.object({
   CONTACT_EMAIL: optional(z.email()),
   DONATION_URL: optional(z.url()),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters'),
+  /** Whether admins need two-step log-in for all that only admins do. */
+  REQUIRE_ADMIN_2FA: withDefault(z.enum(['0', '1', 'false', 'true']), '0').transform(
+    (value) => value === '1' || value === 'true',
+  ),
   /** The keys of push messages (RFC 8292), in base64url: both or none. */
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'is the public key of a P-256 pair in base64url')),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'is the private key of a P-256 pair in base64url')),

@@ -17,6 +17,8 @@ import { RaceResult, RaceWeekend, ResultRow } from '../results/race-weekend.enti
 import { PageCapture, Retrieval } from '../retrieval/retrieval.entity.js';
 import { Rider } from '../riders/rider.entity.js';
 import { ImportedSeason } from '../season-archive/imported-season.entity.js';
+import { Passkey, PasskeyChallenge } from '../second-factor/passkey.entity.js';
+import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity.js';
 import { Season, SeasonMessage } from '../seasons/season.entity.js';
 import {
   CorrectionMembers,
@@ -35,6 +37,10 @@ export const entities = [
   Session,
   OpenSession,
   AccountEvent,
+  SecondFactor,
+  RecoveryCode,
+  Passkey,
+  PasskeyChallenge,
   Season,
   SeasonMessage,
   ImportedSeason,

@@ -23,6 +23,8 @@ import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RetrievalsRepository } from '../retrieval/retrievals.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonArchivesRepository } from '../season-archive/season-archives.repository.js';
+import { PasskeysRepository } from '../second-factor/passkeys.repository.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
@@ -50,6 +52,8 @@ const repositories = [
   RivalsRepository,
   SessionsRepository,
   AccountEventsRepository,
+  SecondFactorsRepository,
+  PasskeysRepository,
   LinkTokensRepository,
   ProfilePicturesRepository,
   GroupsRepository,

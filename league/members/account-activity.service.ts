@@ -4,7 +4,7 @@ import type { AccountEventKind } from '../contract/account.js';
 import { MailsService } from '../email/mails.service.js';
 import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
 import type { AccountEvent } from './account-event.entity.js';
-import { AccountEventsRepository, type RequestOrigin } from './account-events.repository.js';
+import { AccountEventsRepository, type FailedLogIn, type RequestOrigin } from './account-events.repository.js';
 import type { Member } from './member.entity.js';
 import { MembersRepository } from './members.repository.js';
 import { type OwnSession, SessionsRepository } from './sessions.repository.js';
@@ -12,7 +12,10 @@ import { type OwnSession, SessionsRepository } from './sessions.repository.js';
 /** How many events a member sees. */
 const shownEvents = 30;
 /** The changes that their member is mailed about. */
-type MailedChange = Extract<AccountEventKind, 'password-changed' | 'password-reset' | `email-changed${string}`>;
+type MailedChange = Exclude<
+  AccountEventKind,
+  'log-in' | 'log-in-failed' | 'second-factor-failed' | 'username-changed' | 'others-logged-out'
+>;
 
 /** Log-in sessions of members, and the log of their accounts (docs/decisions/account-security.md). */
 @Injectable()
@@ -40,7 +43,7 @@ export class AccountActivityService {
       if (!(await this.sessions.add(manager, id, member, session, origin.device))) return false;
       const earlier = await this.events.findEarlierLogIns(manager, member.id, origin);
       const eventId = await this.events.add(manager, { memberId: member.id, kind: 'log-in', ...origin });
-      if (earlier.any && !earlier.alike && !knownDevice)
+      if (earlier.any && !earlier.fromHere && !knownDevice)
         await this.mails.orderUrgent(manager, addJob, member.id, { kind: 'account-event', eventId });
       return true;
     });
@@ -56,10 +59,10 @@ export class AccountActivityService {
     await this.mails.orderUrgent(manager, addJob, change.memberId, { kind: 'account-event', eventId });
   }
 
-  /** Counts a failed log-in; of several at once each is counted in the same row. */
-  recordFailedLogIn(memberId: number, origin: RequestOrigin): Promise<void> {
+  /** Counts a failed log-in, of which step it is; of several at once each is counted in the same row. */
+  recordFailedLogIn(memberId: number, origin: RequestOrigin, kind: FailedLogIn = 'log-in-failed'): Promise<void> {
     return this.database.transaction(async (manager) => {
-      if (await this.members.lock(manager, memberId)) await this.events.addFailedLogIn(manager, memberId, origin);
+      if (await this.members.lock(manager, memberId)) await this.events.addFailedLogIn(manager, memberId, kind, origin);
     });
   }
 

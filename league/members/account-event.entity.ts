@@ -7,7 +7,7 @@ import type { Member } from './member.entity.js';
 @Index('account_events_member_idx', ['memberId', 'id'])
 @Check(
   'account_events_kind_check',
-  `kind IN ('log-in', 'log-in-failed', 'password-changed', 'password-reset', 'email-changed', 'email-changed-by-admin', 'username-changed', 'others-logged-out')`,
+  `kind IN ('log-in', 'log-in-failed', 'password-changed', 'password-reset', 'email-changed', 'email-changed-by-admin', 'username-changed', 'others-logged-out', 'second-factor-failed', 'second-factor-on', 'second-factor-off', 'second-factor-reset', 'recovery-code-used', 'recovery-codes-renewed', 'passkey-added', 'passkey-removed')`,
 )
 export class AccountEvent {
   @PrimaryGeneratedColumn('identity') id: number;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
+import type { AccountEventKind } from '../contract/account.js';
 import { AccountEvent } from './account-event.entity.js';
 
 /** Where a request comes from, as far as it is stored: kind of browser and first part of the address. */
@@ -7,6 +8,9 @@ export interface RequestOrigin {
   device: string;
   network: string;
 }
+
+/** A log-in that failed at its first or its second step. */
+export type FailedLogIn = Extract<AccountEventKind, 'log-in-failed' | 'second-factor-failed'>;
 
 /** Log-ins and changes of accounts. Methods run in the caller's transaction. */
 @Injectable()
@@ -21,15 +25,20 @@ export class AccountEventsRepository {
   }
 
   /** Counts a failed log-in: those of an hour from one place are one row. */
-  async addFailedLogIn(manager: EntityManager, memberId: number, { device, network }: RequestOrigin): Promise<void> {
+  async addFailedLogIn(
+    manager: EntityManager,
+    memberId: number,
+    kind: FailedLogIn,
+    { device, network }: RequestOrigin,
+  ): Promise<void> {
     const [, counted]: [unknown, number] = await manager.query(
       `UPDATE account_events SET times = times + 1
        WHERE id = (SELECT id FROM account_events
-         WHERE member_id = $1 AND kind = 'log-in-failed' AND device = $2 AND network = $3 AND at > now() - interval '1 hour'
+         WHERE member_id = $1 AND kind = $4 AND device = $2 AND network = $3 AND at > now() - interval '1 hour'
          ORDER BY id DESC LIMIT 1)`,
-      [memberId, device, network],
+      [memberId, device, network, kind],
     );
-    if (counted === 0) await this.add(manager, { memberId, kind: 'log-in-failed', device, network });
+    if (counted === 0) await this.add(manager, { memberId, kind, device, network });
   }
 
   /**
@@ -40,14 +49,14 @@ export class AccountEventsRepository {
     manager: EntityManager,
     memberId: number,
     { device, network }: RequestOrigin,
-  ): Promise<{ any: boolean; alike: boolean }> {
-    const rows: { any: boolean; alike: boolean }[] = await manager.query(
+  ): Promise<{ any: boolean; fromHere: boolean }> {
+    const rows: { any: boolean; fromHere: boolean }[] = await manager.query(
       `SELECT count(*) > 0 AS any,
-         coalesce(bool_or(device = $2 AND network = $3 AND at > now() - interval '90 days'), false) AS alike
+         coalesce(bool_or(device = $2 AND network = $3 AND at > now() - interval '90 days'), false) AS "fromHere"
        FROM account_events WHERE member_id = $1 AND kind = 'log-in'`,
       [memberId, device, network],
     );
-    return rows[0] ?? { any: false, alike: false };
+    return rows[0] ?? { any: false, fromHere: false };
   }
 
   find(manager: EntityManager, id: number): Promise<AccountEvent | null> {

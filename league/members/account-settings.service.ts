@@ -20,13 +20,13 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { AccountActivityService } from './account-activity.service.js';
 import { AccountEventsRepository, type RequestOrigin } from './account-events.repository.js';
-import { AccountsService, AttemptLimiter } from './accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from '../contract/fields.js';
 import type { Member } from './member.entity.js';
 import { type MailPreference, MembersRepository } from './members.repository.js';
 import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
-import { hashPassword, isPassword } from './passwords.js';
+import { hashPassword } from './passwords.js';
 import { purposeKey } from './purpose-key.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -60,7 +60,6 @@ export class AccountSettingsService {
     private readonly seals: SealsRepository,
     private readonly seasons: SeasonsRepository,
     private readonly standings: StandingsService,
-    private readonly limiter: AttemptLimiter,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -83,7 +82,7 @@ export class AccountSettingsService {
     origin: RequestOrigin,
   ): Promise<Pick<Member, 'id' | 'passwordHash'>> {
     const checks = {
-      current_password_correct: await this.isCurrentPassword(member, currentPassword),
+      current_password_correct: await this.accounts.isCurrentPassword(member, currentPassword),
       new_password_valid: hasAllowedLength(newPassword),
       token_valid: isSame(token, this.passwordChangeToken(sessionId)),
     };
@@ -114,7 +113,7 @@ export class AccountSettingsService {
   ): Promise<void> {
     const namesake = await this.members.findByName(this.database.manager, username);
     const checks = {
-      current_password_correct: await this.isCurrentPassword(member, currentPassword),
+      current_password_correct: await this.accounts.isCurrentPassword(member, currentPassword),
       new_username_valid: isUsername(username),
       new_username_unique: namesake === null || namesake.id === member.id,
       user_can_change_username: mayChangeUsername(member.dateUsernameEdited, new Date()),
@@ -139,7 +138,7 @@ export class AccountSettingsService {
    */
   async requestEmailChange(member: Member, currentPassword: string, email: string): Promise<void> {
     const checks = {
-      current_password_correct: await this.isCurrentPassword(member, currentPassword),
+      current_password_correct: await this.accounts.isCurrentPassword(member, currentPassword),
       new_email_valid: isEmail(email),
       new_email_unique: (await this.members.findByEmail(this.database.manager, email)) === null,
     };
@@ -189,7 +188,7 @@ export class AccountSettingsService {
    * @throws DomainError `account_deletion_refused` where that password is wrong
    */
   async delete(member: Member, currentPassword?: string): Promise<void> {
-    if (currentPassword !== undefined && !(await this.isCurrentPassword(member, currentPassword)))
+    if (currentPassword !== undefined && !(await this.accounts.isCurrentPassword(member, currentPassword)))
       throw new DomainError('account_deletion_refused', { current_password_correct: false });
     const jobs = await this.database.transaction(async (manager) => {
       const recomputations = await this.deleteRunningPicks(manager, member.id);
@@ -210,15 +209,6 @@ export class AccountSettingsService {
       return recomputations;
     });
     for (const job of jobs) await this.dispatcher.enqueue(job);
-  }
-
-  /** Whether this is the member's current password. @throws what `AttemptLimiter.count` throws after too many wrong ones */
-  private async isCurrentPassword(member: Member, password: string): Promise<boolean> {
-    const who = String(member.id);
-    await this.limiter.count('current-password', who);
-    const isRight = await isPassword(password, member.passwordHash);
-    if (isRight) await this.limiter.uncount('current-password', who);
-    return isRight;
   }
 
   /** Returns the recomputations of the seasons that are not finalized, to be enqueued after the commit. */

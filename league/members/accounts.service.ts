@@ -16,6 +16,7 @@ import { isEmail, isUsername } from '../contract/fields.js';
 import { MembersRepository } from './members.repository.js';
 import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
 import { hashPassword, isPassword } from './passwords.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /**
@@ -56,7 +57,7 @@ type MailedLink = Pick<LinkToken, 'memberId' | 'purpose' | 'email'> & { address:
 @Injectable()
 export class AccountsService {
   /** The hash that the password for an unknown name is compared with. */
-  private decoy: Promise<string> | undefined;
+  private dummyHash: Promise<string> | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -66,6 +67,7 @@ export class AccountsService {
     private readonly sessions: SessionsRepository,
     private readonly mails: MailsService,
     private readonly activity: AccountActivityService,
+    private readonly secondFactors: SecondFactorsRepository,
     private readonly limiter: AttemptLimiter,
     @InjectEnv() private readonly env: Env,
   ) {}
@@ -102,11 +104,13 @@ export class AccountsService {
   /**
    * Activates the account of an e-mailed link, which is used up, and returns its member. An account that an admin
    * deactivated stays so.
-   * @throws DomainError `link_invalid` for a link that does not work, and for the one of a deactivated account
+   * @throws DomainError `link_invalid` for a link that does not work, and for the one of an account that is deactivated or has a second factor
    */
   async activate(memberId: number, token: string): Promise<Member> {
     const activated = await this.database.transaction(async (manager) => {
       if (!(await this.links.use(manager, { memberId, purpose: 'activation' }, token))) return null;
+      // The account was activated without it, and a link alone does not log in.
+      if (await this.secondFactors.isOn(manager, memberId)) return null;
       return this.members.activate(manager, memberId);
     });
     // Thrown after the commit: the link is used up in any case.
@@ -179,6 +183,11 @@ export class AccountsService {
     return { id: owner.id, passwordHash };
   }
 
+  /** The active member with this id; null where there is none. */
+  findActive(memberId: number): Promise<Member | null> {
+    return this.members.findActive(this.database.manager, memberId);
+  }
+
   /**
    * The member of a log-in key: an e-mail address if it contains @, otherwise a username (member-area.md 5). Null: nobody's.
    */
@@ -192,9 +201,23 @@ export class AccountsService {
    * names can't be found out by measuring it.
    */
   async isPasswordOf(member: Member | null, password: string): Promise<boolean> {
-    this.decoy ??= hashPassword('nobody');
-    const isRight = await isPassword(password, member?.passwordHash ?? (await this.decoy));
+    this.dummyHash ??= hashPassword('nobody');
+    const isRight = await isPassword(password, member?.passwordHash ?? (await this.dummyHash));
     return member !== null && isRight;
+  }
+
+  /** Whether this is the member's current password. @throws what `AttemptLimiter.count` throws after too many wrong ones */
+  async isCurrentPassword(member: Member, password: string): Promise<boolean> {
+    const who = String(member.id);
+    await this.limiter.count('current-password', who);
+    const isRight = await isPassword(password, member.passwordHash);
+    if (isRight) await this.limiter.uncount('current-password', who);
+    return isRight;
+  }
+
+  /** @throws DomainError `current_password_wrong`, and what `AttemptLimiter.count` throws after too many wrong ones */
+  async requirePassword(member: Member, password: string): Promise<void> {
+    if (!(await this.isCurrentPassword(member, password))) throw new DomainError('current_password_wrong', null);
   }
 
   /**

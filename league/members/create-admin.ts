@@ -7,11 +7,13 @@ import { isEmail, isUsername } from '../contract/fields.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { MembersRepository } from './members.repository.js';
 import { hashPassword } from './passwords.js';
+import { PasskeysRepository } from '../second-factor/passkeys.repository.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /**
  * `npm run admin -- --username U --email E --password P`: creates an active admin, or makes the member with that name an
- * admin. The password may be in ADMIN_PASSWORD, which other users of the machine can't see.
+ * admin whose two-step log-in is off. The password may be in ADMIN_PASSWORD, which other users of the machine can't see.
  */
 const { values } = parseArgs({
   options: { username: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
@@ -40,6 +42,9 @@ try {
     await members.save(manager, member ? { id: member.id, ...admin } : { username, ...admin });
     // A session under that name was made without the new password.
     if (member) await sessions.endAll(manager, member.id, null);
+    // An admin who has lost phone and recovery codes gets in again this way.
+    if (member) await new SecondFactorsRepository().delete(manager, member.id);
+    if (member) await new PasskeysRepository().deleteAll(manager, member.id);
     return member;
   });
   console.log(existing ? `${existing.username} is an admin now` : `admin ${username} created`);

@@ -12,6 +12,8 @@ import { LinkTokensRepository } from './link-tokens.repository.js';
 import type { Member } from './member.entity.js';
 import { type MailPreference, type mailPreferences, MembersRepository } from './members.repository.js';
 import { ProfilePicturesRepository } from './profile-pictures.repository.js';
+import { PasskeysRepository } from '../second-factor/passkeys.repository.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** How long an admin's link to choose a new password is not sent again, in seconds. */
@@ -33,6 +35,8 @@ export class MemberAdministrationService {
     private readonly outbox: OutboxService,
     private readonly mails: MailsService,
     private readonly activity: AccountActivityService,
+    private readonly secondFactors: SecondFactorsRepository,
+    private readonly passkeys: PasskeysRepository,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -92,6 +96,21 @@ export class MemberAdministrationService {
       if (await this.links.isFresh(manager, link, freshSeconds)) return;
       const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
       await this.mails.orderUrgent(manager, addJob, id, { kind: 'link', linkTokenId });
+    });
+  }
+
+  /**
+   * Turns two-step log-in off for another member, who has lost the phone and the recovery codes, and removes the passkeys; the member gets a
+   * mail. Doing it twice changes nothing more.
+   * @throws DomainError of `lockOther`
+   */
+  resetSecondFactor(callerId: number, id: number): Promise<void> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      await this.lockOther(manager, callerId, id);
+      const wasOn = await this.secondFactors.delete(manager, id);
+      const passkeys = await this.passkeys.deleteAll(manager, id);
+      if (!wasOn && passkeys === 0) return;
+      await this.activity.recordChange(manager, addJob, { memberId: id, kind: 'second-factor-reset' });
     });
   }
 

@@ -60,7 +60,7 @@ export class MembersRepository {
     return manager.findBy(Member, { id: In([...ids]) });
   }
 
-  /** Ends the wait of those who wait to be told that the picks window is open; answers their ids. */
+  /** Clears `tellWhenPicksOpen` of all active members who have it; returns their ids. */
   async endWaitForPicks(manager: EntityManager): Promise<number[]> {
     const [rows]: [{ id: number }[], number] = await manager.query(
       'UPDATE members SET tell_when_picks_open = false WHERE tell_when_picks_open AND is_active RETURNING id',

@@ -8,7 +8,9 @@ export type KeyPurpose =
   | 'change-password token'
   | 'known device'
   | 'calendar address'
-  | 'unsubscribe link';
+  | 'unsubscribe link'
+  | 'second factor'
+  | 'second step';
 
 /** The key of one purpose, derived from SESSION_SECRET by HKDF (RFC 5869). */
 export function purposeKey(secret: string, purpose: KeyPurpose): string {

@@ -31,7 +31,7 @@ export class RivalsService {
     });
   }
 
-  /** Takes the pin off; a second time changes nothing. @throws DomainError member_not_found */
+  /** Unpins a rival; a second time changes nothing. @throws DomainError member_not_found */
   async unpin(memberId: number, username: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const rival = await this.members.findByName(manager, username);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { limits } from '../contract/limits.js';
+import { commonPasswords } from './common-passwords.js';
 import { passwordStrength } from './password-strength.js';
 
 const about = ['pecco63', 'francesco.b@parcferme.example'];
@@ -67,6 +69,17 @@ describe('passwordStrength', () => {
   ])('refuses a word or two of the league with a year: %j', (text) => {
     const { good, score, advice } = passwordStrength(text, about);
     expect({ good, simple: score < 2, told: advice.length > 0 }).toEqual({ good: false, simple: true, told: true });
+  });
+
+  // proves: security-13
+  it('refuses each of the 100,000 commonest passwords, in whatever case', () => {
+    expect(commonPasswords.length).toBeGreaterThan(20_000);
+    expect(Math.min(...commonPasswords.map(({ length }) => length))).toBe(limits.passwordLength);
+    fc.assert(
+      fc.property(fc.constantFrom(...commonPasswords), fc.boolean(), (common, isUpper) => {
+        expect(passwordStrength(isUpper ? common.toUpperCase() : common, about).good).toBe(false);
+      }),
+    );
   });
 
   // proves: security-13

@@ -2,11 +2,12 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import { limits } from '../contract/limits.js';
+import { commonPasswords } from './common-passwords.js';
 import { isEasyPhrase } from './easy-words.js';
 
 const warnings = { ...translations.warnings, userInputs: 'Your own username or email is easy to guess.' };
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common, ...english },
+  dictionary: { ...common, ...english, 'passwords-more': commonPasswords },
   graphs: adjacencyGraphs,
   translations: { ...translations, warnings },
 });

@@ -2,7 +2,7 @@
  * `npm run bench`: measures the main operations, each against a floor in the same run. `--starts` adds the starts. Other options run one part only:
  * `--reads`: reads of a season of a million members against those of one of a thousand; `--picks`: saving picks shortly before they close;
  * `--open-pages`: open pages by polling, against Server-Sent Events; `--what-if`: the sandbox in a browser; `--projection`: the projection of a
- * season; `--archive`: the archive of a season; `--optimisations`: the gain of each optimisation of the standings at three sizes.
+ * season; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -23,6 +23,7 @@ await runScript(async () => {
   const { benchOptimisations } = await import('./optimisations.mjs');
   const { benchSharePictures } = await import('./share.mjs');
   const { benchProjection } = await import('./projection.mjs');
+  const { benchAccountTimes } = await import('./account-times.mjs');
   const { benchArchive } = await import('./archive.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchWhatIf } = await import('./what-if.mjs');
@@ -50,6 +51,12 @@ await runScript(async () => {
     await benchOptimisations(league.database, league.databaseUrl);
     await shutDown();
     process.exit(0);
+  }
+  if (process.argv.includes('--accounts')) {
+    printHead();
+    tell(await benchAccountTimes(league));
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
   }
   const call = await logInAdmin(league.origin);
   printHead();

@@ -62,6 +62,19 @@ beforeAll(async () => {
     ($1, 'log-in-failed', now() - interval '401 days'), ($1, 'log-in-failed', now() - interval '399 days')`,
     [memberId],
   );
+  // One second factor that is on, one that was begun long ago, one that was begun today.
+  const [, { id: second }, { id: third }] = [
+    memberId,
+    await addMember(database, 'bea'),
+    await addMember(database, 'cia'),
+  ];
+  await run(
+    `INSERT INTO second_factors (member_id, secret, begun_at, confirmed_at) VALUES
+    ($1, '', now() - interval '900 days', now()), ($2, '', now() - interval '25 hours', NULL), ($3, '', now() - interval '23 hours', NULL)`,
+    [memberId, second, third],
+  );
+  await run(`INSERT INTO passkey_challenges (holder, purpose, challenge, expires_at) VALUES
+    ('a', 'log-in', '', now() + interval '1 minute'), ('b', 'log-in', '', now() - interval '1 second')`);
   await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
 });
 afterAll(() => league.close());
@@ -76,7 +89,9 @@ describe('the retention', () => {
   it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
     const deleted = await retention.deleteExpired();
     const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 2 };
-    expect(deleted).toEqual({ ...once, account_events: 2 });
+    expect(deleted).toEqual({ ...once, account_events: 2, second_factors: 1, passkey_challenges: 1 });
+    expect(await idsOf('passkey_challenges')).toEqual([1]);
+    expect(await idsOf('second_factors', 'member_id')).toHaveLength(2);
     expect(await idsOf('account_events')).toEqual([2, 4]);
     expect(await idsOf('pushes')).toEqual([1, 3]);
     expect(await idsOf('outbox_jobs')).toEqual([1, 3]);

@@ -10,6 +10,7 @@ import '../ui/styles/bar.css';
 import '../ui/styles/base.css';
 import '../ui/styles/tokens.css';
 import './fonts.css';
+import { currentSeasonQuery, picksStateQuery, userQuery } from '../shared/session/api/session.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
@@ -35,11 +36,21 @@ if (import.meta.env.DEV) {
   setAnswerCheck(checkAnswer);
 }
 
+/** The time for which the first render waits for the answers that every page needs, in ms: with them a page renders once, not four times. */
+const firstAnswersMs = 200;
+const client = createQueryClient();
+const firstAnswers = [
+  client.prefetchQuery(userQuery),
+  client.prefetchQuery(currentSeasonQuery),
+  client.prefetchQuery(picksStateQuery),
+];
+
 initCloseOnBack();
 registerServiceWorker();
+await Promise.race([Promise.all(firstAnswers), new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <BannerProvider>
         <BrowserRouter>
           <ErrorBoundary fallback={<RootErrorPage />}>

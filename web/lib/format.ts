@@ -71,18 +71,25 @@ export const formatMomentInZone = (iso: string): string =>
     timeZoneName: 'long',
   }).format(new Date(iso));
 
-const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+/** Creates a format when it is first used: the first Intl object of a page takes longer than all other code of its start. */
+function lazily(create: () => Intl.NumberFormat): () => Intl.NumberFormat {
+  let format: Intl.NumberFormat | undefined;
+  return () => (format ??= create());
+}
 
-const pointsWithDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const points = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+const pointsWithDecimals = lazily(
+  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /** Championship points: grouped, at most two decimals (rules.md 4); `decimals`: always two, for a column where a value has decimals. */
 export const formatPoints = (value: number, decimals = false): string =>
-  (decimals ? pointsWithDecimals : points).format(value);
+  (decimals ? pointsWithDecimals : points)().format(value);
 
-const amounts = new Intl.NumberFormat(locale);
+const amounts = lazily(() => new Intl.NumberFormat(locale));
 
 /** A count, grouped ("1,234"). */
-export const formatAmount = (value: number): string => amounts.format(value);
+export const formatAmount = (value: number): string => amounts().format(value);
 
 /** Whether one of the values has decimals: then a column shows two for all of them. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));

@@ -56,6 +56,7 @@ export const queryKeys = {
   mailSwitches: ['mail-switches'],
   sessions: ['sessions'],
   accountActivity: ['account-activity'],
+  secondFactor: ['second-factor'],
   unsubscription: ['unsubscription'],
 } as const;
 

@@ -26,6 +26,7 @@ export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({
   comment_response_emails: true,
   announcement_response_emails: null,
   named_in_archives: false,
+  second_factor_missing: false,
   profile_picture_data: '',
   profile_picture_format: '',
   ...other,

@@ -89,6 +89,34 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
     subject: 'Your email address was changed',
     text: 'An admin changed the email address of your account. The league no longer sends emails to this one.',
   },
+  'second-factor-on': {
+    subject: 'Two-step log-in is on',
+    text: 'Two-step log-in was turned on in the settings of your account. From now on a log-in also asks for a code of your app.',
+  },
+  'second-factor-off': {
+    subject: 'Two-step log-in is off',
+    text: 'Two-step log-in was turned off in the settings of your account. A log-in asks for your password only.',
+  },
+  'second-factor-reset': {
+    subject: 'Two-step log-in is off',
+    text: 'An admin turned two-step log-in off for your account and removed its passkeys. You can turn it on again in your settings.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    text: 'Somebody logged in to your account with your password and one of your recovery codes. That code does not work again.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made in the settings of your account. The earlier ones do not work any more.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    text: 'A passkey was added in the settings of your account. It logs in to your account without the password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    text: 'A passkey was removed in the settings of your account. It can no longer be used to log in.',
+  },
 };
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 

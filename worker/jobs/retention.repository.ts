@@ -9,6 +9,8 @@ const expired: Record<string, string> = {
   outbox_jobs: `finished_at < now() - interval '30 days'`,
   page_captures: `taken_at < now() - interval '14 days'`,
   link_tokens: `expires_at < now() - interval '30 days'`,
+  passkey_challenges: `expires_at < now()`,
+  second_factors: `confirmed_at IS NULL AND begun_at < now() - interval '1 day'`,
   // Keeps the newest log-in of each member: without it the next one would count as the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import { accountEventKinds } from '../../../league/contract/account.js';
-import { AccountEvent } from '../../../league/members/account-event.entity.js';
-import {
-  linkPurposes,
-  LinkToken,
-  Member,
-  OpenSession,
-  ProfilePicture,
-  Rival,
-} from '../../../league/members/member.entity.js';
+import { Member, OpenSession, ProfilePicture, Rival } from '../../../league/members/member.entity.js';
 import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/contract/fields.js';
 import { PushSubscription } from '../../../league/push/push.entity.js';
@@ -112,6 +103,16 @@ const actions: Record<string, Action> = {
     run: ({ get }, row) => get(MemberAdministrationService).sendPasswordLink(idOf(row)),
     doneMessage: siteTexts.members.linkSent,
   },
+  'reset-second-factor': {
+    label: 'Turn two-step log-in off',
+    isDangerous: true,
+    removesRow: false,
+    effect: (row) =>
+      `${nameOf(row)} will log in with the password alone, and passkeys are removed. Do it only if you know that it is ${nameOf(row)} who asks: whoever has the password can log in then. ${nameOf(row)} gets an email.`,
+    disabledReason: (row, { caller }) => (row['id'] === caller.id ? siteTexts.members.ownSecondFactor : null),
+    run: ({ get, caller }, row) => get(MemberAdministrationService).resetSecondFactor(caller.id, idOf(row)),
+    doneMessage: siteTexts.members.secondFactorReset,
+  },
   'end-sessions': {
     label: 'End all sessions',
     isDangerous: true,
@@ -208,26 +209,5 @@ export const memberEntries: readonly Description[] = [
       'Browsers in which members have switched push messages on. Only members switch them on and off for themselves.',
     listed: ['memberId', 'dateCreated'],
     secret: ['endpoint', 'p256dh', 'auth'],
-  },
-  {
-    entity: AccountEvent,
-    group: 'Members',
-    title: 'Account activity',
-    singular: 'account event',
-    about:
-      'Log-ins, good and failed, and changes of accounts. Members see their own in the settings. Kept for 400 days.',
-    choices: { kind: accountEventKinds },
-    listed: ['memberId', 'kind', 'at', 'times', 'device', 'network'],
-  },
-  {
-    entity: LinkToken,
-    group: 'Members',
-    title: 'Links of mails',
-    singular: 'link',
-    about:
-      'Links that were mailed. They work once and for a short time; ending a member’s sessions ends those that could change the password or the address.',
-    secret: ['digest'],
-    choices: { purpose: linkPurposes },
-    listed: ['memberId', 'purpose', 'email', 'expiresAt', 'usedAt'],
   },
 ];

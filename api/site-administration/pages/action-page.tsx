@@ -2,6 +2,7 @@ import { siteTexts } from '../../../league/contract/administration.js';
 import { type Entry, idOf, nameOf } from '../admin-resources.js';
 import type { Action, Row } from '../description.js';
 import { Note, type Page } from './page.js';
+import { secondFactorMessages, secondFactorSettings } from '../../../league/contract/second-factor.js';
 import { messages } from '../../../league/contract/messages.js';
 
 interface ActionPageProps {
@@ -99,3 +100,22 @@ export const refusalPage = (title: string, message: string): Page => ({
   trail: [{ label: siteTexts.title, href: '/admin/' }],
   content: <Note tone="bad">{message}</Note>,
 });
+
+/** An admin has to turn on two-step log-in first. */
+export const secondFactorPage: Page = {
+  title: 'Not allowed yet',
+  bare: true,
+  content: (
+    <section className="card fields">
+      <Note tone="bad">{`${secondFactorMessages.adminNeeds}.`}</Note>
+      <div className="row">
+        <a className="button call" href={secondFactorSettings}>
+          Turn it on
+        </a>
+        <a className="button" href="/">
+          To the league
+        </a>
+      </div>
+    </section>
+  ),
+};

@@ -8,6 +8,13 @@ import {
   subscriptions,
   type UnsubscriptionAnswer,
 } from '../account.js';
+import {
+  type PasskeyOptionsAnswer,
+  recoveryCodeCount,
+  type RecoveryCodesAnswer,
+  type SecondFactorAnswer,
+  type SecondFactorSecretAnswer,
+} from '../second-factor.js';
 import { id, time } from './shapes.js';
 
 const sessions = z.strictObject({
@@ -32,6 +39,33 @@ export const securitySchemas = {
       )
       .max(30),
   }) satisfies z.ZodType<AccountActivityAnswer>,
+};
+
+const recoveryCodes = z.strictObject({
+  recovery_codes: z.array(z.string().regex(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).length(recoveryCodeCount),
+}) satisfies z.ZodType<RecoveryCodesAnswer>;
+const passkeyOptions = z.strictObject({
+  options: z.record(z.string(), z.unknown()),
+}) satisfies z.ZodType<PasskeyOptionsAnswer>;
+const passkey = z.strictObject({ id, name: z.string(), created_at: time, last_used_at: time.nullable() });
+
+/** Exact checks of the calls about two-step log-in and passkeys, by the name of the call. */
+export const secondFactorSchemas = {
+  'get-second-factor': z.strictObject({
+    on: z.boolean(),
+    since: time.nullable(),
+    recovery_codes_left: z.int().min(0).max(recoveryCodeCount),
+    required: z.boolean(),
+    passkeys: z.array(passkey),
+  }) satisfies z.ZodType<SecondFactorAnswer>,
+  'begin-second-factor': z.strictObject({
+    secret: z.string().regex(/^[A-Z2-7]{32}$/),
+    uri: z.string().startsWith('otpauth://totp/'),
+  }) satisfies z.ZodType<SecondFactorSecretAnswer>,
+  'confirm-second-factor': recoveryCodes,
+  'renew-recovery-codes': recoveryCodes,
+  'begin-passkey': passkeyOptions,
+  'begin-passkey-log-in': passkeyOptions,
 };
 
 const switches = z.strictObject({

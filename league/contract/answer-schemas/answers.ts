@@ -13,7 +13,7 @@ import {
 } from './administration.js';
 import { championship, groupSchemas, home, openWorkAnswer, riderPage, tellWhenOpen } from './league.js';
 import { hallOfFame, memberSeasons, seasonEnd, projectionSchemas, whatIfSchemas } from './season-end.js';
-import { mailSchemas, securitySchemas } from './account.js';
+import { mailSchemas, secondFactorSchemas, securitySchemas } from './account.js';
 import { sealSchemas } from './seals.js';
 import { seasonArchiveSchemas } from './season-archive.js';
 import {
@@ -188,6 +188,7 @@ const answerSchemas = {
   ...seasonArchiveSchemas,
   ...projectionSchemas,
   ...securitySchemas,
+  ...secondFactorSchemas,
   ...whatIfSchemas,
 } satisfies Record<string, z.ZodType>;
 

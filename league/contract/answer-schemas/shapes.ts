@@ -245,6 +245,7 @@ export const currentUser = z.strictObject({
   comment_response_emails: z.boolean(),
   announcement_response_emails: z.boolean().nullable(),
   named_in_archives: z.boolean(),
+  second_factor_missing: z.boolean(),
   profile_picture_data: z.string(),
   profile_picture_format: z.string(),
 }) satisfies z.ZodType<CurrentUser>;

@@ -50,11 +50,13 @@ async function readStandings() {
   return body.standings.users_picks.map(toLine);
 }
 
-/** All facts of the league, as the database has them. */
+/** All facts of the league, as the database has them, but for the moment at which a scheduler of the worker seals the picks. */
 async function readFacts(): Promise<unknown> {
   const tables = ['seasons', 'riders', 'picks', 'race_weekends', 'race_results', 'result_rows', 'standings_rows'];
   const reads = tables.map((table): Promise<unknown> =>
-    league.database.query(`SELECT jsonb_agg(row ORDER BY row::text) AS rows FROM ${table} AS row`),
+    league.database.query(
+      `SELECT jsonb_agg(to_jsonb(row) - 'picks_sealed_at' ORDER BY row::text) AS rows FROM ${table} AS row`,
+    ),
   );
   return Promise.all(reads);
 }

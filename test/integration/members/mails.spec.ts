@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Queue } from 'bullmq';
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
@@ -103,6 +104,23 @@ describe('a link', () => {
     expect(told.html + told.text).not.toContain(newEmail);
     expect(linkOf(told)).toBe('/contact');
     expect((await readMails()).map(({ to }) => to)).toEqual([['mover@parcferme.example'], [newEmail]]);
+  });
+});
+
+// proves: security-14
+describe('two-step log-in', () => {
+  it('is told of when it is turned on and off', async () => {
+    const careful = await joinLeague(league, 'careful');
+    const begun = await careful.post<{ secret: string }>('begin-second-factor/', { currentPassword: password });
+    const code = new TOTP({ secret: Secret.fromBase32(begun.body.secret) }).generate();
+    expect((await careful.post('confirm-second-factor/', { code })).status).toBe(200);
+    const on = await mailbox.mailTo('careful@parcferme.example');
+    expect(on.subject).toContain('Two-step log-in is on');
+    expect(on.html + on.text).not.toContain(begun.body.secret);
+    expect(linkOf(on)).toBe('/find-account');
+    expect((await careful.post('remove-second-factor/', { currentPassword: password })).status).toBe(200);
+    const off = await mailbox.mailTo('careful@parcferme.example', 2);
+    expect(off.subject).toContain('Two-step log-in is off');
   });
 });
 

@@ -1,5 +1,8 @@
 const pushKeys = { p256dh: 'B'.repeat(86) + 'A', auth: 'A'.repeat(22) };
 
+const signed = { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' };
+const aCredential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: signed, clientExtensionResults: {} };
+
 /** A valid or nearly valid body for each call, so that a body with one changed value reaches deep into the code. */
 export const likelyBodies: Record<string, Record<string, unknown>> = {
   login: { is_username: true, login_key: 'alice', password: 'wrong' },
@@ -11,6 +14,16 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'change-username': { currentPassword: 'wrong', newUsername: 'other' },
   'change-email': { currentPassword: 'wrong', newEmail: 'other@parcferme.example' },
   'toggle-email-notifications': { type: 1 },
+  'finish-log-in': { code: '123456' },
+  'begin-second-factor': { currentPassword: 'wrong' },
+  'confirm-second-factor': { code: '123456' },
+  'renew-recovery-codes': { currentPassword: 'wrong' },
+  'remove-second-factor': { currentPassword: 'wrong' },
+  'begin-passkey': { currentPassword: 'wrong' },
+  'add-passkey': { name: 'Phone', credential: aCredential },
+  'remove-passkey': { id: 1, currentPassword: 'wrong' },
+  'begin-passkey-log-in': {},
+  'log-in-with-passkey': { credential: aCredential },
   'read-notification': { notification_id: 1, read: true },
   'get-user': { username: 'director' },
   'get-user-comments': { username: 'director' },

@@ -192,10 +192,19 @@ describe('the session', () => {
     const client = league.client(1);
     const page = (await client.get('get-current-user/', behindProxy)).headers.getSetCookie();
     expect(attributes(page, 'csrftoken')).toEqual(['Path=/', 'SameSite=Lax', 'Secure']);
-    expect(attributes(page, 'csrfsecret')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+    expect(attributes(page, '__Host-csrfsecret')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
     const { headers } = await logIn(client, 'alice', password, behindProxy);
     const own = attributes(headers.getSetCookie(), '__Host-sessionid');
     expect(own).toEqual(['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+    const device = attributes(headers.getSetCookie(), '__Host-device');
+    expect(device).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
+    // Only the token, which scripts read under its name of the wire, could be set by a sibling domain; it is nothing without the secret.
+    expect([...client.cookies.keys()].sort()).toEqual([
+      '__Host-csrfsecret',
+      '__Host-device',
+      '__Host-sessionid',
+      'csrftoken',
+    ]);
     expect((await client.get('logout/', behindProxy)).status).toBe(200);
     expect(client.cookies.has('__Host-sessionid')).toBe(false);
   });

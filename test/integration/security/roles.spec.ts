@@ -15,7 +15,7 @@ const forAnyone = `
   GET get-member-seasons, GET get-head-to-head, GET get-members, GET get-season-detailed, GET get-latest-announcement,
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
-  POST login, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
+  POST login, POST finish-log-in, POST begin-passkey-log-in, POST log-in-with-passkey, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
   POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
   GET get-unsubscription, POST unsubscribe, GET get-league-picture, GET get-position-picture, GET get-picks-picture`;
 const forMembers = `
@@ -25,7 +25,8 @@ const forMembers = `
   PUT edit-comment, POST delete-comment, POST report-comment, GET get-groups, GET get-group, POST create-group, POST join-group, POST leave-group,
   POST rename-group, POST remove-group-member, POST close-group, POST new-group-invitation,
   GET get-calendar-links, POST renew-calendar-link, GET get-push-subscriptions, POST save-push-subscription, POST delete-push-subscription,
-  GET get-mail-switches, PUT set-mail-switch, PUT set-named-in-archives, GET get-sessions, POST end-other-sessions, GET get-account-activity, POST rank-what-if`;
+  GET get-mail-switches, PUT set-mail-switch, PUT set-named-in-archives, GET get-sessions, POST end-other-sessions, GET get-account-activity, GET get-second-factor, POST begin-second-factor, POST confirm-second-factor, POST renew-recovery-codes,
+  POST remove-second-factor, POST begin-passkey, POST add-passkey, POST remove-passkey, POST rank-what-if`;
 const forAdmins = `
   POST create-season, POST delete-season, GET get-season-admin, PUT set-current-season, PUT toggle-users-picks,
   PUT finalize-season, GET get-season-competitor, POST create-competitor, POST edit-season-competitor,

@@ -199,7 +199,7 @@ describe('a page', () => {
     expect(
       $('script')
         .toArray()
-        .every((script) => /\/(theme|local-times)-\w+\.js$/.test($(script).attr('src') ?? '')),
+        .every((script) => /\/(theme-first|local-times)-\w+\.js$/.test($(script).attr('src') ?? '')),
     ).toBe(true);
     expect($('[onclick], [onsubmit], [onchange]').length).toBe(0);
   });

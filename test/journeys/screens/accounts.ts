@@ -30,6 +30,26 @@ const season: Screen[] = [
     then: logIn,
     ready: (page) => page.getByRole('button', { name: 'Request a new activation link' }),
   },
+  {
+    name: 'accounts-login-second-step',
+    path: '/login',
+    as: 'visitor',
+    before: async (page) => {
+      const second_factor_required = true;
+      await page.route('**/api/login/', (route) =>
+        route.fulfill({ status: 202, json: { second_factor_required, methods: ['code', 'passkey'] } }),
+      );
+      await page.route('**/api/finish-log-in/', (route) =>
+        route.fulfill({ status: 400, json: { message: 'This code is not right', log_in_expired: false } }),
+      );
+    },
+    then: async (page) => {
+      await logIn(page);
+      await page.getByLabel('Code').fill('123456');
+      await page.getByRole('button', { name: 'Finish login' }).click();
+    },
+    ready: text('This code is not right.'),
+  },
   { name: 'accounts-register', path: '/register', as: 'visitor', ready: heading('Register') },
   {
     name: 'accounts-register-refused',

@@ -57,6 +57,87 @@ const modals: Screen[] = [
   },
 ];
 
+const off = { on: false, since: null, recovery_codes_left: 0, required: true, passkeys: [] };
+const passkeys = [
+  { id: 1, name: 'My phone', created_at: '2026-11-20T12:00:00.000Z', last_used_at: '2026-11-24T12:00:00.000Z' },
+  { id: 2, name: 'The computer at home', created_at: '2026-11-21T12:00:00.000Z', last_used_at: null },
+];
+const on = { on: true, since: '2026-11-20T12:00:00.000Z', recovery_codes_left: 3, required: false, passkeys };
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const codes = Array.from({ length: 10 }, (_, number) => `7K3M-Q9XW-04TR-ZB1${number}`);
+/** Answers the calls about two-step log-in. */
+const answering = (state: object) => async (page: Page) => {
+  const uri = `otpauth://totp/Parc%20Ferm%C3%A9:anna?issuer=Parc%20Ferm%C3%A9&secret=${secret}`;
+  await page.route('**/api/get-second-factor/', (route) => route.fulfill({ json: state }));
+  await page.route('**/api/begin-second-factor/', (route) => route.fulfill({ json: { secret, uri } }));
+  await page.route('**/api/renew-recovery-codes/', (route) => route.fulfill({ json: { recovery_codes: codes } }));
+};
+/** The query differs, so that the page is loaded again. */
+const twoStep = (state: string) => `/settings?${state}#two-step`;
+const typePassword = async (page: Page) => {
+  await page.getByRole('dialog').getByLabel('Current password').fill('a guess');
+  await send(page);
+};
+
+const secondFactor: Screen[] = [
+  {
+    name: 'settings-two-step-off',
+    path: twoStep('two-step-off'),
+    as: 'member',
+    before: answering(off),
+    ready: text('Admins of this league need it.'),
+  },
+  {
+    name: 'settings-two-step-app',
+    path: twoStep('two-step-app'),
+    as: 'member',
+    before: answering(off),
+    then: async (page) => {
+      await open('Turn it on…')(page);
+      await typePassword(page);
+    },
+    ready: (page) => page.getByRole('img', { name: 'QR code for the app' }),
+  },
+  {
+    name: 'settings-two-step-on',
+    path: twoStep('two-step-on'),
+    as: 'member',
+    before: answering(on),
+    then: (page) => button(page, 'Passkeys').click(),
+    ready: [text('You have 3 recovery codes left. Make new ones soon.'), text('The computer at home')],
+  },
+  {
+    name: 'settings-two-step-codes',
+    path: twoStep('two-step-codes'),
+    as: 'member',
+    before: answering(on),
+    then: async (page) => {
+      await open('New recovery codes…')(page);
+      await typePassword(page);
+    },
+    ready: inDialog(/^7K3M-Q9XW-04TR-ZB19$/),
+  },
+  {
+    name: 'settings-two-step-turn-off',
+    path: twoStep('two-step-turn-off'),
+    as: 'member',
+    before: answering(on),
+    then: open('Turn it off…'),
+    ready: field('Current password'),
+  },
+  {
+    name: 'settings-passkey-add',
+    path: twoStep('passkey-add'),
+    as: 'member',
+    before: answering(on),
+    then: async (page) => {
+      await button(page, 'Passkeys').click();
+      await open('Add a passkey…')(page);
+    },
+    ready: field('Name'),
+  },
+];
+
 const passwords: Screen[] = [
   {
     name: 'settings-password',
@@ -157,6 +238,7 @@ const empty: Screen[] = [
     ready: text('Error loading user data'),
   },
   ...modals,
+  ...secondFactor,
   ...passwords,
   ...pictures,
   ...reach,

@@ -16,11 +16,11 @@ interface NewPasswordFieldProps {
   error: string | undefined;
 }
 
-const nobody: readonly string[] = [];
+const noNames: readonly string[] = [];
 const hint = `At least ${limits.passwordLength} characters. A few words in a row are easy to remember and hard to guess.`;
 
 /** A new password, checked while it is typed by the same rules as on the server. The form works without the answer. */
-export function NewPasswordField({ label, name, about = nobody, error }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, name, about = noNames, error }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(true);
   const { strength, prepare, ask } = usePasswordStrength();

@@ -33,12 +33,10 @@ export const WeekendBadge = ({ status }: { status: WeekendStatus }) => (
   <Badge tone={tones[status]}>{weekendStatusNames[status]}</Badge>
 );
 
-const list = new Intl.ListFormat(locale);
-
 /** The weekends that are being corrected; their points do not count until they are final again. */
 export function BeingCorrected({ weekends }: { weekends: readonly Pick<WeekendSimple, 'title'>[] }) {
   if (weekends.length === 0) return null;
-  const titles = list.format(weekends.map(({ title }) => title));
+  const titles = new Intl.ListFormat(locale).format(weekends.map(({ title }) => title));
   const [are, their, they] = weekends.length === 1 ? ['is', 'Its', 'it is'] : ['are', 'Their', 'they are'];
   return (
     <p className={styles.note} role="note">

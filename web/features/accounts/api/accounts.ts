@@ -1,6 +1,12 @@
 import type { FindAccountAnswer, InactiveAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
+import {
+  type PasskeyOptionsAnswer,
+  secondFactorMessages,
+  type SecondStepAnswer,
+  type SecondStepRefusal,
+} from '../../../../league/contract/second-factor.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
+import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { parseLogInKey } from '../model/log-in.js';
 
@@ -12,12 +18,43 @@ export interface LogInInput {
   password: string;
 }
 
-/** Logs in by username or e-mail; throws ApiError with the text of the refusal. */
-export const logIn = ({ key, password }: LogInInput) =>
-  sendJson(
+/** Logs in by username or e-mail; returns the second step where the account has one. Throws ApiError with the text of the refusal. */
+export async function logIn({ key, password }: LogInInput): Promise<SecondStepAnswer | null> {
+  const answer = await sendJson<Partial<SecondStepAnswer>>(
     { method: 'POST', path: 'login/', payload: { ...parseLogInKey(key), password } },
     { generic: messages.login.failed, explain: (status) => refusals[status] },
   );
+  return answer.second_factor_required ? { second_factor_required: true, methods: answer.methods ?? ['code'] } : null;
+}
+
+/** The second step of a log-in: a code of the app, or a recovery code. */
+export const finishLogIn = (code: string) =>
+  sendJson<unknown, SecondStepRefusal>(
+    { method: 'POST', path: 'finish-log-in/', payload: { code } },
+    { generic: messages.login.failed, explain: (_status, { message }) => message && `${message}.` },
+  );
+
+/** Logs in with a passkey: without a password, or as the second step. */
+export async function logInWithPasskey(): Promise<void> {
+  const texts = {
+    generic: messages.login.failed,
+    explain: (_status: number, { message }: { message?: unknown }) =>
+      typeof message === 'string' ? `${message}.` : undefined,
+  };
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const path = 'begin-passkey-log-in/';
+  const { options } = await sendJson<PasskeyOptionsAnswer>({ method: 'POST', path, payload: {} }, texts);
+  const credential = await startAuthentication({
+    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  }).catch((error: unknown) => {
+    throw new ApiError(secondFactorMessages.passkeyCancelled, 0, error);
+  });
+  await sendJson({ method: 'POST', path: 'log-in-with-passkey/', payload: { credential } }, texts);
+}
+
+/** Whether the first step of the log-in has to be done again. */
+export const isLogInExpired = (refusal: ApiError | null): boolean =>
+  (refusal?.body as Partial<SecondStepRefusal> | null)?.log_in_expired === true;
 
 /** The uid of the account if the password was right and it is not activated; otherwise null. */
 export const inactiveUid = (refusal: ApiError | null): number | null =>

@@ -14,7 +14,13 @@ import LogInPage from './log-in-page.js';
 
 type LaterAnswer = StubbedAnswer | Promise<StubbedAnswer>;
 /** What the API answers next: `user` who is here, `after` who is here after a log-in; a test changes it. */
-let answers: { login: StubbedAnswer; user: LaterAnswer; after: LaterAnswer; activation: StubbedAnswer };
+let answers: {
+  login: StubbedAnswer;
+  second: StubbedAnswer;
+  user: LaterAnswer;
+  after: LaterAnswer;
+  activation: StubbedAnswer;
+};
 /** What was sent to log in, or for a new link. */
 let sent: unknown[];
 
@@ -23,7 +29,7 @@ const anna = { body: aUser() };
 const well = { status: 200 };
 
 beforeEach(() => {
-  answers = { login: well, user: visitor, after: anna, activation: well };
+  answers = { login: well, second: well, user: visitor, after: anna, activation: well };
   sent = [];
 });
 afterEach(cleanup);
@@ -35,6 +41,11 @@ function open(address = '/login', page = <Pages />) {
       sent.push(bodyOf(request));
       if (answers.login === well) answers.user = answers.after;
       return answers.login;
+    },
+    'finish-log-in': (request) => {
+      sent.push(bodyOf(request));
+      if (answers.second === well) answers.user = answers.after;
+      return answers.second;
     },
     'request-activation-token': (request) => {
       sent.push(bodyOf(request));
@@ -202,5 +213,46 @@ describe('a refused log-in', () => {
     await user.click(screen.getByRole('button', { name: 'Try again to load user data' }));
     await screen.findByRole('button', { name: 'Your menu, anna' });
     expect(window.location.pathname).toBe('/');
+  });
+});
+
+// proves: security-14
+describe('the second step of a log-in', () => {
+  const secondStep = { status: 202, body: { second_factor_required: true, methods: ['code'] } };
+  const refusal = (message: string, log_in_expired: boolean) => ({ status: 400, body: { message, log_in_expired } });
+
+  async function passFirstStep() {
+    answers.login = secondStep;
+    const user = open();
+    await fillFields(user, right);
+    await user.click(button());
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    return user;
+  }
+  const finish = () => screen.getByRole('button', { name: 'Finish login' });
+
+  it('asks for a code after the right password, keeps a wrong one to be mended, and leads home', async () => {
+    const user = await passFirstStep();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    answers.second = refusal('This code is not right', false);
+    await fillFields(user, { Code: ' 123 456 ' });
+    await user.click(finish());
+    await screen.findByText('This code is not right.');
+    expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe(' 123 456 ');
+    answers.second = well;
+    await user.click(finish());
+    await screen.findByText('Home');
+    expect(sent.slice(1)).toEqual([{ code: '123 456' }, { code: '123 456' }]);
+  });
+
+  it('that took too long leads back to the password', async () => {
+    const user = await passFirstStep();
+    answers.second = refusal('The log-in took too long', true);
+    await fillFields(user, { Code: '123456' });
+    await user.click(finish());
+    await screen.findByText('The log-in took too long.');
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    await screen.findByLabelText('Password');
   });
 });

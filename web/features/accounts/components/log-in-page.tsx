@@ -1,18 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { logInForm } from '../../../../league/contract/forms.js';
+import { codeForm, logInForm } from '../../../../league/contract/forms.js';
+import type { SecondStepMethod } from '../../../../league/contract/second-factor.js';
 import { userQuery } from '../../../shared/session/api/session.js';
 import { useFormSchema } from '../../../lib/forms.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { useSession } from '../../../shared/session/use-session.js';
-import { ButtonLink } from '../../../ui/button.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { NarrowPage, Stack } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
-import { inactiveUid, logIn, type LogInInput } from '../api/accounts.js';
+import { finishLogIn, inactiveUid, isLogInExpired, logIn, type LogInInput, logInWithPasskey } from '../api/accounts.js';
 import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
 import { ActivationRequest } from './activation-request.js';
 
@@ -23,12 +25,9 @@ export default function LogInPage() {
   const { user } = useSession();
   // Pending until the user is refetched: in between the form must not be sent again.
   const attempt = useAppMutation(async (input: LogInInput) => {
-    await logIn(input);
-    // Reset, not only invalidated: a failed refetch must not show a visitor.
-    await Promise.all([
-      client.resetQueries({ queryKey: userQuery.queryKey }),
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] }),
-    ]);
+    const step = await logIn(input);
+    if (!step) await reloadAsMember(client);
+    return step;
   });
   const { submit } = useFormSchema(logInForm, attempt.mutate);
   const serverPage = parseServerPage(location.search);
@@ -37,6 +36,7 @@ export default function LogInPage() {
   }, [user, serverPage]);
   if (user) return serverPage ? null : <Navigate to={parseReturnAddress(location.state)} replace />;
 
+  if (attempt.data) return <SecondStepPage methods={attempt.data.methods} onStartAgain={attempt.reset} />;
   const inactive = inactiveUid(attempt.error);
   return (
     <NarrowPage>
@@ -60,9 +60,84 @@ export default function LogInPage() {
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         </Form>
       </PlainCard>
+      <PasskeyButton />
       {inactive !== null && <InactiveAccountCard key={inactive} uid={inactive} />}
       <p className="muted">
         No account yet? <Link to="/register">Register</Link>
+      </p>
+    </NarrowPage>
+  );
+}
+
+/** Reset, not only invalidated: a failed refetch must not show a visitor. */
+async function reloadAsMember(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.resetQueries({ queryKey: userQuery.queryKey }),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] }),
+  ]);
+}
+
+/** Logs in with a passkey, where the browser knows them. */
+function PasskeyButton() {
+  const client = useQueryClient();
+  const attempt = useAppMutation(async () => {
+    await logInWithPasskey();
+    await reloadAsMember(client);
+  });
+  if (!('PublicKeyCredential' in window)) return null;
+  return (
+    <Stack>
+      <span>
+        <Button inactive={attempt.isPending} onClick={() => attempt.mutate()}>
+          Log in with a passkey
+        </Button>
+      </span>
+      <FailureText error={attempt.error} />
+    </Stack>
+  );
+}
+
+interface SecondStepProps {
+  methods: readonly SecondStepMethod[];
+  onStartAgain: () => void;
+}
+
+/** Asks for the second step after the right password of an account with two-step log-in. */
+function SecondStepPage({ methods, onStartAgain }: SecondStepProps) {
+  const client = useQueryClient();
+  const attempt = useAppMutation(async (code: string) => {
+    await finishLogIn(code);
+    await reloadAsMember(client);
+  });
+  const { submit } = useFormSchema(codeForm, ({ code }) => attempt.mutate(code));
+  const expired = isLogInExpired(attempt.error);
+  return (
+    <NarrowPage>
+      <PageHead title="Second step" tabTitle="Login" below="Your password is right." />
+      <PlainCard>
+        <Form
+          submit="Finish login"
+          onSubmit={submit}
+          pending={attempt.isPending}
+          inactive={expired}
+          error={attempt.error}
+          beside={<Button onClick={onStartAgain}>Start again</Button>}
+        >
+          <Field
+            label="Code"
+            name="code"
+            hint="The 6 digits that your app shows for this site. Without your phone: one of your recovery codes."
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            autoFocus
+          />
+        </Form>
+      </PlainCard>
+      {methods.includes('passkey') && <PasskeyButton />}
+      <p className="muted">
+        No phone and no recovery code? <Link to="/contact">Write to us</Link>: an admin can turn the second step off.
       </p>
     </NarrowPage>
   );

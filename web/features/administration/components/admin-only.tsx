@@ -3,6 +3,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
+import SecondFactorMissingCard from '../../../shared/session/second-factor-missing-card.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
@@ -15,6 +16,13 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       <PlainCard flush>
         <SkeletonRows count={6} rowHeight={64} inset={20} />
       </PlainCard>
+    );
+  if (user?.second_factor_missing)
+    return (
+      <>
+        <PageHead title="Administration" />
+        <SecondFactorMissingCard />
+      </>
     );
   if (user?.is_admin) return children;
   const failure = user ? null : userError;

@@ -26,13 +26,14 @@ import { OpenWorkCard } from './open-work-card.js';
 import { ProvisionalStrip } from './provisional-strip.js';
 import { YouCard } from './you-card.js';
 
+const SecondFactorMissingCard = lazy(() => import('../../../shared/session/second-factor-missing-card.js'));
 const SeasonEndCard = lazy(() => import('./season-end-card.js'));
 
 /** The home of a member: open tasks and the own season first, then the latest weekends, the top of the standings and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
-  const isAdmin = user?.is_admin === true;
+  const isAdmin = user?.is_admin === true && !user.second_factor_missing;
   const home = useQuery({ ...homeQuery, enabled: year !== undefined });
   const work = useQuery({ ...openWorkQuery, enabled: isAdmin });
   // The cards below are shown together with the parts above them, so that nothing moves.
@@ -49,6 +50,7 @@ export function MemberHome({ username }: { username: string }) {
           <SkeletonRows count={5} rowHeight={61} />
         </PlainCard>
       )}
+      <Suspense>{user?.second_factor_missing && !isLoading && <SecondFactorMissingCard />}</Suspense>
       {isAdmin && !isLoading && <OpenWorkCard query={work} />}
       {year && !isLoading && <OwnSeason query={home} username={username} />}
       <div className={styles.cards} hidden={isLoading}>

@@ -21,6 +21,7 @@ import {
   useDeleteAccount,
   usernameFlags,
 } from '../api/account.js';
+import { CurrentPasswordField } from './current-password-field.js';
 import { PictureForm } from './picture-form.js';
 
 interface UsernameFormProps {
@@ -152,18 +153,6 @@ function DeleteAccountForm({ username }: { username: string }) {
     </>
   );
 }
-
-/** Required with every change that could take an account over. */
-const CurrentPasswordField = ({ error }: { error: string | undefined }) => (
-  <Field
-    label="Current password"
-    name="currentPassword"
-    type="password"
-    autoComplete="current-password"
-    required
-    error={error}
-  />
-);
 
 export type Opened = 'profile photo' | 'username' | 'email' | 'password' | 'account';
 

@@ -56,7 +56,7 @@ function PicturePreview({ username, cropped }: PicturePreviewProps) {
   return (
     <div className={styles.preview}>
       {(!cropped || cropped.address) && (
-        // The client's word for it.
+        // The client's documents call it a picture.
         // eslint-disable-next-line jsx-a11y-x/img-redundant-alt
         <span className={styles.cut}>{cropped?.address && <img src={cropped.address} alt="Your new picture" />}</span>
       )}

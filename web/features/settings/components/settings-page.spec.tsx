@@ -7,7 +7,9 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
+import { someMemberSeasons } from '../../../spec/a-season-end.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
+import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
@@ -155,7 +157,9 @@ describe('the default picture', () => {
   // proves: pictures-2
   it('stands for members without one, and is fetched once', async () => {
     const { asked } = stubApi({
-      'get-current-user': () => ({ body: aUser() }),
+      ...startAnswers({ season: null, user: aUser() }),
+      'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons() } }),
+      'get-hall-of-fame': () => ({ body: { seasons: [], imported: [] } }),
       'get-user': () => ({
         body: { username: 'anna', date_created: '2022-01-01T00:00:00Z', has_profile_picture: false },
       }),

@@ -20,7 +20,9 @@ import { useSetNamed, useToggleEmails } from '../api/account.js';
 import { mailSwitchesQuery, useSetMailSwitch } from '../api/mails.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
+import { PasskeySettings } from './passkey-settings.js';
 import { type Opened, SettingsModal } from './account-forms.js';
+import { SecondFactorSettings } from './second-factor-settings.js';
 import { SecuritySettings } from './security-settings.js';
 import styles from './settings-page.module.css';
 
@@ -94,6 +96,8 @@ function Settings({ user }: { user: CurrentUser }) {
         <PushSettings />
       </PlainCard>
       <CalendarSettings />
+      <SecondFactorSettings />
+      <PasskeySettings />
       <SecuritySettings />
       <PlainCard>
         <SettingsRow title="Password" value={<Masked />} fact="Changing it logs you out on your other devices.">

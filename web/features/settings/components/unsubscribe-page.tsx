@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { unsubscriptionQuery, useUnsubscribe } from '../api/mails.js';
 
-/** Where the link of a mail leads that turns such mails off: without a log-in, and only by the button. */
+/** The target of the unsubscribe link of a mail: turns such mails off by a button, without a log-in. */
 export default function UnsubscribePage() {
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(unsubscriptionQuery(search));
@@ -28,7 +28,7 @@ export default function UnsubscribePage() {
   );
 }
 
-/** The link itself is at fault: to try again would not help. */
+/** The link is invalid: another try fails, too. */
 const isInvalid = (error: Error) => error instanceof ApiError && error.status === 400;
 
 const InvalidLink = ({ error }: { error: Error }) => (

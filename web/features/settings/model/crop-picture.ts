@@ -20,13 +20,13 @@ export async function cropPicture(file: File): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
-const heicPatience = 60_000;
+const heicTimeoutMs = 60_000;
 
 /** Decodes a picture file, upright; null where that fails. */
 async function openPicture(file: File): Promise<ImageBitmap | null> {
   const picture = await toBitmap(file);
   if (picture || !isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return picture;
-  const raw = await decodeApart(file);
+  const raw = await decodeInWorker(file);
   return raw && toBitmap(new ImageData(raw.data, raw.width, raw.height));
 }
 
@@ -35,13 +35,13 @@ const toBitmap = (source: ImageBitmapSource) =>
   createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => null);
 
 /** Decodes HEIC in a web worker, for browsers that can't; the decoder is loaded only then. Null where the file can't be read. */
-async function decodeApart(file: File): Promise<RawPicture | null> {
+async function decodeInWorker(file: File): Promise<RawPicture | null> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<RawPicture | null>) => resolve(data);
       worker.onerror = () => resolve(null);
-      setTimeout(() => resolve(null), heicPatience);
+      setTimeout(() => resolve(null), heicTimeoutMs);
       worker.postMessage(file);
     });
   } finally {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeEvent, describeLastSeen, describePlace } from './describe-security.js';
+import {
+  describeCodesLeft,
+  describeEvent,
+  describeLastSeen,
+  describePlace,
+  groupsOfSecret,
+} from './describe-security.js';
 
 describe('describeEvent', () => {
   it('counts failed log-ins', () => {
@@ -28,5 +34,25 @@ describe('describeLastSeen', () => {
     ['Used in the last two hours', '2026-11-23T12:00:30Z'],
   ])('%s: %s', (words, seenAt) => {
     expect(describeLastSeen(seenAt, now)).toBe(words);
+  });
+});
+
+// proves: security-15
+describe('describeCodesLeft', () => {
+  it.each([
+    [10, 'You have 10 recovery codes left.'],
+    [4, 'You have 4 recovery codes left.'],
+    [3, 'You have 3 recovery codes left. Make new ones soon.'],
+    [1, 'You have one recovery code left. Make new ones soon.'],
+    [0, 'You have no recovery codes left. Make new ones now.'],
+  ])('%d', (left, text) => {
+    expect(describeCodesLeft(left)).toBe(text);
+  });
+});
+
+describe('groupsOfSecret', () => {
+  it('groups four letters', () => {
+    expect(groupsOfSecret('GEZDGNBVGY3T')).toBe('GEZD GNBV GY3T');
+    expect(groupsOfSecret('GEZDG')).toBe('GEZD G');
   });
 });

@@ -10,6 +10,14 @@ const titles: Record<AccountEventKind, string> = {
   'email-changed-by-admin': 'Email changed by an admin',
   'username-changed': 'Username changed',
   'others-logged-out': 'Other devices logged out',
+  'second-factor-failed': 'Log-in with the right password and a wrong code',
+  'second-factor-on': 'Two-step log-in turned on',
+  'second-factor-off': 'Two-step log-in turned off',
+  'second-factor-reset': 'Two-step log-in turned off by an admin',
+  'recovery-code-used': 'Logged in with a recovery code',
+  'recovery-codes-renewed': 'New recovery codes made',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
 };
 
 type Event = AccountActivityAnswer['events'][number];
@@ -35,3 +43,13 @@ export function describeLastSeen(seenAt: string, now: number): string {
   if (age < day) return 'Used in the last 24 hours';
   return `Last used on ${formatDay(seenAt)}`;
 }
+
+/** How many recovery codes are left, and what to do where they are few. */
+export function describeCodesLeft(left: number): string {
+  if (left === 0) return 'You have no recovery codes left. Make new ones now.';
+  const amount = left === 1 ? 'one recovery code' : `${left} recovery codes`;
+  return left < 4 ? `You have ${amount} left. Make new ones soon.` : `You have ${amount} left.`;
+}
+
+/** A secret in groups of four letters, as it is typed into an app. */
+export const groupsOfSecret = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ExecutionContext } from '@nestjs/common';
+import { from, type Observable, throwError } from 'rxjs';
+import { EvenTimeInterceptor, evenTimeMs } from './even-time.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** What comes out of the interceptor, from its begin on. */
+function watch(outcome: Observable<unknown>): unknown[] {
+  const seen: unknown[] = [];
+  const answer = new EvenTimeInterceptor().intercept({} as ExecutionContext, { handle: () => outcome });
+  answer.subscribe({ next: (value) => seen.push(value), error: (error: Error) => seen.push(error.message) });
+  return seen;
+}
+
+// proves: security-18
+describe('an answer of even time', () => {
+  it.each([
+    ['that is there at once', from(['done']), 'done'],
+    ['that is a refusal', throwError(() => new Error('nobody')), 'nobody'],
+  ])('%s waits', async (_, outcome, expected) => {
+    const seen = watch(outcome);
+    await jest.advanceTimersByTimeAsync(evenTimeMs - 1);
+    expect(seen).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual([expected]);
+  });
+
+  it('that takes longer comes when it is there', async () => {
+    const seen = watch(from(new Promise((resolve) => setTimeout(() => resolve('late'), evenTimeMs + 50))));
+    await jest.advanceTimersByTimeAsync(evenTimeMs + 49);
+    expect(seen).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual(['late']);
+  });
+});

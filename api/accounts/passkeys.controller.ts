@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { PinoLogger } from 'nestjs-pino';
+import { z } from 'zod';
+import { limits } from '../../league/contract/limits.js';
+import type { PasskeyOptionsAnswer } from '../../league/contract/second-factor.js';
+import { InjectEnv } from '../../league/core/core.module.js';
+import { isDomainError } from '../../league/core/domain-error.js';
+import type { Env } from '../../league/core/env.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
+import { CurrentUser, type Reply, type Request } from '../http/request.js';
+import { originOf } from '../http/request-origin.js';
+import { Roles } from '../http/roles.js';
+import { hostCookie } from '../http/sessions.js';
+import { Throttle } from '../http/throttle.js';
+import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { SecondStep, SessionsService } from './sessions.service.js';
+
+const password = z.string().max(2048);
+const beginRequest = z.object({ currentPassword: password });
+const removeRequest = z.object({ id, currentPassword: password });
+/** What a browser answers; the rest of it is checked by the library. */
+const credential = z.looseObject({ id: z.string().regex(/^[\w-]{1,2048}$/), response: z.looseObject({}) });
+const addRequest = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(limits.passkeyName)
+    .regex(/^\P{Cc}+$/u),
+  credential,
+});
+const logInRequest = z.object({ credential });
+
+/** Passkeys: in the settings of a member, and to log in; our own calls. */
+@Controller('api')
+@Roles('member')
+export class PasskeysController {
+  private readonly secure: boolean;
+  private readonly cookie: string;
+
+  constructor(
+    private readonly passkeys: PasskeysService,
+    private readonly sessions: SessionsService,
+    private readonly secondStep: SecondStep,
+    private readonly throttle: Throttle,
+    private readonly log: PinoLogger,
+    @InjectEnv() env: Env,
+  ) {
+    this.secure = env.PUBLIC_URL.startsWith('https:');
+    this.cookie = hostCookie('passkey', this.secure);
+  }
+
+  @Post('begin-passkey')
+  @HttpCode(200)
+  async begin(
+    @CurrentUser() caller: Member,
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(beginRequest)) { currentPassword }: z.infer<typeof beginRequest>,
+  ): Promise<PasskeyOptionsAnswer> {
+    await this.throttle.count('settings', String(caller.id));
+    const { sessionId } = request.session;
+    return { options: { ...(await this.passkeys.beginRegistration(caller, currentPassword, sessionId)) } };
+  }
+
+  @Post('add-passkey')
+  @HttpCode(200)
+  async add(
+    @CurrentUser() caller: Member,
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(addRequest)) sent: z.infer<typeof addRequest>,
+  ): Promise<object> {
+    const response = sent.credential as unknown as RegistrationResponseJSON;
+    await this.passkeys.add(caller, request.session.sessionId, sent.name, response, originOf(request));
+    return {};
+  }
+
+  @Post('remove-passkey')
+  @HttpCode(200)
+  async remove(
+    @CurrentUser() caller: Member,
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(removeRequest)) sent: z.infer<typeof removeRequest>,
+  ): Promise<object> {
+    await this.passkeys.remove(caller, sent.currentPassword, sent.id, originOf(request));
+    return {};
+  }
+
+  /** For a log-in without password, or the second step of one; a cookie binds it to the browser. */
+  @Post('begin-passkey-log-in')
+  @HttpCode(200)
+  @Roles('anyone')
+  async beginLogIn(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<PasskeyOptionsAnswer> {
+    await this.throttle.count('passkey', request.ip);
+    const browser = randomBytes(32).toString('base64url');
+    void reply.setCookie(this.cookie, browser, this.attributes());
+    const member = await this.secondStep.find(request);
+    return { options: { ...(await this.passkeys.beginLogIn(browser, member?.id ?? null)) } };
+  }
+
+  @Post('log-in-with-passkey')
+  @HttpCode(200)
+  @Roles('anyone')
+  async logIn(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+    @Body(new ZodValidationPipe(logInRequest)) sent: z.infer<typeof logInRequest>,
+  ): Promise<object> {
+    await this.throttle.count('passkey', request.ip);
+    const browser = request.cookies[this.cookie] ?? '';
+    void reply.clearCookie(this.cookie, this.attributes());
+    const response = sent.credential as unknown as AuthenticationResponseJSON;
+    try {
+      await this.sessions.start(request, reply, await this.passkeys.verifyLogIn(browser, response));
+    } catch (error) {
+      if (isDomainError(error))
+        this.log.warn({ name: 'a passkey', address: request.ip, reason: error.code }, 'a log-in failed');
+      throw error;
+    }
+    return {};
+  }
+
+  private attributes() {
+    return { path: '/', httpOnly: true, sameSite: 'strict', secure: this.secure } as const;
+  }
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { z } from 'zod';
+import type {
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  SecondFactorSecretAnswer,
+} from '../../league/contract/second-factor.js';
+import type { Member } from '../../league/members/member.entity.js';
+import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
+import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
+import { CurrentUser, type Request } from '../http/request.js';
+import { originOf } from '../http/request-origin.js';
+import { AdminAccess, Roles } from '../http/roles.js';
+import { Throttle } from '../http/throttle.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+
+const passwordRequest = z.object({ currentPassword: z.string().max(2048) });
+type PasswordRequest = z.infer<typeof passwordRequest>;
+const codeRequest = z.object({ code: z.string().max(100) });
+
+/** Two-step log-in in the settings of a member, our own calls. Answers with secrets are never cached (`preventCaching`). */
+@Controller('api')
+@Roles('member')
+export class SecondFactorController {
+  constructor(
+    private readonly secondFactor: SecondFactorService,
+    private readonly passkeys: PasskeysService,
+    private readonly adminAccess: AdminAccess,
+    private readonly throttle: Throttle,
+  ) {}
+
+  @Get('get-second-factor')
+  async read(@CurrentUser() caller: Member): Promise<SecondFactorAnswer> {
+    const { since, recoveryCodesLeft } = await this.secondFactor.read(caller.id);
+    const passkeys = await this.passkeys.findOfMember(caller.id);
+    return {
+      on: since !== null,
+      since: since?.toISOString() ?? null,
+      recovery_codes_left: recoveryCodesLeft,
+      required: this.adminAccess.needsSecondFactor(caller),
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** Doing it twice within an hour answers the same secret. */
+  @Post('begin-second-factor')
+  @HttpCode(200)
+  begin(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(passwordRequest)) { currentPassword }: PasswordRequest,
+  ): Promise<SecondFactorSecretAnswer> {
+    return this.secondFactor.begin(caller, currentPassword);
+  }
+
+  @Post('confirm-second-factor')
+  @HttpCode(200)
+  async confirm(
+    @CurrentUser() caller: Member,
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(codeRequest)) { code }: z.infer<typeof codeRequest>,
+  ): Promise<RecoveryCodesAnswer> {
+    await this.throttle.count('settings', String(caller.id));
+    return { recovery_codes: await this.secondFactor.confirm(caller, code, originOf(request)) };
+  }
+
+  @Post('renew-recovery-codes')
+  @HttpCode(200)
+  async renewRecoveryCodes(
+    @CurrentUser() caller: Member,
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(passwordRequest)) { currentPassword }: PasswordRequest,
+  ): Promise<RecoveryCodesAnswer> {
+    await this.throttle.count('settings', String(caller.id));
+    return {
+      recovery_codes: await this.secondFactor.renewRecoveryCodes(caller, currentPassword, originOf(request)),
+    };
+  }
+
+  /** Doing it twice changes nothing. */
+  @Post('remove-second-factor')
+  @HttpCode(200)
+  async remove(
+    @CurrentUser() caller: Member,
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(passwordRequest)) { currentPassword }: PasswordRequest,
+  ): Promise<object> {
+    await this.secondFactor.remove(caller, currentPassword, originOf(request));
+    return {};
+  }
+}

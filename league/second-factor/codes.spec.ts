@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  digestOfRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  presentSecret,
+  readAppCode,
+  readRecoveryCode,
+  stepOfCode,
+} from './codes.js';
+import { openSecret, sealSecret } from './seal-secret.js';
+
+/** The secret of RFC 6238, appendix B, and the last six digits of its codes for SHA-1. */
+const rfcSecret = Buffer.from('12345678901234567890');
+const rfcCodes: [seconds: number, code: string][] = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [20_000_000_000, '353130'],
+];
+
+// proves: security-14
+describe('a code of the app', () => {
+  it.each(rfcCodes)('at %d seconds is that of RFC 6238: %s', (seconds, code) => {
+    expect(stepOfCode(rfcSecret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  });
+
+  it('is taken in its own period, the one before and the one after it, and in no other', () => {
+    // 59 s is in the period with the number 1, from 30 s to 60 s.
+    const at = (seconds: number) => stepOfCode(rfcSecret, '287082', seconds * 1000);
+    expect([-1, 0, 29, 30, 59, 60, 89, 90].map(at)).toEqual([null, 1, 1, 1, 1, 1, 1, null]);
+  });
+
+  it('of another secret is not taken', () => {
+    expect(stepOfCode(Buffer.from('12345678901234567891'), '287082', 59_000)).toBeNull();
+  });
+
+  it.each([
+    ['287082', '287082'],
+    [' 287 082 ', '287082'],
+    ['28708', null],
+    ['2870821', null],
+    ['28708a', null],
+    ['', null],
+  ])('is read as it is typed: %j', (typed, code) => {
+    expect(readAppCode(typed)).toBe(code);
+  });
+
+  it('has a secret of 160 bits, shown as text and as the address that apps read', () => {
+    const shown = presentSecret(rfcSecret, 'anna', 'Parc Fermé');
+    expect(newSecret()).toHaveLength(20);
+    expect(shown.secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    const uri = new URL(shown.uri);
+    expect(decodeURIComponent(uri.pathname)).toContain('Parc Fermé:anna');
+    expect(uri.searchParams.get('secret')).toBe(shown.secret);
+  });
+});
+
+// proves: security-15
+describe('recovery codes', () => {
+  it('are ten, different, and have no letters that are taken for each other', () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+
+  it('are the same however they are typed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(' ', '', '-'), fc.boolean(), (between, isLower) => {
+        const [code = ''] = newRecoveryCodes();
+        const typed = ` ${code.replaceAll('-', between)} `;
+        const read = readRecoveryCode(isLower ? typed.toLowerCase() : typed) ?? '';
+        expect(digestOfRecoveryCode(read)).toEqual(digestOfRecoveryCode(code));
+      }),
+    );
+    expect(readRecoveryCode('OIL0-1111-1111-1111')).toBe('0110111111111111');
+  });
+
+  it.each(['', '123456', 'U111-1111-1111-1111', '1111-1111-1111-111', 'ß'.repeat(16)])('%j is none', (typed) => {
+    expect(readRecoveryCode(typed)).toBeNull();
+  });
+});
+
+// proves: security-14
+describe('an encrypted secret', () => {
+  const key = 'a secret of tests that is long enough';
+
+  it('is the same again for its member and key, and does not show in the ciphertext', () => {
+    const sealed = sealSecret(key, 5, rfcSecret);
+    expect(openSecret(key, 5, sealed)).toEqual(rfcSecret);
+    expect(sealed.includes(rfcSecret)).toBe(false);
+    expect(sealSecret(key, 5, rfcSecret)).not.toEqual(sealed);
+  });
+
+  it('is not opened for another member, with another key, or when a bit is changed', () => {
+    const sealed = sealSecret(key, 5, rfcSecret);
+    expect(() => openSecret(key, 6, sealed)).toThrow();
+    expect(() => openSecret(`${key}!`, 5, sealed)).toThrow();
+    fc.assert(
+      fc.property(fc.nat(sealed.length - 1), (index) => {
+        const changed = Buffer.from(sealed);
+        changed[index] = (changed[index] ?? 0) ^ 1;
+        expect(() => openSecret(key, 5, changed)).toThrow();
+      }),
+    );
+  });
+});

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
+import type {
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  SecondFactorSecretAnswer,
+} from '#league/contract/second-factor.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
+import type { Member } from '#league/members/member.entity.js';
+import type { Client } from '../../harness/client.js';
+import { openApi } from '../../harness/in-this-process.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addMember, password } from '../../harness/make-season.js';
+import { SiteClient } from '../../harness/site-client.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let league: TestLeague;
+
+/** The second API is that of a league whose admins need two-step log-in. */
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  league.apis.push(await openApi({ ...league.environment, REQUIRE_ADMIN_2FA: '1' }));
+});
+afterAll(() => league.close());
+
+/** What the app of a member shows, some periods of 30 seconds from now. */
+const codeOf = (secret: string, periods = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
+/** The code of the next period, which is accepted also after one of this period. */
+const nextCode = (secret: string): string => codeOf(secret, 1);
+/** A code that is wrong in every period. */
+function wrongCode(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((periods) => codeOf(secret, periods));
+  return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.includes(code)) ?? '';
+}
+
+interface Enrolled {
+  client: Client;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** A new member who has turned two-step log-in on. */
+async function enrol(username: string, more: Partial<Member> & { api?: number } = {}): Promise<Enrolled> {
+  const client = await joinLeague(league, username, more);
+  const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
+  checkAnswer('begin-second-factor/', begun.body);
+  const { secret } = begun.body;
+  const confirmed = await client.post<RecoveryCodesAnswer>('confirm-second-factor/', { code: codeOf(secret) });
+  expect(confirmed.status).toBe(200);
+  checkAnswer('confirm-second-factor/', confirmed.body);
+  return { client, secret, recoveryCodes: confirmed.body.recovery_codes };
+}
+
+/** A browser in which the first step is done. */
+async function firstStep(username: string, own = password): Promise<Client> {
+  const client = league.client();
+  await client.get('get-current-user/');
+  const answer = await client.post('login/', { is_username: true, login_key: username, password: own });
+  expect(answer).toMatchObject({ status: 202, body: { second_factor_required: true, methods: ['code'] } });
+  return client;
+}
+const finish = async (client: Client, code: string) => (await client.post('finish-log-in/', { code })).status;
+const isLoggedIn = async (client: Client) => (await client.get('get-logged-in/')).status === 200;
+
+async function read(client: Client): Promise<SecondFactorAnswer> {
+  const { body } = await client.get<SecondFactorAnswer>('get-second-factor/');
+  checkAnswer('get-second-factor/', body);
+  return body;
+}
+
+async function kindsOf(username: string, mailed = false): Promise<string[]> {
+  const rows: { kind: string }[] = await league.database.query(
+    `SELECT kind FROM account_events event JOIN members ON members.id = event.member_id WHERE username = $1 AND kind <> 'log-in'
+     AND ($2 = false OR EXISTS (SELECT FROM mailings WHERE data = jsonb_build_object('kind', 'account-event', 'eventId', event.id)))
+     ORDER BY event.id`,
+    [username, mailed],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+// proves: security-14
+describe('turning two-step log-in on', () => {
+  it('needs the password, then a code of the app; the secret is encrypted and the codes are stored as digests', async () => {
+    const client = await joinLeague(league, 'anna');
+    expect(await client.post('begin-second-factor/', { currentPassword: 'a guess' })).toMatchObject({
+      status: 400,
+      body: { current_password_correct: false },
+    });
+    expect((await client.post('confirm-second-factor/', { code: '123456' })).status).toBe(400);
+    const begin = () => client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
+    const { secret } = (await begin()).body;
+    expect((await begin()).body.secret).toBe(secret);
+    expect((await client.post('confirm-second-factor/', { code: wrongCode(secret) })).status).toBe(400);
+    expect(await read(client)).toMatchObject({ on: false, since: null, recovery_codes_left: 0 });
+    const confirmed = await client.post<RecoveryCodesAnswer>('confirm-second-factor/', { code: codeOf(secret) });
+    expect(confirmed.body.recovery_codes).toHaveLength(10);
+    expect(await read(client)).toMatchObject({ on: true, recovery_codes_left: 10, required: false });
+    expect((await begin()).status).toBe(400);
+    const [row]: { dump: string }[] = await league.database.query(
+      `SELECT (SELECT string_agg(factor::text, '') FROM second_factors factor) ||
+         (SELECT string_agg(code::text, '') FROM recovery_codes code) AS dump`,
+    );
+    for (const kept of [secret, ...confirmed.body.recovery_codes]) {
+      const bytes = kept === secret ? Secret.fromBase32(secret).hex : Buffer.from(kept).toString('hex');
+      expect(row?.dump.toLowerCase()).not.toContain(bytes.toLowerCase());
+    }
+    expect(await kindsOf('anna', true)).toEqual(['second-factor-on']);
+  });
+
+  it('twice at once turns it on once, with one set of recovery codes', async () => {
+    const client = await joinLeague(league, 'bert');
+    const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
+    const code = codeOf(begun.body.secret);
+    const two = await Promise.all([0, 1].map(() => client.post('confirm-second-factor/', { code })));
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await read(client)).recovery_codes_left).toBe(10);
+  });
+
+  it('with a secret of more than an hour begins again', async () => {
+    const client = await joinLeague(league, 'cleo');
+    const begin = () => client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
+    const { secret } = (await begin()).body;
+    await league.database.query(`UPDATE second_factors SET begun_at = now() - interval '61 minutes'`);
+    expect(await client.post('confirm-second-factor/', { code: codeOf(secret) })).toMatchObject({ status: 400 });
+    expect((await begin()).body.secret).not.toBe(secret);
+  });
+});
+
+// proves: security-14
+describe('a log-in with two steps', () => {
+  it('is no session after the first, and one after a code, which does not work again', async () => {
+    const { secret } = await enrol('dora');
+    const client = await firstStep('dora');
+    expect(await isLoggedIn(client)).toBe(false);
+    expect([...client.cookies.keys()].sort()).toEqual(['csrfsecret', 'csrftoken', 'secondstep']);
+    expect(await finish(client, wrongCode(secret))).toBe(400);
+    expect(await isLoggedIn(client)).toBe(false);
+    const code = nextCode(secret);
+    expect(await finish(client, code)).toBe(200);
+    expect(await isLoggedIn(client)).toBe(true);
+    expect(client.cookies.has('secondstep')).toBe(false);
+    expect(await finish(await firstStep('dora'), code)).toBe(400);
+    // That of an earlier period.
+    expect(await finish(await firstStep('dora'), codeOf(secret))).toBe(400);
+    expect(await kindsOf('dora')).toEqual(['second-factor-on', 'second-factor-failed']);
+  });
+
+  it('of two browsers with the same code finishes one', async () => {
+    const { secret } = await enrol('egon');
+    const clients = [await firstStep('egon'), await firstStep('egon')];
+    const code = nextCode(secret);
+    const statuses = await Promise.all(clients.map((client) => finish(client, code)));
+    expect(statuses.sort()).toEqual([200, 400]);
+  });
+
+  it('is finished by the browser alone in which the password was right, within ten minutes, and not after a new password', async () => {
+    const { client: settings, secret } = await enrol('fred');
+    const stranger = league.client();
+    await stranger.get('get-current-user/');
+    const refused = { status: 400, body: { log_in_expired: true } };
+    expect(await stranger.post('finish-log-in/', { code: nextCode(secret) })).toMatchObject(refused);
+    const [id, end = '', signature = ''] = ((await firstStep('fred')).cookies.get('secondstep') ?? '').split('.');
+    for (const forged of [`${id}.${Number(end) + 600}.${signature}`, `${id}.1.${signature}`, `x.${end}.${signature}`]) {
+      stranger.cookies.set('secondstep', forged);
+      expect(await stranger.post('finish-log-in/', { code: nextCode(secret) })).toMatchObject(refused);
+    }
+    const halfway = await firstStep('fred');
+    const { body } = await settings.get<{ token: string }>('get-token/');
+    const change = { ...body, currentPassword: password, newPassword: 'another horse battery', stay_logged_in: true };
+    expect((await settings.post('change-password/', change)).status).toBe(200);
+    expect(await halfway.post('finish-log-in/', { code: nextCode(secret) })).toMatchObject(refused);
+    expect(await finish(await firstStep('fred', 'another horse battery'), nextCode(secret))).toBe(200);
+  });
+
+  it('takes ten wrong codes an hour from unknown devices, and as many from a known one, which the others do not stop', async () => {
+    const { client: known, secret } = await enrol('gina');
+    await known.get('logout/');
+    const stranger = await firstStep('gina');
+    for (let tries = 0; tries < 10; tries += 1) expect(await finish(stranger, wrongCode(secret))).toBe(400);
+    const stopped = await stranger.post('finish-log-in/', { code: nextCode(secret) });
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    await known.post('login/', { is_username: true, login_key: 'gina', password });
+    expect(await finish(known, nextCode(secret))).toBe(200);
+  });
+
+  it('is not needed where it is off, whose answer has nothing new', async () => {
+    await addMember(league.database, 'hans');
+    const client = league.client();
+    await client.get('get-current-user/');
+    const answer = await client.post('login/', { is_username: true, login_key: 'hans', password });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
+  });
+
+  it('is not passed by a link to activate the account', async () => {
+    const { secret } = await enrol('ines');
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    const { linkSecret } = await import('#league/members/link-tokens.repository.js');
+    const [link]: { id: number; memberId: number }[] = await league.database.query(
+      `INSERT INTO link_tokens (member_id, purpose, digest, expires_at)
+       SELECT id, 'activation', 'x', now() + interval '1 day' FROM members WHERE username = 'ines'
+       RETURNING id, member_id AS "memberId"`,
+    );
+    const token = linkSecret(league.environment['SESSION_SECRET'] ?? '', link?.id ?? 0);
+    await league.database.query(`UPDATE link_tokens SET digest = sha256(convert_to($1, 'UTF8')) WHERE id = $2`, [
+      token,
+      link?.id,
+    ]);
+    expect((await visitor.get(`activate?uid=${link?.memberId}&token=${token}`)).status).toBe(400);
+    expect(await isLoggedIn(visitor)).toBe(false);
+    expect(await finish(await firstStep('ines'), nextCode(secret))).toBe(200);
+  });
+});
+
+// proves: security-15
+describe('a recovery code', () => {
+  it('replaces the app once, and is mailed about; new ones end the earlier ones', async () => {
+    const { client, recoveryCodes } = await enrol('jana');
+    const [first = '', second = '', third = ''] = recoveryCodes;
+    expect(await finish(await firstStep('jana'), first.toLowerCase().replaceAll('-', ' '))).toBe(200);
+    expect(await finish(await firstStep('jana'), first)).toBe(400);
+    const two = await Promise.all([firstStep('jana'), firstStep('jana')]);
+    expect((await Promise.all(two.map((one) => finish(one, second)))).sort()).toEqual([200, 400]);
+    expect((await read(client)).recovery_codes_left).toBe(8);
+    expect((await client.post('renew-recovery-codes/', { currentPassword: 'a guess' })).status).toBe(400);
+    const renewed = await client.post<RecoveryCodesAnswer>('renew-recovery-codes/', { currentPassword: password });
+    checkAnswer('renew-recovery-codes/', renewed.body);
+    expect((await read(client)).recovery_codes_left).toBe(10);
+    expect(await finish(await firstStep('jana'), third)).toBe(400);
+    expect(await finish(await firstStep('jana'), renewed.body.recovery_codes[0] ?? '')).toBe(200);
+    expect(await kindsOf('jana', true)).toEqual([
+      'second-factor-on',
+      'recovery-code-used',
+      'recovery-code-used',
+      'recovery-codes-renewed',
+      'recovery-code-used',
+    ]);
+  });
+
+  it('of somebody else is wrong', async () => {
+    const { recoveryCodes } = await enrol('karl');
+    await enrol('lena');
+    expect(await finish(await firstStep('lena'), recoveryCodes[0] ?? '')).toBe(400);
+  });
+});
+
+// proves: security-14
+describe('turning two-step log-in off', () => {
+  it('needs the password; a second time nothing changes', async () => {
+    const { client } = await enrol('mona');
+    const remove = (currentPassword: string) => client.post('remove-second-factor/', { currentPassword });
+    expect(await remove('a guess')).toMatchObject({ status: 400, body: { current_password_correct: false } });
+    expect((await read(client)).on).toBe(true);
+    expect((await remove(password)).status).toBe(200);
+    expect((await remove(password)).status).toBe(200);
+    expect((await client.post('renew-recovery-codes/', { currentPassword: password })).status).toBe(400);
+    await league.client().logIn('mona', password);
+    expect(await kindsOf('mona', true)).toEqual(['second-factor-on', 'second-factor-off']);
+  });
+
+  it('is done by an admin for another member, with an entry of the audit log that has no secret', async () => {
+    const { client } = await enrol('nils');
+    const director = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
+    const { username } = (await client.get<CurrentUser>('get-current-user/')).body;
+    const [{ id } = { id: 0 }]: { id: number }[] = await league.database.query(
+      'SELECT id FROM members WHERE username = $1',
+      [username],
+    );
+    for (let times = 0; times < 2; times += 1) await director.submit(`/admin/members/${id}/reset-second-factor`, {});
+    expect(await read(client)).toMatchObject({ on: false, recovery_codes_left: 0 });
+    expect(await kindsOf('nils', true)).toEqual(['second-factor-on', 'second-factor-reset']);
+    const entries: { username: string; action: string; before: object }[] = await league.database.query(
+      `SELECT username, action, before FROM audit_entries WHERE entity = 'second_factors' AND entity_id = $1`,
+      [String(id)],
+    );
+    expect(entries).toEqual([{ username: 'director', action: 'deleted', before: expect.anything() }]);
+    expect(Object.keys(entries[0]?.before ?? {}).sort()).toEqual(['begun_at', 'confirmed_at', 'member_id']);
+  });
+});
+
+// proves: security-16
+describe('admins of a league that asks for two-step log-in', () => {
+  it('log in without it, and do nothing that admins do until it is on', async () => {
+    const admin = await joinLeague(league, 'olaf', { isAdmin: true, api: 1 });
+    const missing = async () => (await admin.get<CurrentUser>('get-current-user/')).body.second_factor_missing;
+    const text = 'Admins of this league need two-step log-in. Turn it on in your settings first';
+    expect(await missing()).toBe(true);
+    expect((await read(admin)).required).toBe(true);
+    const create = () => admin.post('create-season/', { year: 2031, top_independent: true, top_rookie: false });
+    expect(await create()).toMatchObject({ status: 403, body: { message: text, second_factor_missing: true } });
+    expect(await admin.post('post-announcement/', { title: 'Hello', text: 'all' })).toMatchObject({ status: 403 });
+    for (const path of ['/admin/', '/admin/members', '/admin/queues']) {
+      const page = await admin.fetch(`${admin.origin}${path}`, {
+        headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') },
+      });
+      const html = await page.text();
+      expect([path, page.status, html.includes(text), html.includes('/settings#two-step')]).toEqual([
+        path,
+        403,
+        true,
+        true,
+      ]);
+    }
+    const begun = await admin.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
+    await admin.post('confirm-second-factor/', { code: codeOf(begun.body.secret) });
+    expect(await missing()).toBe(false);
+    expect((await create()).status).toBe(200);
+  });
+
+  it('can not delete comments of others without it, and members are not asked for it', async () => {
+    const writer = await joinLeague(league, 'pia', { api: 1 });
+    expect((await writer.get<CurrentUser>('get-current-user/')).body.second_factor_missing).toBe(false);
+    const admin = await joinLeague(league, 'rolf', { isAdmin: true, api: 1 });
+    const [announcement]: { id: number }[] = await league.database.query(
+      `INSERT INTO announcements (title, text, member_id) SELECT 'T', 'T', id FROM members WHERE username = 'rolf' RETURNING id`,
+    );
+    const sent = { id: announcement?.id, parentElement: 'ANNOUNCEMENT', text: 'Hi', commentId: null };
+    const posted = await writer.post<{ new_comment_id: number }>('post-comment/', sent);
+    const comment = { commentId: posted.body.new_comment_id };
+    expect((await admin.post('delete-comment/', comment)).status).toBe(403);
+    expect((await writer.post('delete-comment/', comment)).status).toBe(201);
+  });
+});

@@ -1,0 +1,22 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { aUser } from '../../../spec/a-user.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { stubApi } from '../../../spec/stub-api.js';
+import { AdminOnly } from './admin-only.js';
+
+afterEach(cleanup);
+
+// proves: security-16
+describe('the administration for an admin who has to turn on two-step log-in', () => {
+  it.each([true, false])('leads to the settings: %s', async (isMissing) => {
+    stubApi({ 'get-current-user': () => ({ body: aUser({ is_admin: true, second_factor_missing: isMissing }) }) });
+    renderInSite(<AdminOnly>The administration</AdminOnly>, '/administration');
+    if (isMissing) {
+      const link = await screen.findByRole('link', { name: 'Turn on two-step log-in' });
+      expect(link.getAttribute('href')).toBe('/settings#two-step');
+      expect(screen.queryByText('The administration')).toBeNull();
+    } else await screen.findByText('The administration');
+  });
+});

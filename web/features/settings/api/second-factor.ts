@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type CurrentPasswordRefusal,
+  type PasskeyOptionsAnswer,
+  type RecoveryCodesAnswer,
+  type SecondFactorAnswer,
+  secondFactorMessages,
+  type SecondFactorSecretAnswer,
+} from '../../../../league/contract/second-factor.js';
+import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
+import { queryKeys } from '../../../lib/query-keys.js';
+import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+
+/** The two-step log-in of the member, and the passkeys. */
+export const secondFactorQuery = queryOptions({
+  queryKey: queryKeys.secondFactor,
+  queryFn: ({ signal }) =>
+    getJson<SecondFactorAnswer>('get-second-factor/', { generic: secondFactorMessages.loading }, signal),
+});
+
+/** What shows whether it is on. */
+const stale = [queryKeys.secondFactor, queryKeys.accountActivity, queryKeys.user];
+
+interface Refusal extends CurrentPasswordRefusal {
+  message: string;
+}
+
+/** Sends a change; a refusal has its text. */
+const send = <Body>(path: string, payload: object) =>
+  sendJson<Body, Refusal>(
+    { method: 'POST', path, payload },
+    { generic: secondFactorMessages.changing, explain: (_status, { message }) => message && `${message}.` },
+  );
+
+/** By the current password. */
+export const useBeginSecondFactor = () =>
+  useAppMutation((currentPassword: string) =>
+    send<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword }),
+  );
+
+/** By a first code of the app. */
+export const useConfirmSecondFactor = () =>
+  useAppMutation((code: string) => send<RecoveryCodesAnswer>('confirm-second-factor/', { code }), stale);
+
+/** By the current password. */
+export const useRenewRecoveryCodes = () =>
+  useAppMutation(
+    (currentPassword: string) => send<RecoveryCodesAnswer>('renew-recovery-codes/', { currentPassword }),
+    stale,
+  );
+
+/** By the current password. */
+export const useRemoveSecondFactor = (effects?: Effects<string>) =>
+  useAppMutation((currentPassword: string) => send('remove-second-factor/', { currentPassword }), stale, effects);
+
+interface NewPasskey {
+  name: string;
+  currentPassword: string;
+}
+
+/** Lets the browser make a passkey, and adds it. */
+export const useAddPasskey = (effects?: Effects<NewPasskey>) =>
+  useAppMutation(
+    async ({ name, currentPassword }: NewPasskey) => {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const { options } = await send<PasskeyOptionsAnswer>('begin-passkey/', { currentPassword });
+      const credential = await startRegistration({
+        optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+      }).catch((error: unknown) => {
+        throw new ApiError(secondFactorMessages.passkeyNotMade, 0, error);
+      });
+      return send('add-passkey/', { name, credential });
+    },
+    stale,
+    effects,
+  );
+
+interface PasskeyRemoval {
+  id: number;
+  currentPassword: string;
+}
+
+export const useRemovePasskey = (effects?: Effects<PasskeyRemoval>) =>
+  useAppMutation((removal: PasskeyRemoval) => send('remove-passkey/', removal), stale, effects);

@@ -1,0 +1,133 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
+import { aUser } from '../../../spec/a-user.js';
+import { fillFields } from '../../../spec/fields.js';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { bodyOf, failedAnswers, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
+import { SecondFactorSettings } from './second-factor-settings.js';
+
+const off: SecondFactorAnswer = { on: false, since: null, recovery_codes_left: 0, required: false, passkeys: [] };
+const on = { ...off, on: true, since: '2026-11-20T12:00:00.000Z', recovery_codes_left: 10 };
+const codes = Array.from({ length: 10 }, (_, number) => `AAAA-BBBB-CCCC-000${number}`);
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const begun = { body: { secret, uri: `otpauth://totp/League:anna?secret=${secret}` } };
+const wrongPassword = { status: 400, body: { current_password_correct: false, message: 'Password is incorrect' } };
+
+let state: StubbedAnswer;
+/** What was sent to which call. */
+let sent: [string, unknown][];
+let answers: Record<string, StubbedAnswer>;
+
+beforeEach(() => {
+  state = { body: off };
+  sent = [];
+  answers = {
+    'begin-second-factor': begun,
+    'confirm-second-factor': { body: { recovery_codes: codes } },
+    'renew-recovery-codes': { body: { recovery_codes: codes } },
+    'remove-second-factor': { body: {} },
+  };
+});
+afterEach(cleanup);
+
+function open(address = '/settings#two-step') {
+  const stubbed: Parameters<typeof stubApi>[0] = {
+    'get-current-user': () => ({ body: aUser() }),
+    'get-second-factor': () => state,
+  };
+  for (const call of Object.keys(answers))
+    stubbed[call] = (request) => {
+      sent.push([call, bodyOf(request)]);
+      return answers[call] ?? {};
+    };
+  const { asked } = stubApi(stubbed);
+  renderInSite(<SecondFactorSettings />, address);
+  return { user: userEvent.setup(), asked };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+
+// proves: security-14, security-15
+describe('two-step log-in in the settings', () => {
+  it('is read once its card is opened', async () => {
+    const { user, asked } = open('/settings');
+    expect(asked).not.toContain('get-second-factor/');
+    await user.click(screen.getByRole('button', { name: /^Two-step log-in/ }));
+    await button('Turn it on…');
+  });
+
+  it('is turned on by the password and a code, and shows the recovery codes', async () => {
+    const { user } = open();
+    await user.click(await button('Turn it on…'));
+    await screen.findByRole('dialog');
+    answers['begin-second-factor'] = wrongPassword;
+    await fillFields(user, { 'Current password': 'a guess' });
+    await user.click(await button('Continue'));
+    await screen.findByText('Password is incorrect');
+    answers['begin-second-factor'] = begun;
+    await user.click(await button('Continue'));
+    await screen.findByRole('img', { name: 'QR code for the app' });
+    dialog().getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+    answers['confirm-second-factor'] = { status: 400, body: { message: 'This code is not right' } };
+    await fillFields(user, { 'Code of the app': '123456' });
+    await user.click(await button('Turn it on'));
+    await screen.findByText('This code is not right.');
+    answers['confirm-second-factor'] = { body: { recovery_codes: codes } };
+    state = { body: on };
+    await user.click(await button('Turn it on'));
+    for (const code of codes) await screen.findByText(code);
+    await user.click(await button('I have them'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+    await screen.findByText('You have 10 recovery codes left.');
+    expect(sent.map(([call]) => call)).toEqual([
+      'begin-second-factor',
+      'begin-second-factor',
+      'confirm-second-factor',
+      'confirm-second-factor',
+    ]);
+  });
+
+  it('says since when it is on, makes new codes and is turned off by the password', async () => {
+    state = { body: { ...on, recovery_codes_left: 2 } };
+    const { user } = open();
+    await screen.findByText(/since 20 November 2026/);
+    await screen.findByText('You have 2 recovery codes left. Make new ones soon.');
+    await user.click(await button('New recovery codes…'));
+    await screen.findByRole('dialog');
+    await fillFields(user, { 'Current password': 'right' });
+    await user.click(await button('Make new codes'));
+    await screen.findByText(codes[9] ?? '');
+    await user.click(await button('I have them'));
+    await user.click(await button('Turn it off…'));
+    await screen.findByRole('dialog');
+    await fillFields(user, { 'Current password': 'right' });
+    state = { body: off };
+    await user.click(await button('Turn it off'));
+    await button('Turn it on…');
+    await screen.findByText('Two-step log-in is off.');
+    expect(sent).toEqual([
+      ['renew-recovery-codes', { currentPassword: 'right' }],
+      ['remove-second-factor', { currentPassword: 'right' }],
+    ]);
+  });
+
+  // proves: security-16
+  it('says to admins that they need it', async () => {
+    state = { body: { ...off, required: true } };
+    open();
+    await screen.findByText('Admins of this league need it.');
+  });
+
+  it.each(failedAnswers)('tells %s, and loads again', async (_, failed) => {
+    state = failed;
+    const { user } = open();
+    await screen.findByText('There was an error loading your two-step log-in');
+    state = { body: off };
+    await user.click(await button('Try again'));
+    await button('Turn it on…');
+  });
+});

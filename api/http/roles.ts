@@ -15,10 +15,10 @@ import type { Request } from './request.js';
 export type Role = 'anyone' | 'member' | 'admin';
 export const rolesKey = 'roles';
 
-/** Who may call a route. Every route states it; the guard lets nobody through where it is missing. */
+/** Sets who may call a route. `RolesGuard` throws where it is missing. */
 export const Roles = (role: Role) => SetMetadata(rolesKey, role);
 
-/** Finds out who calls and lets through only those whom the route names. */
+/** Reads the member of the session, and permits the call where the route's role includes the caller. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(

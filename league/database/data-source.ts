@@ -28,6 +28,7 @@ import { Projections1700000000029 } from './migrations/0029-projections.js';
 import { AccountSecurity1700000000030 } from './migrations/0030-account-security.js';
 import { SeasonArchive1700000000034 } from './migrations/0034-season-archive.js';
 import { ChangedSeals1700000000035 } from './migrations/0035-changed-seals.js';
+import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
@@ -91,6 +92,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
       AccountSecurity1700000000030,
       SeasonArchive1700000000034,
       ChangedSeals1700000000035,
+      CspReports1700000000037,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -62,6 +62,9 @@ beforeAll(async () => {
     ($1, 'log-in-failed', now() - interval '401 days'), ($1, 'log-in-failed', now() - interval '399 days')`,
     [memberId],
   );
+  await run(`INSERT INTO csp_reports (page, directive, blocked, source, first_at, last_at) VALUES
+    ('/', 'img-src', '', '', now() - interval '900 days', now() - interval '89 days'),
+    ('/', 'img-src', '', 'old', now() - interval '91 days', now() - interval '91 days')`);
   await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
 });
 afterAll(() => league.close());
@@ -76,7 +79,8 @@ describe('the retention', () => {
   it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
     const deleted = await retention.deleteExpired();
     const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 2 };
-    expect(deleted).toEqual({ ...once, account_events: 2 });
+    expect(deleted).toEqual({ ...once, account_events: 2, csp_reports: 1 });
+    expect(await idsOf('csp_reports')).toEqual([1]);
     expect(await idsOf('account_events')).toEqual([2, 4]);
     expect(await idsOf('pushes')).toEqual([1, 3]);
     expect(await idsOf('outbox_jobs')).toEqual([1, 3]);

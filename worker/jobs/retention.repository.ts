@@ -12,6 +12,7 @@ const expired: Record<string, string> = {
   // The newest log-in of a member tells that the next one is not the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,
+  csp_reports: `last_at < now() - interval '90 days'`,
   // A points receipt names the retrieval of its result.
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)

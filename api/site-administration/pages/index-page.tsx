@@ -70,7 +70,7 @@ function StatusCards({ status }: { status: SiteStatus }) {
 /** What is true of a part of the league, and whether somebody should look at it. */
 function Fact({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) {
   return (
-    <div style={{ display: 'contents' }}>
+    <div>
       <dt>{name}</dt>
       <dd className={bad ? 'bad' : undefined}>
         <span>{children}</span>

@@ -19,6 +19,8 @@ export interface Application {
   stop(): Promise<void>;
   /** A call without a network (`inject` of Fastify). */
   fetch: typeof fetch;
+  /** Of an API: its routes, as Fastify prints them. */
+  printRoutes?(): string;
 }
 
 /** Logs nothing, unless LOG_LEVEL of the test run says otherwise. */
@@ -29,7 +31,12 @@ export async function openApi(environment: Record<string, string>): Promise<Appl
   const app = await globalThis.inThisProcess.createApi({ ...quiet, ...environment });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  return { port, stop: () => app.close(), fetch: (address, init) => inject(app, new Request(address, init)) };
+  return {
+    port,
+    stop: () => app.close(),
+    fetch: (address, init) => inject(app, new Request(address, init)),
+    printRoutes: () => app.getHttpAdapter().getInstance().printRoutes(),
+  };
 }
 
 /** A worker with these settings, ready for the jobs of its queues. */

@@ -1,6 +1,7 @@
 /**
  * `npm test`: the suite on servers, ports and a folder of its own. `--all` adds what needs time (`*.long.spec.ts`, longer properties). Paths
- * choose files; more options go to Jest, or, where all paths are of journeys, to Playwright Test (operations.md).
+ * choose files; more options go to Jest, or, where all paths are of journeys, to Playwright Test (operations.md). `--fuzz` runs the fuzzer alone;
+ * `--requests=100000` and `--seed=1` say how long and with which seed.
  */
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,7 @@ async function runAll(given, folder, environment) {
   const { runJest, runJourneys, sumOf } = await import('./test-runs.mjs');
   const all = given.some((argument) => argument === '--all' || argument.includes('.long.spec'));
   const scope = { ...environment, ...(all && { TEST_SCOPE: 'all' }) };
+  if (given.includes('--fuzz')) return runFuzzer(given, folder, environment);
   const rest = given.filter((argument) => argument !== '--all');
   const paths = rest.filter((argument) => argument.includes('/'));
   const journeys = paths.filter((path) => path.includes('test/journeys'));
@@ -65,6 +67,15 @@ async function runAll(given, folder, environment) {
     outcomes.push(await runJourneys(isOnlyJourneys ? rest : journeys, folder, scope));
   }
   return sumOf(outcomes);
+}
+
+/** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */
+async function runFuzzer(given, folder, environment) {
+  const { runJest } = await import('./test-runs.mjs');
+  const valueOf = (/** @type {string} */ name) => given.find((one) => one.startsWith(`--${name}=`))?.split('=')[1];
+  const seed = valueOf('seed') ?? String(Date.now() % 1_000_000);
+  const scope = { ...environment, FUZZ_REQUESTS: valueOf('requests') ?? '100000', FUZZ_SEED: seed };
+  return runJest(['test/security/fuzz.spec.ts'], folder, scope);
 }
 
 /** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */

@@ -11,6 +11,7 @@ import { AnnouncementsApiModule } from './announcements/announcements.module.js'
 import { CalendarApiModule } from './calendar/calendar.module.js';
 import { CommentsApiModule } from './comments/comments.module.js';
 import { AutopilotApiModule } from './autopilot/autopilot.module.js';
+import { CspReportsApiModule } from './csp-reports/csp-reports.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { HallOfFameApiModule } from './hall-of-fame/hall-of-fame.module.js';
 import { HomeApiModule } from './home/home.module.js';
@@ -52,6 +53,7 @@ const modules: Type[] = [
   PushApiModule,
   RetrievalApiModule,
   AutopilotApiModule,
+  CspReportsApiModule,
   SiteAdministrationModule,
 ];
 

@@ -15,12 +15,14 @@ import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { MembersRepository } from '../league/members/members.repository.js';
 import { SessionsRepository } from '../league/members/sessions.repository.js';
 import { AppModule } from './app.module.js';
+import { preventCaching } from './http/caching.js';
+import { reportPath } from './csp-reports/csp-report-request.js';
 import { compressAnswers } from './http/compress.js';
 import { Csrf } from './http/csrf.js';
 import { stripExternalAssets, serveQueueBoard } from './http/queue-board.js';
 import { parseBodies } from './http/request-bodies.js';
-import { preventCaching, requireHttpsForPages, sendSecurityHeaders } from './http/response-headers.js';
-import { servePages } from './http/serve-pages.js';
+import { sendSecurityHeaders } from './http/security-headers.js';
+import { requireHttpsForPages, servePages } from './http/serve-pages.js';
 import { AdminAccess } from './http/roles.js';
 import { registerSessions } from './http/sessions.js';
 import {
@@ -71,7 +73,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   endConnectionsWhileClosing(server);
   const secure = env.PUBLIC_URL.startsWith('https:');
   const database = app.get(DataSource);
-  await sendSecurityHeaders(server, secure);
+  await sendSecurityHeaders(server, secure, `/api/${reportPath}`);
   requireHttpsForPages(server, env.PUBLIC_URL);
   await registerSessions(server, database, env.SESSION_SECRET, secure, app.get(SessionsRepository));
   app.get(Csrf).protect(server);

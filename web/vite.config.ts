@@ -155,6 +155,9 @@ function firstLoad(): Rolldown.CodeSplittingNameFunction {
 /** The production build of React Router, 0.5 kB smaller (gzip): the package exports only the one with development checks. */
 const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
+/** Where the calls of a page of the development server go. They keep their Host: the API refuses changes from another origin. */
+const api = { target: 'http://localhost:3000', changeOrigin: false };
+
 /**
  * Fonts and icons are separate files: nothing is inlined, so that the page needs no `data:` in its content security policy.
  * A build sets NODE_ENV=production, because `npm start` builds with NODE_ENV=development, with which React includes its development
@@ -173,6 +176,6 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
     },
-    server: { proxy: { '/api': 'http://localhost:3000', '^/admin(/|$)': 'http://localhost:3000' } },
+    server: { proxy: { '/api': api, '^/admin(/|$)': api } },
   };
 });

@@ -8,7 +8,7 @@ import type { Env } from '../../league/core/env.js';
 import type { SealRoot } from '../../league/picks/seal.entity.js';
 import { SealsRepository } from '../../league/picks/seals.repository.js';
 import { escapeHtml } from '../http/serve-pages.js';
-import { Document, sendDocument } from '../http/documents.js';
+import { Document, sendDocument } from '../http/caching.js';
 import type { Reply, Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 

@@ -6,7 +6,7 @@ import type { CalendarLinksAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { Document, sendDocument } from '../http/documents.js';
+import { Document, sendDocument } from '../http/caching.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { isDatabaseUnreachable } from '../../league/database/errors.js';
+import { isDatabaseUnavailable } from '../../league/database/errors.js';
 import type { Reply, Request } from './request.js';
 
-/** A refusal with a body of its own, as the wire lists it: its flags are always all present. */
+/** A refusal with a body, whose flags are all present (wire.md). */
 export class ApiException extends HttpException {
   /** `retryAfterSeconds` becomes the header Retry-After. */
   constructor(
@@ -18,21 +18,21 @@ export class ApiException extends HttpException {
 export const badRequest = (body: object = {}) => new ApiException(HttpStatus.BAD_REQUEST, body);
 export const notFound = (body: object = {}) => new ApiException(HttpStatus.NOT_FOUND, body);
 
-export const tooManyTries = 'Too many tries, please wait';
+export const tooManyAttempts = 'Too many tries, please wait';
 
-/** 429, with the seconds to wait. */
+/** 429 with Retry-After. */
 export class TooManyRequests extends ApiException {
   constructor(retryAfterSeconds: number) {
-    super(HttpStatus.TOO_MANY_REQUESTS, { message: tooManyTries }, retryAfterSeconds);
+    super(HttpStatus.TOO_MANY_REQUESTS, { message: tooManyAttempts }, retryAfterSeconds);
   }
 }
 
-/** In seconds. PostgreSQL that is started again is back sooner. */
-const tryAgainAfter = 5;
+/** In seconds: a restart of PostgreSQL takes less. */
+const retryAfterOfDatabase = 5;
 
 /**
- * Every answer has a JSON body. A refusal keeps the body that it was given; a failure of ours is logged with the request
- * it belongs to and the client gets its request id only. While the database is away that is 503, and to be tried again.
+ * Answers exceptions with a JSON body. A refusal is answered with its own body. Any other exception is logged with its request, and the
+ * client gets the id of the request: with status 503 and Retry-After while the database is not available, otherwise with 500.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -48,16 +48,16 @@ export class ErrorFilter implements ExceptionFilter {
       void reply.status(error.getStatus()).send(typeof body === 'string' ? { message: body } : body);
       return;
     }
-    const status = clientFault(error);
+    const status = statusOfBadRequest(error);
     if (status !== null) {
       void reply.status(status).send({ message: (error as Error).message });
       return;
     }
     this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
-    if (isDatabaseUnreachable(error)) {
+    if (isDatabaseUnavailable(error)) {
       void reply
         .status(HttpStatus.SERVICE_UNAVAILABLE)
-        .header('retry-after', String(tryAgainAfter))
+        .header('retry-after', String(retryAfterOfDatabase))
         .send({ message: 'The database is not available, please try again', request_id: request.id });
       return;
     }
@@ -65,8 +65,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The status that Fastify and its plugins give to what a client did wrong: malformed JSON, a body too large. */
-function clientFault(error: unknown): number | null {
+/** Returns the status of an error of Fastify or a plugin that a request caused (malformed JSON, a body too large); null for other errors. */
+function statusOfBadRequest(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }

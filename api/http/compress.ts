@@ -4,9 +4,9 @@ import { gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 
-/** A smaller answer fits one packet anyway. */
+/** In bytes: a smaller body fits one packet without compression. */
 const minBytes = 1024;
-/** A larger answer would occupy the thread pool, which also hashes passwords: the proxy compresses it. */
+/** In bytes: a larger body would occupy the thread pool, which also hashes passwords. The proxy compresses it. */
 const maxBytes = 1024 * 1024;
 export const compress: (body: string | Buffer) => Promise<Buffer> = promisify(gzip);
 
@@ -14,13 +14,13 @@ export const compress: (body: string | Buffer) => Promise<Buffer> = promisify(gz
 export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
   negotiate(headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip';
 
-/** Whether a body is compressed for clients that accept it. */
+/** Whether a body has a size that is compressed for clients that accept it. */
 export function isWorthCompressing(body: string | Buffer): boolean {
   const size = Buffer.byteLength(body);
   return size >= minBytes && size <= maxBytes;
 }
 
-/** Compresses the answers of the API, also without a proxy that does; to be called after all that reads their bodies. */
+/** Compresses JSON answers. To be called after the hooks that read their bodies. */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !isWorthCompressing(payload)) return payload;

@@ -5,54 +5,70 @@ import { purposeKey } from '../../league/members/purpose-key.js';
 import type { Reply, Request } from './request.js';
 import { hostCookie } from './sessions.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: the route does not depend on who is logged in, so that neither token nor origin of a request are checked. */
+    csrf?: boolean;
+  }
+}
+
 const cookie = 'csrftoken';
 const header = 'x-csrftoken';
-const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The origins of the league, and the secret of its tokens. */
+interface CsrfOptions {
+  secret: string;
+  publicUrl: string;
+}
 
 /**
- * The cookie `csrftoken` is set with any GET that lacks a good one, and the header must repeat it on every changing call
- * (wire.md, General). A token is good only together with the secret of an HttpOnly cookie and with the session it was made
- * for, so that a pair of cookie and header planted by somebody else is refused.
+ * Protects from requests that a page of another site makes in the browser of a member (wire.md, General). Each GET sets the cookie
+ * `csrftoken` where a valid one is missing, and the header of each changing request must repeat it. A token is valid only together with
+ * the secret in an HttpOnly cookie and with the session it was made for: a cookie and header that an attacker planted are refused.
  */
 export class Csrf {
   private readonly tokens: csrf.TokensUserinfo;
   private readonly secretCookie: string;
+  private readonly publicOrigin: string;
+  private readonly secure: boolean;
 
-  constructor(
-    secret: string,
-    private readonly secure: boolean,
-  ) {
+  constructor({ secret, publicUrl }: CsrfOptions) {
     this.tokens = new csrf.Tokens({ hmacKey: purposeKey(secret, 'csrf token'), userInfo: true });
-    this.secretCookie = hostCookie('csrfsecret', secure);
+    this.publicOrigin = new URL(publicUrl).origin;
+    this.secure = publicUrl.startsWith('https:');
+    this.secretCookie = hostCookie('csrfsecret', this.secure);
   }
 
-  /** Guards every route of the server; a changing call without a good token is answered 403. */
+  /** Checks the requests of every route of the server; a changing request that is not valid is answered 403. */
   protect(server: FastifyInstance): void {
     server.addHook('onRequest', async (request, reply) => {
-      if (changing.has(request.method)) {
-        // A call that does not exist, or not with this method, is answered 404 or 405 instead.
-        if (request.routeOptions.url?.endsWith('*')) return;
-        // A form has its token in its body: its guard checks it (request-bodies.ts).
-        if (request.routeOptions.config.form === true) return;
-        if (this.accepts(request, request.headers[header])) return;
-        return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });
+      const { config, url } = request.routeOptions;
+      if (!changingMethods.has(request.method)) {
+        if (request.method === 'GET' && config.document !== true && !this.isValid(request)) this.issue(request, reply);
+        return;
       }
-      if (request.routeOptions.config.document === true) return;
-      if (request.method === 'GET' && !this.isGood(request)) this.issue(request, reply);
+      // The wildcard routes answer 404 or 405.
+      if (url?.endsWith('*') || config.csrf === false) return;
+      if (this.isOfAnotherSite(request))
+        return reply.status(403).send({ message: 'Requests of pages of other sites are refused' });
+      // The token of a form is in its body, which is parsed later (TakesForm).
+      if (config.form === true || this.accepts(request, request.headers[header])) return;
+      return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });
     });
   }
 
-  /** Whether a token that came with a change is the one of the cookie, and good. */
-  accepts(request: Request, given: unknown): boolean {
-    return given !== undefined && given === request.cookies[cookie] && this.isGood(request);
+  /** Whether the token of a changing request is the one of its cookie, and valid. */
+  accepts(request: Request, token: unknown): boolean {
+    return token !== undefined && token === request.cookies[cookie] && this.isValid(request);
   }
 
-  /** The token that a form of this answer has to carry. */
+  /** Returns the token for the forms of the page that this reply sends. */
   tokenFor(request: Request, reply: Reply): string {
-    return this.isGood(request) ? (request.cookies[cookie] ?? '') : this.issue(request, reply);
+    return this.isValid(request) ? (request.cookies[cookie] ?? '') : this.issue(request, reply);
   }
 
-  /** Gives the browser a token for its session as it is now: on the first visit, at log-in and at log-out. */
+  /** Sets the cookie to a new token for the session as it is at this moment: on the first visit, at log-in and at log-out. */
   issue(request: Request, reply: Reply): string {
     let secret = request.cookies[this.secretCookie];
     if (!secret) {
@@ -69,12 +85,22 @@ export class Csrf {
     return token;
   }
 
-  private isGood(request: Request): boolean {
+  private isValid(request: Request): boolean {
     return this.tokens.verify(
       request.cookies[this.secretCookie] ?? '',
       request.cookies[cookie] ?? '',
       sessionOf(request),
     );
+  }
+
+  /**
+   * Whether a browser states that a page of another site makes the request: by `Origin`, which it adds to every changing request, or by Fetch
+   * Metadata. Other clients send neither header.
+   */
+  private isOfAnotherSite({ headers, protocol, host }: Request): boolean {
+    const { origin, 'sec-fetch-site': site } = headers;
+    if (site === 'cross-site' || site === 'same-site') return true;
+    return origin !== undefined && origin !== this.publicOrigin && origin !== `${protocol}://${host}`;
   }
 }
 
@@ -84,7 +110,7 @@ function sessionOf(request: Request): string {
 }
 
 /**
- * For calls that change state by GET because the client's documents say so: refuses a call that the browser marks as made by
+ * For GETs that change state because the client's documents require it: refuses a request that the browser marks as made by
  * another site, unless it is a top-level navigation (wire.md, General).
  */
 @Injectable()

@@ -22,7 +22,7 @@ import {
   type DomainErrors,
   isDomainError,
 } from '../../league/core/domain-error.js';
-import { ApiException, tooManyTries } from './api-exception.js';
+import { ApiException, tooManyAttempts } from './api-exception.js';
 
 const nothingWrong: PicksRefusal = {
   invalid_picks: [false, false, false, false, false],
@@ -34,7 +34,7 @@ const nothingWrong: PicksRefusal = {
   selection_closed: false,
 };
 
-/** The body of a refusal of picks: all flags are present, and each also in camel case, which known clients read (wire.md, set-user-picks). */
+/** Returns the body of a refusal of picks: all flags, each in snake case and in camel case (wire.md, set-user-picks). */
 function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unknown> {
   const refusal = { ...nothingWrong, ...reason };
   return {
@@ -51,9 +51,9 @@ function presentPicksRefusal(reason: Partial<PicksRefusal>): Record<string, unkn
 
 interface DomainErrorAnswer {
   status: HttpStatus;
-  /** What the body has. A flag that calls have beside it is in the body of those calls only whose refusals have it (`@Refuses`). */
+  /** The body. Flags of single calls are added by `@Refuses`. */
   body: { message?: string; [flag: string]: unknown };
-  /** In seconds; answered as the header Retry-After. */
+  /** The header Retry-After, in seconds. */
   retryAfterSeconds?: number;
 }
 
@@ -61,7 +61,7 @@ const badRequest = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ st
 const forbidden = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.FORBIDDEN, body });
 const notFound = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ status: HttpStatus.NOT_FOUND, body });
 
-/** How the API answers each refusal of the domain: the one table of status, flags and message. */
+/** Status, flags and message of the answer to each domain error. */
 const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]) => DomainErrorAnswer } = {
   season_not_found: () => notFound({ message: messages.seasons.notFound }),
   season_finalized: () => badRequest({ season_finalized: true, message: messages.finalize.seasonFinalized }),
@@ -127,7 +127,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
       problems: problems.slice(0, limits.seasonFileProblems),
     }),
 
-  // The body of Nest's ForbiddenException.
+  // The body that Nest gives to a ForbiddenException.
   not_permitted: () => ({
     status: HttpStatus.FORBIDDEN,
     body: { message: 'Forbidden', statusCode: HttpStatus.FORBIDDEN },
@@ -170,7 +170,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   picture_unreadable: () => badRequest({}),
   picture_in_progress: ({ retryAfterSeconds }) => ({
     status: HttpStatus.TOO_MANY_REQUESTS,
-    body: { message: tooManyTries },
+    body: { message: tooManyAttempts },
     retryAfterSeconds,
   }),
 
@@ -199,42 +199,40 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   autopilot_off: () => badRequest({ message: autopilotMessages.isOff }),
 };
 
-/** The answer to a refusal. */
+/** Returns the answer to a domain error. */
 function answerOf<Code extends DomainErrorCode>({ code, data }: DomainError<Code>): DomainErrorAnswer {
   return domainErrorAnswers[code](data);
 }
 
 const refusesKey = 'refuses';
 
-/** What all refusals of a call have in their bodies, and what some of them have beside it. */
+/** What the refusals of a call have in their bodies. */
 interface RefusalShape {
-  /** The flags of a refusal with status 400 of which none is set: they are always all present (wire.md). */
+  /** All flags of a refusal with status 400, none of them set (wire.md). */
   flags: object;
+  /** What the refusals for single domain errors have in addition. */
   flagsOf: Partial<Record<DomainErrorCode, object>>;
 }
 
-/** The shape of a call's refusals: its flags, and what of the body a refusal of the domain has in this call in place of the common table. */
+/** Sets the shape of a call's refusals: its flags, and for single domain errors what replaces the body of the table. */
 export const Refuses = <Flags extends object>(
   flags: Flags,
   flagsOf: Partial<Record<DomainErrorCode, Partial<Flags> & { message?: string }>> = {},
 ) => SetMetadata(refusesKey, { flags, flagsOf } satisfies RefusalShape);
 
-/** Makes the answer of a call from a refusal of the domain: by the common table, in the shape that the call's refusals have. */
+/** Converts a domain error to the exception with its answer, in the shape of the call's refusals. */
 @Injectable()
 export class DomainErrorInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const shape = this.reflector.get<RefusalShape | undefined>(refusesKey, context.getHandler());
-    return next.handle().pipe(catchError((error: unknown) => throwError(() => inShape(error, shape))));
+    const convert = (error: unknown) => (isDomainError(error) ? exceptionOf(error, shape) : error);
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => convert(error))));
   }
 }
 
-function inShape(error: unknown, shape: RefusalShape | undefined): unknown {
-  return isDomainError(error) ? exceptionOf(error, shape) : error;
-}
-
-/** The answer to a refusal, in the shape of the refusals of a call. */
+/** Returns the exception for a domain error, in the shape of a call's refusals. */
 export function exceptionOf(error: DomainError, shape?: RefusalShape): ApiException {
   const { status, body, retryAfterSeconds } = answerOf(error);
   const flags = status === HttpStatus.BAD_REQUEST ? shape?.flags : {};

@@ -11,12 +11,11 @@ import { ErrorFilter } from './api-exception.js';
 import { AdminAccess, RolesGuard } from './roles.js';
 import { Throttle, VisitorThrottle } from './throttle.js';
 
-/** What every call passes: roles, throttling, the audit log, errors; and what controllers use of HTTP. */
+/** Guards, interceptors and filters of every route: roles, throttling, the audit log, errors; and the services of HTTP that controllers use. */
 @Global()
 @Module({})
 export class HttpModule {
   static with(env: Env, cache: ResponseCache): DynamicModule {
-    const secure = env.PUBLIC_URL.startsWith('https:');
     return {
       module: HttpModule,
       providers: [
@@ -25,7 +24,7 @@ export class HttpModule {
         { provide: APP_INTERCEPTOR, useClass: DomainErrorInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: Csrf, useValue: new Csrf(env.SESSION_SECRET, secure) },
+        { provide: Csrf, useValue: new Csrf({ secret: env.SESSION_SECRET, publicUrl: env.PUBLIC_URL }) },
         { provide: ResponseCache, useValue: cache },
         AdminAccess,
         AuditSubscriber,

@@ -15,11 +15,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The route reads the form of a page. */
     form?: boolean;
+    /** The longest body of the route, in bytes, where it is less than that of all routes. */
+    mostBytes?: number;
   }
 }
 
-/** The token of a form is in its body, which is read only after the hook that checks those of calls. */
+/** Checks the token in the body of a form: the hook that checks the header of calls runs before the body is parsed. */
 @Injectable()
 class FormTokenGuard implements CanActivate {
   constructor(private readonly csrf: Csrf) {}
@@ -32,30 +35,32 @@ class FormTokenGuard implements CanActivate {
   }
 }
 
-/** A route that takes the form of a page, with the CSRF token among its fields; those of calls take JSON. */
+/** For routes that read the form of a page, with the CSRF token among its fields. */
 export const TakesForm = () => applyDecorators(RouteConfig({ form: true }), UseGuards(FormTokenGuard));
 
-/** How a Content-Type begins (RFC 9110, 8.3.1). */
+/** The beginning of a Content-Type (RFC 9110, 8.3.1). */
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
-/** NUL as JSON writes it. Only after an even number of backslashes: otherwise the last of them escapes this one. */
+/** The escape sequence of NUL in JSON, after an even number of backslashes: after an odd one its own backslash is escaped. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Request bodies are JSON whatever the Content-Type says (wire.md, General); some calls have none. Only routes that take the
- * form of a page read it as a browser sends it.
+ * Parses request bodies as JSON whatever the Content-Type says (wire.md, General); an empty body is undefined. Routes with `form` read the
+ * format of an HTML form.
  */
 export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   server.removeAllContentTypeParsers();
   server.addHook('onRequest', (request, _reply, next) => {
     const type = request.headers['content-type'];
-    // Fastify answers 415 to one that is not a media type.
+    // Fastify would answer 415 to a value that is not a media type.
     if (type !== undefined && !mediaType.test(type)) delete request.raw.headers['content-type'];
     next();
   });
   server.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (request, text, done) => {
+    const { form, mostBytes = bodyLimit } = request.routeOptions.config;
     if (text === '') return done(null, undefined);
-    if (request.routeOptions.config.form === true) return done(null, readForm(String(text)));
-    // PostgreSQL can't store this character in a text, and nobody types it.
+    if (Buffer.byteLength(text) > mostBytes) return done(refusal('The body is too large', 413));
+    if (form === true) return done(null, readForm(String(text)));
+    // PostgreSQL can not store this character in a text.
     if (nul.test(String(text))) return done(refusal('The body has a NUL character'));
     try {
       const body: unknown = JSON.parse(String(text));
@@ -66,10 +71,10 @@ export function parseBodies(server: FastifyInstance, bodyLimit: number): void {
   });
 }
 
-/** The fields of a form as texts, without the carriage returns that browsers add, and without NUL, which the database can't store. */
+/** Returns the fields of a form, without the carriage returns that browsers add, and without NUL, which the database can not store. */
 function readForm(text: string): Record<string, string> {
   const fields = [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll(/\r(?=\n)|\0/g, '')]);
   return Object.fromEntries(fields) as Record<string, string>;
 }
 
-const refusal = (message: string) => Object.assign(new Error(message), { statusCode: 400 });
+const refusal = (message: string, statusCode = 400) => Object.assign(new Error(message), { statusCode });

@@ -1,12 +1,42 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import Bowser from 'bowser';
 import type { RequestOrigin } from '../../league/members/account-events.repository.js';
 import type { Request } from './request.js';
-import { throttleKey } from './throttle.js';
 
-/** In characters. A longer header is none of a browser. */
+/** Of a part of a key, in characters: the column holds 255, the name of the limit included. */
+const longestPart = 64;
+
+/**
+ * Returns the key under which actions are counted. An IPv6 address counts as its network of 64 bits, which providers assign to one customer.
+ * A part that is long, or has characters that PostgreSQL can not store, is replaced by its digest: addresses that proxies forward may be any text.
+ */
+export function throttleKey(parts: readonly string[]): string {
+  return parts.map((part) => (isIPv6(part) ? networkOfIPv6(part) : shorten(part))).join(' ');
+}
+
+const shorten = (text: string): string =>
+  /^[\w.:-]*$/.test(text) && text.length <= longestPart ? text : createHash('sha256').update(text).digest('base64url');
+
+/** The first 64 bits of an address in its canonical form, `::/64`; an IPv4 address within an IPv6 one as itself. */
+function networkOfIPv6(address: string): string {
+  const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
+  if (mapped) {
+    const bits = mapped.slice(1).map((group) => parseInt(group, 16));
+    return bits.flatMap((group) => [group >> 8, group & 255]).join('.');
+  }
+  const [left = '', right = ''] = canonical.split('::');
+  const [head, tail] = [left, right].map((side) => side.split(':').filter(Boolean));
+  const zeros = canonical.includes('::') ? 8 - (head?.length ?? 0) - (tail?.length ?? 0) : 0;
+  const groups = [...(head ?? []), ...Array<string>(zeros).fill('0'), ...(tail ?? [])];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** In characters: no browser sends a longer header. */
 const longestAgent = 1024;
 
-/** The kind of browser in words, as "Chrome on Android"; empty where it can't be told. */
+/** Returns the kind of browser in words, as "Chrome on Android"; empty where it is not known. */
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent || userAgent.length > longestAgent) return '';
   const { browser, os } = Bowser.parse(userAgent);

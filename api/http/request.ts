@@ -7,7 +7,7 @@ declare module 'fastify' {
     memberId?: number;
   }
   interface FastifyRequest {
-    /** Who is logged in; set by the access guard. */
+    /** The member who is logged in, null for a visitor; set by `RolesGuard`. */
     member?: Member | null;
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 export type Request = FastifyRequest;
 export type Reply = FastifyReply;
 
-/** The member who calls; null for a visitor, which a route for members or admins never sees. */
+/** Injects the member who is logged in; null for a visitor, possible only on routes for anyone. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<Request>().member ?? null;
 });

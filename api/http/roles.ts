@@ -21,7 +21,7 @@ import type { Request } from './request.js';
 export type Role = 'anyone' | 'member' | 'admin';
 export const rolesKey = 'roles';
 
-/** Who may call a route. Every route states it; the guard lets nobody through where it is missing. */
+/** Sets who may call a route. `RolesGuard` throws where it is missing. */
 export const Roles = (role: Role) => SetMetadata(rolesKey, role);
 
 /** What admins need beside their role: with REQUIRE_ADMIN_2FA a second factor. */
@@ -56,7 +56,7 @@ export class SecondFactorMissing extends ApiException {
   }
 }
 
-/** Finds out who calls and lets through only those whom the route names. */
+/** Reads the member of the session, and permits the call where the route's role includes the caller. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(

@@ -6,31 +6,33 @@ import { type MatchedPage, matchPage } from '../../league/contract/page-paths.js
 import { splitBrand } from '../../league/contract/short-texts.js';
 import type { Env } from '../../league/core/env.js';
 import type { Reply, Request } from './request.js';
+import { allowStyles } from './security-headers.js';
 
 /** The built front end. Every process runs in the root of the project. */
 const builtFrontEnd = join(process.cwd(), 'web/dist');
-/** Its files that are named by their content. */
+/** Its files whose names contain a hash of their content. */
 export const builtAssets = join(builtFrontEnd, 'assets');
-/** Its page, where it is built. */
+/** Its page. */
 export const builtPage = join(builtFrontEnd, 'index.html');
 
-/** A text as it stands in a page. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The pages may be found by search engines; answers of the API are no pages. Sites that show a link with its picture read the picture. */
+/** Search engines index pages, not answers of the API. Sites that show a preview of a link read its picture. */
 const forCrawlers = 'User-agent: *\nDisallow: /api/\nAllow: /api/get-*-picture\n';
 const withoutCookies = { config: { document: true } } as const;
 const icons = { prefix: '/icons/', maxAge: '1d' } as const;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
-/** The tags of a page, as markup for its head. */
+/** Returns the tags of a page, as markup for its head. */
 type RenderTags = (page: MatchedPage | null, query: URLSearchParams) => Promise<string>;
 
 /**
- * Serves the built front end on the origin of the API: its hashed files for ever, its page for every other path, so that a
- * reload works on any screen; with status 404 where the web shows none. Calls under /api that do not exist are 404, or 405 where only the method is wrong.
+ * Serves the built front end on the origin of the API: hashed files, cached for a year, and the page for every other path, so that a
+ * reload works on every screen; with status 404 where the web has no page. Under /api a path that does not exist is answered 404, and a method that
+ * the path does not have 405.
  */
 export async function servePages(server: FastifyInstance, env: Env, renderTags: RenderTags): Promise<void> {
   if (existsSync(builtAssets)) {
@@ -49,7 +51,8 @@ export async function servePages(server: FastifyInstance, env: Env, renderTags: 
     const [path = '', query] = request.url.split('?');
     const found = matchPage(path);
     const tags = await renderTags(found, new URLSearchParams(query));
-    const html = page.replace('</head>', (end) => `${tags}${end}`);
+    const nonce = `<meta property="csp-nonce" nonce="${allowStyles(reply)}">`;
+    const html = page.replace('</head>', (end) => `${nonce}${tags}${end}`);
     return reply
       .status(found ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -58,7 +61,24 @@ export async function servePages(server: FastifyInstance, env: Env, renderTags: 
   });
 }
 
-/** What makes the site an application of a phone or desktop: its description, and its service worker, which is looked for afresh each time. */
+/**
+ * Where the public address is https, cookies are sent over https only, so that a log-in at a page opened over http would have no effect.
+ * Such a page is answered 421 (RFC 9110, 15.5.20) with the public address. Calls of the API are not affected.
+ */
+export function requireHttpsForPages(server: FastifyInstance, publicUrl: string): void {
+  if (!publicUrl.startsWith('https:')) return;
+  const address = escapeHtml(publicUrl);
+  const page = `<!doctype html><html lang="en"><title>Open the league over https</title>
+<p>This league is at <a href="${address}">${address}</a>. Opened over http nobody can log in.</p>
+<p>If this is that address already: the proxy in front must send <code>X-Forwarded-Proto: https</code> (docs/operations.md).</p></html>`;
+  server.addHook('onRequest', (request, reply, done) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || request.protocol === 'https') return done();
+    return void reply.status(421).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+/** Serves the web app manifest and the service worker, which browsers revalidate on each use. */
 function serveApplicationFiles(server: FastifyInstance, { LEAGUE_NAME }: Env): void {
   const icon = (file: string, sizes: string, purpose = 'any') => {
     return { src: `/icons/${file}.png`, sizes, type: 'image/png', purpose };
@@ -93,7 +113,7 @@ function refuse(server: FastifyInstance, request: Request, reply: Reply): Reply 
   return reply.status(405).header('allow', allowed.join(', ')).send({});
 }
 
-/** The page with the name of the league and what else of the environment it shows. */
+/** Returns the built page with the values of the environment that it shows; null where it is not built. */
 function readPage(env: Env): string | null {
   if (!existsSync(builtPage)) return null;
   const values: Record<string, string> = {

@@ -8,20 +8,21 @@ import { purposeKey } from '../../league/members/purpose-key.js';
 import { sessionDays, sessionDigest, SessionsRepository } from '../../league/members/sessions.repository.js';
 
 /**
- * The name of a cookie that only this host may set. Over https browsers accept the prefix only from the host itself (RFC 6265bis, 4.1.3.2): no
- * sibling domain can plant one.
+ * The name of a cookie that only this host may set. Over https browsers accept the prefix only from the host itself (RFC 6265bis, 4.1.3.2), not
+ * from a sibling domain.
  */
 export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 export const sessionCookie = (secure: boolean): string => hostCookie('sessionid', secure);
+/** In seconds. */
 const lifetime = sessionDays * 24 * 3600;
-/** Of how many sessions a process remembers that they were used in the last hour. */
+/** For how many sessions a process remembers the hour in which it noted their use. */
 const mostTouched = 10_000;
 
 type SessionStore = fastifySession.SessionStore;
 type Done = Parameters<SessionStore['destroy']>[1];
 type PgStore = InstanceType<ReturnType<typeof connectPgSimple>>;
 
-/** The session store, by digests of the ids. Only a log-in makes sessions (api/accounts/sessions.service.ts), and they never change. */
+/** The session store under digests of the ids. It reads and deletes; a log-in writes sessions (api/accounts/sessions.service.ts). */
 class DigestStore implements SessionStore {
   constructor(private readonly store: PgStore) {}
 
@@ -33,13 +34,13 @@ class DigestStore implements SessionStore {
     this.store.destroy(sessionDigest(id), done);
   }
 
-  /** A session that was ended meanwhile is not stored again with the answer of a request that still had it. */
+  /** Writes nothing: a request that began before its session was ended would store it again. */
   set(_id: string, _session: unknown, done: Done): void {
     done();
   }
 }
 
-/** Log-in sessions in PostgreSQL (docs/decisions/account-security.md): they outlive every process, and a flushed Redis logs nobody out. */
+/** Keeps log-in sessions in PostgreSQL (docs/decisions/sessions-and-csrf.md), and notes once an hour that a session was used. */
 export async function registerSessions(
   server: FastifyInstance,
   database: DataSource,
@@ -47,14 +48,14 @@ export async function registerSessions(
   secure: boolean,
   sessions: SessionsRepository,
 ): Promise<void> {
-  // connect-pg-simple asks for express-session only for the class to extend.
+  // connect-pg-simple takes the module of express-session and uses its base class only.
   const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0]);
   const pool = (database.driver as unknown as { master: Pool }).master;
   const store = new PgStore({ pool, tableName: 'sessions', ttl: lifetime, pruneSessionInterval: 3600 });
   server.addHook('onClose', () => store.close());
   await server.register(fastifyCookie);
   await server.register(fastifySession, {
-    // The first signs; cookies that the second signed are good as long as their session.
+    // The first key signs. The second verifies cookies that an earlier version signed.
     secret: [purposeKey(secret, 'session cookie'), secret],
     store: new DigestStore(store),
     cookieName: sessionCookie(secure),

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -10,37 +8,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Request } from './request.js';
+import { throttleKey } from './request-origin.js';
 
-/** In characters. The column of the key holds 255, with the name of the limit before it. */
-const longest = 64;
-
-/**
- * The key of a caller. An IPv6 address counts as its network of 64 bits, which one customer of a provider has whole. A part that is
- * long, or has characters that PostgreSQL stores in no text, is replaced by its digest: a proxy may forward anything.
- */
-export function throttleKey(parts: readonly string[]): string {
-  return parts.map((part) => (isIPv6(part) ? network(part) : brief(part))).join(' ');
-}
-
-const brief = (text: string): string =>
-  /^[\w.:-]*$/.test(text) && text.length <= longest ? text : createHash('sha256').update(text).digest('base64url');
-
-/** The first 64 bits of an address in its canonical form, `::/64`; an IPv4 address within an IPv6 one as itself. */
-function network(address: string): string {
-  const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
-  if (mapped) {
-    const bits = mapped.slice(1).map((group) => parseInt(group, 16));
-    return bits.flatMap((group) => [group >> 8, group & 255]).join('.');
-  }
-  const [left = '', right = ''] = canonical.split('::');
-  const [head, tail] = [left, right].map((side) => side.split(':').filter(Boolean));
-  const zeros = canonical.includes('::') ? 8 - (head?.length ?? 0) - (tail?.length ?? 0) : 0;
-  const groups = [...(head ?? []), ...Array<string>(zeros).fill('0'), ...(tail ?? [])];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** How often what may be done, in all API processes together; `duration` in seconds. */
+/** How often each action is permitted, in all API processes together; `duration` in seconds. */
 const allowances = {
   register: { points: 120, duration: 3600 },
   link: { points: 120, duration: 3600 },
@@ -51,11 +21,11 @@ const allowances = {
   report: { points: 30, duration: 3600 },
   /** Groups that a member creates or renames. */
   group: { points: 30, duration: 3600 },
-  /** Searches of one member for others, as they type. */
+  /** Searches of one member for others: one for each typed letter. */
   search: { points: 240, duration: 60 },
-  /** Standings that the server ranks for one member, as they order riders. */
+  /** Standings that are ranked for one member, one for each change of their order of riders. */
   'what-if': { points: 60, duration: 60 },
-  /** Pictures to share that one member asks for. */
+  /** Pictures to share that one member requests. */
   'share-picture': { points: 120, duration: 60 },
   /** Wrong passwords: for one name from one address, from one address, for one account from all unknown devices, from one known device. */
   'log-in-name': { points: 10, duration: 600 },
@@ -71,13 +41,16 @@ const allowances = {
   'current-password': { points: 10, duration: 600 },
   /** Changes of password, username and address of one member, tried or done. */
   settings: { points: 60, duration: 3600 },
+  /** Reports of the Content-Security-Policy from one address, and in all. */
+  'csp-report': { points: 20, duration: 60 },
+  'csp-reports': { points: 600, duration: 3600 },
   /** Profile pictures of one member. */
   picture: { points: 20, duration: 600 },
 } as const;
 
 export type Throttled = keyof typeof allowances;
 
-/** Limits what costs others something: accounts, mails, posts, pictures, guessed passwords. */
+/** Limits actions: registrations, mails, posts, pictures, wrong passwords. */
 @Injectable()
 export class Throttle implements AttemptLimiter {
   private readonly limiters: ReadonlyMap<Throttled, RateLimiterPostgres>;
@@ -98,9 +71,9 @@ export class Throttle implements AttemptLimiter {
   }
 
   /**
-   * Counts an action before it is done, so that simultaneous ones are counted too; `who` is an address, a member, or several
-   * parts that together are one key.
-   * @throws TooManyRequests with the seconds to wait, once the allowance is used up
+   * Counts an action before it is done, so that simultaneous ones are counted too. `who` is the key: an address, a member, or several
+   * parts.
+   * @throws TooManyRequests with the seconds to wait where there were too many
    */
   async count(what: Throttled, ...who: string[]): Promise<void> {
     try {
@@ -111,7 +84,7 @@ export class Throttle implements AttemptLimiter {
     }
   }
 
-  /** Takes a count back: the action was not one of those that are limited. */
+  /** Takes a count back where the action turns out not to be limited. */
   async uncount(what: Throttled, ...who: string[]): Promise<void> {
     await this.limiters.get(what)?.reward(throttleKey(who));
   }
@@ -123,16 +96,15 @@ declare module 'fastify' {
   }
 }
 
-/** A computed answer counts as this many others. */
+/** How many other answers a computed one counts as. */
 const computedCost = 5;
 
-/** Marks a call whose answer is computed from the results of a season. */
+/** Marks a call whose answer is computed from the results of a season, which takes long. */
 export const Computes = () => applyDecorators(RouteConfig({ computes: true }));
 
 /**
- * Limits how often visitors of one address may read what is expensive: computed answers, and public ones that are not cached. A cached
- * response is sent before this guard. Members are not counted (wire.md, General). Each process counts for itself: it protects its own
- * processor, without a query.
+ * Limits how often visitors of one address read computed answers and public ones that are not cached. Cached responses are sent before this
+ * guard runs. Members are not counted (wire.md, General). Each process counts in its own memory, because the limit protects its processor.
  */
 @Injectable()
 export class VisitorThrottle implements CanActivate {

@@ -69,7 +69,7 @@ export class OneClickController {
    */
   @Post()
   @HttpCode(200)
-  @RouteConfig({ form: true })
+  @RouteConfig({ form: true, csrf: false })
   @Roles('anyone')
   async unsubscribe(@Query(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<object> {
     await this.switches.unsubscribe(link);

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injecta
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Reply, Request } from '../http/request.js';
+import { allowStyles } from '../http/security-headers.js';
 import { type Frame, type Page, readSiteStyle, renderPage } from './pages/page.js';
 import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/core/domain-error.js';
@@ -25,7 +26,7 @@ export class SitePages {
       .status(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(renderPage(this.frame, page));
+      .send(renderPage(this.frame, allowStyles(reply), page));
   }
 }
 

@@ -3,6 +3,7 @@ import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { Autopilot, AutopilotRaceSession } from '../autopilot/autopilot.entity.js';
 import { CalendarEntry } from '../calendar/calendar-entry.entity.js';
 import { Comment, CommentReport } from '../comments/comment.entity.js';
+import { CspReport } from '../csp-reports/csp-report.entity.js';
 import { Mail, Mailing, MailingRecipients, PicksReceipt } from '../email/mailing.entity.js';
 import { Group, GroupMember } from '../groups/group.entity.js';
 import { OutboxJob } from '../jobs/outbox-job.entity.js';
@@ -79,5 +80,6 @@ export const entities = [
   Mail,
   PicksReceipt,
   OutboxJob,
+  CspReport,
   AuditEntry,
 ];

@@ -1,17 +1,20 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Of the network, and of PostgreSQL while it starts, ends, or has no connection, disk space or memory to spare. */
+/**
+ * Of the network, and of PostgreSQL: it starts or ends (57P..), has no connection, disk space or memory to spare (53300, 53100, 53200), or it
+ * accepts no changes, as a standby that is not promoted yet (25006).
+ */
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['57P01', '57P02', '57P03', '53300', '53100', '53200', '08000', '08001', '08003', '08004', '08006'],
+  ...['57P01', '57P02', '57P03', '53300', '53100', '53200', '25006', '08000', '08001', '08003', '08004', '08006'],
 ]);
 /** Messages of errors of the driver that have no code. */
 const texts = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
 
-/** Whether something failed because the database could not be reached, the connection to it broke, or it had no room: trying again may help. */
-export function isDatabaseUnreachable(error: unknown): boolean {
-  if (error instanceof QueryFailedError) return isDatabaseUnreachable(error.driverError);
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);
+/** Whether something failed because the database could not be reached, or could not do its work at the moment: trying again may help. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseUnavailable(error.driverError);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
   return ('code' in error && codes.has(String(error.code))) || texts.test(error.message);
 }

@@ -3,6 +3,7 @@ import { AnnouncementsRepository } from '../announcements/announcements.reposito
 import { AuditRepository } from '../audit/audit.repository.js';
 import { CalendarRepository } from '../calendar/calendar.repository.js';
 import { CommentReportsRepository, CommentsRepository } from '../comments/comments.repository.js';
+import { CspReportsRepository } from '../csp-reports/csp-reports.repository.js';
 import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
 import { GroupsRepository } from '../groups/groups.repository.js';
@@ -67,6 +68,7 @@ const repositories = [
   RetrievalsRepository,
   AutopilotRepository,
   AuditRepository,
+  CspReportsRepository,
 ];
 
 /** The repositories of all subjects. They hold no state, and a use case of one subject reads what belongs to others. */

@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { RequestMethod } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA as argumentsKey } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
+import type { z } from 'zod';
 import { controllers } from '#api/app.module.js';
 import { type Role, rolesKey } from '#api/http/roles.js';
 
@@ -12,6 +15,10 @@ export interface ApiRoute {
   role: Role | undefined;
   /** Whether its answers are in the response cache. */
   cached: boolean;
+  /** The schema of its body; undefined where it has none. */
+  body: z.ZodType | undefined;
+  /** The schema of its whole query; undefined where its controller reads the parameters. */
+  query: z.ZodType | undefined;
 }
 
 /** Every route below /api/. */
@@ -32,7 +39,42 @@ function readRoutes(prefix: string): ApiRoute[] {
       const role = ofHandler ?? (Reflect.getMetadata(rolesKey, controller) as Role | undefined);
       const config = Reflect.getMetadata(configKey, handler) as { cached?: boolean } | undefined;
       const path = Reflect.getMetadata('path', handler) as string;
-      return [{ method, path, role, cached: config?.cached ?? false }];
+      const schemaOf = (type: RouteParamtypes) => readSchema(controller, name, type);
+      const schemas = { body: schemaOf(RouteParamtypes.BODY), query: schemaOf(RouteParamtypes.QUERY) };
+      return [{ method, path, role, cached: config?.cached ?? false, ...schemas }];
     });
+  });
+}
+
+/** What the pipe of a handler's parameter of that kind checks. */
+function readSchema(controller: object, handler: string, type: RouteParamtypes): z.ZodType | undefined {
+  const parameters = (Reflect.getMetadata(argumentsKey, controller, handler) ?? {}) as Record<
+    string,
+    { pipes: unknown[] }
+  >;
+  const pipes = Object.entries(parameters)
+    .filter(([key]) => key.startsWith(`${type}:`))
+    .flatMap(([, { pipes: all }]) => all as { schema?: z.ZodType }[]);
+  return pipes.find(({ schema }) => schema !== undefined)?.schema;
+}
+
+/** A route as the server has it, with its whole path. */
+export interface ServerRoute {
+  method: string;
+  path: string;
+}
+
+/** The routes of a server, read from the tree that Fastify prints (`printRoutes`): each line adds to the path of a line above it. */
+export function parseRouteTree(tree: string): ServerRoute[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part, methods = ''] = /^((?:[│ ] {3})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (part === undefined) return [];
+    const depth = indent.length / 4;
+    above.splice(depth, Infinity, part);
+    return methods
+      .split(', ')
+      .filter(Boolean)
+      .map((method) => ({ method, path: above.join('') }));
   });
 }

@@ -19,6 +19,8 @@ export interface Application {
   stop(): Promise<void>;
   /** A call without a network (`inject` of Fastify). */
   fetch: typeof fetch;
+  /** Of an API: its routes, as Fastify prints them. */
+  printRoutes?(): string;
 }
 
 /** No logs unless LOG_LEVEL is set for the test run. */
@@ -29,7 +31,12 @@ export async function openApi(environment: Record<string, string>): Promise<Appl
   const app = await globalThis.inThisProcess.createApi({ ...quiet, ...environment });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  return { port, stop: () => app.close(), fetch: (address, init) => inject(app, new Request(address, init)) };
+  return {
+    port,
+    stop: () => app.close(),
+    fetch: (address, init) => inject(app, new Request(address, init)),
+    printRoutes: () => app.getHttpAdapter().getInstance().printRoutes(),
+  };
 }
 
 /** Starts a worker with these settings and waits until it is ready. */

@@ -75,6 +75,9 @@ beforeAll(async () => {
   );
   await run(`INSERT INTO passkey_challenges (holder, purpose, challenge, expires_at) VALUES
     ('a', 'log-in', '', now() + interval '1 minute'), ('b', 'log-in', '', now() - interval '1 second')`);
+  await run(`INSERT INTO csp_reports (page, directive, blocked, source, first_at, last_at) VALUES
+    ('/', 'img-src', '', '', now() - interval '900 days', now() - interval '89 days'),
+    ('/', 'img-src', '', 'old', now() - interval '91 days', now() - interval '91 days')`);
   await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
 });
 afterAll(() => league.close());
@@ -89,7 +92,14 @@ describe('the retention', () => {
   it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
     const deleted = await retention.deleteExpired();
     const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 2 };
-    expect(deleted).toEqual({ ...once, account_events: 2, second_factors: 1, passkey_challenges: 1 });
+    expect(deleted).toEqual({
+      ...once,
+      account_events: 2,
+      second_factors: 1,
+      passkey_challenges: 1,
+      csp_reports: 1,
+    });
+    expect(await idsOf('csp_reports')).toEqual([1]);
     expect(await idsOf('passkey_challenges')).toEqual([1]);
     expect(await idsOf('second_factors', 'member_id')).toHaveLength(2);
     expect(await idsOf('account_events')).toEqual([2, 4]);

@@ -1,5 +1,5 @@
 import { sampled } from '../harness/sampled.js';
-import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { addStyle, axeViolations, desk, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 
 const views = [
@@ -30,7 +30,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     expect(await axeViolations(page)).toEqual([]);
     await test.step('nothing is wider than a small phone with large text', async () => {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.addStyleTag({ content: 'html { font-size: 130% }' });
+      await addStyle(page, 'html { font-size: 130% }');
       await expectFits(page);
     });
   });

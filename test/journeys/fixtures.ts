@@ -122,7 +122,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const shape = { viewport, hasTouch: narrow, isMobile: narrow, colorScheme: narrow ? 'dark' : 'light' } as const;
       const page = await openPage(browser, client, { ...shape, ...more });
       page.on('pageerror', (error) => pageErrors.push(String(error)));
-      page.on('console', (message) => lines.push(describeMessage(page, message)));
+      page.on('console', (message) => {
+        lines.push(describeMessage(page, message));
+        if (isPolicyViolation(message)) pageErrors.push(message.text());
+      });
       pages.push(page);
       return page;
     });
@@ -140,6 +143,10 @@ export async function openPage(browser: Browser, client: Client, options: Browse
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: client.origin })));
   return context.newPage();
 }
+
+/** Whether the console says that the Content-Security-Policy refused something; Chromium says so at level error. */
+export const isPolicyViolation = (message: ConsoleMessage): boolean =>
+  message.type() === 'error' && /Content Security Policy|Trusted(Script|HTML|Type)/.test(message.text());
 
 const describeMessage = (page: Page, message: ConsoleMessage): string =>
   `${page.url()} ${message.type()}: ${message.text()}`;
@@ -221,6 +228,14 @@ declare global {
     axe: typeof axe;
   }
 }
+
+/** Adds style to a page. The Content-Security-Policy applies no `<style>` element that a test adds. */
+export const addStyle = (page: Page, css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
 
 /** Lets every call of this name fail as our own fault does, until the returned function is called. */
 export async function failCalls(page: Page, name: string): Promise<() => Promise<void>> {

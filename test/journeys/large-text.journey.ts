@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pagePaths } from '#league/contract/page-paths.js';
-import { expect, type Person, phone, test } from './fixtures.js';
+import { addStyle, expect, type Person, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'season' } });
@@ -88,7 +88,7 @@ test(
         opened.set(as, page);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.addStyleTag({ content: largeText });
+        await addStyle(page, largeText);
         await expect(page.locator('[class*="_block_"]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
         await expectFits(page);

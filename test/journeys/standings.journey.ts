@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sampled } from '../harness/sampled.js';
-import { desk, expect, failCalls, phone, test } from './fixtures.js';
+import { addStyle, desk, expect, failCalls, phone, test } from './fixtures.js';
 
 const sizes = [
   ['a desk', desk],
@@ -59,7 +59,7 @@ test('figures have one width, and no name breaks on a phone with 130 % text', { 
   await page.goto(standingsPage);
   await expect(rowsOf(page).first().getByText('2,052')).toHaveCSS('font-variant-numeric', 'tabular-nums');
   await expect(page.locator('body')).toHaveCSS('font-variant-numeric', 'normal');
-  await page.addStyleTag({ content: 'html { font-size: 130% }' });
+  await addStyle(page, 'html { font-size: 130% }');
   for (const name of ['juliemoto', 'tardozzi']) {
     const lines = await page.getByText(name, { exact: true }).evaluate((element) => {
       const range = document.createRange();

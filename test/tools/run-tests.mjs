@@ -1,6 +1,8 @@
 /**
+/**
  * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties). Paths select
- * files; other options are passed to Jest, or, where all paths are journeys, to Playwright Test (operations.md).
+ * files; other options are passed to Jest, or, where all paths are journeys, to Playwright Test (operations.md). `--fuzz` runs the fuzzer alone;
+ * `--requests=100000` and `--seed=1` are its count of requests and its seed.
  */
 import { readSettings } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
@@ -29,6 +31,7 @@ async function runAll(given, folder, environment) {
   const { runJest, runJourneys, sumOf } = await import('./test-runs.mjs');
   const all = given.some((argument) => argument === '--all' || argument.includes('.long.spec'));
   const scope = { ...environment, ...(all && { TEST_SCOPE: 'all' }) };
+  if (given.includes('--fuzz')) return runFuzzer(given, folder, environment);
   const rest = given.filter((argument) => argument !== '--all');
   const paths = rest.filter((argument) => argument.includes('/'));
   const journeys = paths.filter((path) => path.includes('test/journeys'));
@@ -46,4 +49,13 @@ async function runAll(given, folder, environment) {
     outcomes.push(await runJourneys(isOnlyJourneys ? rest : journeys, folder, scope));
   }
   return sumOf(outcomes);
+}
+
+/** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */
+async function runFuzzer(given, folder, environment) {
+  const { runJest } = await import('./test-runs.mjs');
+  const valueOf = (/** @type {string} */ name) => given.find((one) => one.startsWith(`--${name}=`))?.split('=')[1];
+  const seed = valueOf('seed') ?? String(Date.now() % 1_000_000);
+  const scope = { ...environment, FUZZ_REQUESTS: valueOf('requests') ?? '100000', FUZZ_SEED: seed };
+  return runJest(['test/security/fuzz.spec.ts'], folder, scope);
 }

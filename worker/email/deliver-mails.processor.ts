@@ -4,7 +4,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
-import { isDatabaseUnreachable } from '../../league/database/errors.js';
+import { isDatabaseUnavailable } from '../../league/database/errors.js';
 import { type ClaimedMail, MailsRepository } from '../../league/email/mails.repository.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
@@ -114,7 +114,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
       try {
         return await this.mails.markSent(this.database.manager, id);
       } catch (error) {
-        if (!isDatabaseUnreachable(error) || performance.now() > deadline) throw error;
+        if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
         this.log.warn({ err: error, mail: id }, 'a mail that was sent could not be noted, it is tried again');
         await wait(noteEveryMs);
       }

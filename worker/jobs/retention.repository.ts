@@ -14,6 +14,7 @@ const expired: Record<string, string> = {
   // Keeps the newest log-in of each member: without it the next one would count as the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,
+  csp_reports: `last_at < now() - interval '90 days'`,
   // Keeps the retrievals that results and points receipts refer to.
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)

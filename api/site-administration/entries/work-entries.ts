@@ -5,6 +5,7 @@ import {
   type RaceSessionState,
   raceSessionStates,
 } from '../../../league/autopilot/race-session-states.js';
+import { CspReport } from '../../../league/csp-reports/csp-report.entity.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
 import {
   Mail,
@@ -209,6 +210,16 @@ export const workEntries: readonly Description[] = [
 ];
 
 export const auditEntries: readonly Description[] = [
+  {
+    entity: CspReport,
+    group: 'Log',
+    title: 'Reports of browsers',
+    singular: 'report of browsers',
+    about:
+      'What pages tried that their Content-Security-Policy forbids: a fault of ours, an extension of a browser, or an attack. Nothing in it says who had the page open. The newest 200 are kept, each for 90 days.',
+    labels: { blocked: 'What was blocked', source: 'In the file' },
+    listed: ['page', 'directive', 'blocked', 'source', 'times', 'lastAt'],
+  },
   {
     entity: AuditEntry,
     group: 'Log',

@@ -69,7 +69,7 @@ function StatusCards({ status }: { status: SiteStatus }) {
 /** A labelled fact; `bad`: an operator should look at it. */
 function Fact({ name, bad = false, children }: { name: string; bad?: boolean; children: ReactNode }) {
   return (
-    <div style={{ display: 'contents' }}>
+    <div>
       <dt>{name}</dt>
       <dd className={bad ? 'bad' : undefined}>
         <span>{children}</span>

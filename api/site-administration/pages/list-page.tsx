@@ -44,9 +44,7 @@ export function listPage(props: ListPageProps): Page {
           <Filters {...props} />
         </section>
         <section className="card" aria-label={entry.title}>
-          <p className="small muted" style={{ marginBottom: 8 }}>
-            {amount === 1 ? `1 ${entry.singular}` : `${amount} found`}
-          </p>
+          <p className="small muted amount">{amount === 1 ? `1 ${entry.singular}` : `${amount} found`}</p>
           <ListTable
             {...{ resources, entry, rows, names }}
             head={(column) => {
@@ -72,7 +70,7 @@ function Filters({ resources, entry, query, names, seasons }: ListPageProps) {
   const searchable = isSearchable(resources, entry);
   const hasForm = searchable || selects.length > 0;
   return (
-    <div className="fields" style={{ maxWidth: 'none' }}>
+    <div className="fields wide">
       {hasForm && (
         <form action={`/admin/${entry.slug}`} className="filters">
           {searchable && (

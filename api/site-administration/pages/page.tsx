@@ -21,9 +21,10 @@ export interface Page {
   content: ReactNode;
 }
 
-/** A whole page as HTML; React escapes all texts. */
+/** A whole page as HTML; React escapes all texts. The nonce is that of its Content-Security-Policy. */
 export function renderPage(
   { league, style }: Frame,
+  nonce: string,
   { title, trail = [], about, bare = false, content }: Page,
 ): string {
   const { plain, coloured } = splitBrand(league);
@@ -41,7 +42,7 @@ export function renderPage(
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {style.localTimes && <script src={style.localTimes} defer />}
-        <style dangerouslySetInnerHTML={{ __html: pageStyle }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: pageStyle }} />
       </head>
       <body>
         <header className="bar">
@@ -146,6 +147,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .button.danger:hover { background: var(--accent-soft); }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; }
 .fields { display: grid; gap: 16px; max-width: 620px; }
+.fields.wide { max-width: none; }
 .field { display: grid; gap: 5px; min-width: 0; }
 .field > label, .check { font-weight: 600; font-size: var(--step--1); }
 .field input, .field select, .field textarea { width: 100%; min-width: 0; min-height: 48px; padding: 9px 13px; border: 1px solid var(--edge); border-radius: var(--radius-s); background: var(--card); }
@@ -156,6 +158,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 170px), 1fr)); align-items: end; gap: 12px; }
 .filters .field:first-child:has([type='search']), .filters .row { grid-column: span 2; }
 .chips { display: flex; flex-wrap: wrap; gap: 8px; }
+.amount { margin-bottom: 8px; }
 .list { width: 100%; border-collapse: collapse; font-size: var(--step--1); }
 .list th { padding: 4px 10px; text-align: left; vertical-align: middle; border-bottom: 1px solid var(--line); font-size: var(--step--2); color: var(--ink-2); }
 .list th a { display: inline-flex; align-items: center; min-width: var(--target); min-height: var(--target); text-decoration: none; }
@@ -168,6 +171,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .list td:first-child, .list th:first-child { padding-left: 0; }
 .scroll { overflow-x: auto; }
 .facts { display: grid; grid-template-columns: minmax(120px, 220px) minmax(0, 1fr); margin: 0; }
+.facts > div { display: contents; }
 .facts dt, .facts dd { margin: 0; padding: 7px 0; border-top: 1px solid var(--line); min-height: var(--target); display: flex; align-items: center; }
 .facts dt { padding-right: 14px; color: var(--ink-2); font-size: var(--step--1); }
 .facts dd { overflow-wrap: anywhere; }

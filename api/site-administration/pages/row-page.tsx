@@ -44,7 +44,7 @@ export function rowPage({ resources, entry, row, names, hidden, frozen, form, ac
           <h2>What is stored</h2>
           <dl className="facts">
             {entry.columns.map(({ propertyName }) => (
-              <div key={propertyName} style={{ display: 'contents' }}>
+              <div key={propertyName}>
                 <dt>{labelOf(entry, propertyName)}</dt>
                 <dd>
                   <Value {...{ resources, entry, row, names, hidden }} property={propertyName} />

@@ -5,7 +5,7 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { likelyBodies } from './likely-bodies.js';
+import { likelyBodies } from '../../security/likely-bodies.js';
 
 let league: TestLeague;
 

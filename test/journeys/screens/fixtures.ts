@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { desk, openPage, type Person, test as base } from '../fixtures.js';
+import type { ConsoleMessage, Page } from '@playwright/test';
+import { desk, isPolicyViolation, openPage, type Person, test as base } from '../fixtures.js';
 
 interface TestFixtures {
   /** The page of that person, wide and light, with nothing left of the screen before. */
@@ -12,16 +12,20 @@ export const test = base.extend<TestFixtures>({
       openPage(browser, await league.clientOf(person), { viewport: desk, hasTouch: true });
     const opened: Page[] = [];
     const addError = (error: Error) => pageErrors.push(String(error));
+    const addViolation = (message: ConsoleMessage) => {
+      if (isPolicyViolation(message)) pageErrors.push(message.text());
+    };
     await use(async (person) => {
       const key = `${person} ${league.owner}`;
       const page = pages.get(key) ?? (await newPage(person));
       pages.set(key, page);
       await forget(page);
       page.on('pageerror', addError);
+      page.on('console', addViolation);
       opened.push(page);
       return page;
     });
-    for (const page of opened) page.off('pageerror', addError);
+    for (const page of opened) page.off('pageerror', addError).off('console', addViolation);
   },
 });
 

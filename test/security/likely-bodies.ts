@@ -1,4 +1,6 @@
-const pushKeys = { p256dh: 'B'.repeat(86) + 'A', auth: 'A'.repeat(22) };
+/** The base point of the curve P-256. */
+const p256dh = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+const pushKeys = { p256dh, auth: 'A'.repeat(22) };
 
 const signed = { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' };
 const aCredential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: signed, clientExtensionResults: {} };
@@ -42,6 +44,15 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'report-comment': { commentId: 1, reason: 'other', text: 'Text' },
   'hide-comment': { commentId: 1, hidden: true },
   'dismiss-comment-reports': { commentId: 1 },
+  'report-csp': {
+    'csp-report': {
+      'document-uri': 'http://league.example/users/alice?x=1',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/x.js',
+      'source-file': 'http://league.example/assets/first-abc.js',
+      'line-number': 12,
+    },
+  },
   'rank-what-if': { season: 2023, weekends: [{ id: 1, sprint: [1], race: null }], with_bonus: false },
   'create-group': { name: 'Sunday Grid' },
   'join-group': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },

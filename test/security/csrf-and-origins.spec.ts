@@ -2,23 +2,33 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Signer } from '@fastify/cookie';
 import { purposeKey } from '#league/members/purpose-key.js';
 import { sessionDigest } from '#league/members/sessions.repository.js';
-import { readApiRoutes } from '../../harness/api-routes.js';
-import { Client } from '../../harness/client.js';
-import { joinLeague } from '../../harness/join-league.js';
-import { addMember, password } from '../../harness/make-season.js';
-import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { type ApiRoute, readApiRoutes } from '../harness/api-routes.js';
+import { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { password } from '../harness/make-season.js';
+import type { TestLeague } from '../harness/start-league.js';
+import { expectNothingStored } from '../harness/table-digests.js';
+import { likelyBodies } from './likely-bodies.js';
+import { openStage } from './stage.js';
 
 let league: TestLeague;
 let admin: Client;
 let mallory: Client;
 
 beforeAll(async () => {
-  league = await startLeague({ workers: 0 });
-  admin = await joinLeague(league, 'director', { isAdmin: true });
+  ({ league, admin } = await openStage());
   mallory = await joinLeague(league, 'mallory', { isAdmin: true });
-  await addMember(league.database, 'alice');
 });
 afterAll(() => league.close());
+
+/** Calls without a session, and why: neither token nor origin can prove anything. */
+const withoutSession: Record<string, string> = {
+  'report-csp': 'browsers send reports by themselves, without the header',
+};
+const changing = readApiRoutes().filter(({ method, path }) => method !== 'GET' && !(path in withoutSession));
+
+const call = (client: Client, { method, path }: ApiRoute, headers: Record<string, string>) =>
+  client.call(method, `${path}/`, likelyBodies[path] ?? {}, headers);
 
 const refusal = { status: 403, body: { message: 'The CSRF token is missing or not of this session' } };
 let year = 2050;
@@ -35,14 +45,21 @@ function withCookies(cookies: Record<string, string | undefined>): Client {
 const cookie = (client: Client, name: string) => client.cookies.get(name);
 
 describe('the CSRF token', () => {
-  // proves: wire-7
-  it('is needed for every POST and PUT, also without a session', async () => {
-    for (const { method, path } of readApiRoutes().filter((route) => route.method !== 'GET')) {
-      for (const client of [admin, league.client()]) {
-        const answer = await client.call(method, `${path}/`, {}, { 'x-csrftoken': '' });
-        expect({ path, status: answer.status, body: answer.body }).toEqual({ path, ...refusal });
+  // proves: wire-7, wire-8
+  it('is needed for every POST and PUT, also without a session; without it nothing changes', async () => {
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    const foreign = decodeURIComponent(cookie(mallory, 'csrftoken') ?? '');
+    await expectNothingStored(league.database, async () => {
+      for (const route of changing) {
+        for (const token of ['', 'nonsense', foreign]) {
+          for (const client of [admin, visitor, league.client()]) {
+            const { status, body } = await call(client, route, { 'x-csrftoken': token });
+            expect({ path: route.path, token, status, body }).toEqual({ path: route.path, token, ...refusal });
+          }
+        }
       }
-    }
+    });
   });
 
   it('is accepted when the header repeats the cookie', async () => {
@@ -150,6 +167,102 @@ describe('the CSRF token', () => {
     await client.logIn('mallory', password);
     client.cookies.set('csrftoken', ofAlice);
     expect(await client.put('toggle-email-notifications/', { type: 1 })).toMatchObject(refusal);
+  });
+});
+
+// proves: attack-1
+describe('a request that a page of another site makes', () => {
+  const refused = { status: 403, body: { message: 'Requests of pages of other sites are refused' } };
+  const publicOrigin = 'http://league.example';
+  const foreignHeaders: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: `${publicOrigin}.evil.example` },
+    { origin: 'https://league.example' },
+    { origin: `${publicOrigin}:8080` },
+    { origin: 'null' },
+    { origin: '' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: publicOrigin, 'sec-fetch-site': 'cross-site' },
+  ];
+
+  it('is refused by every POST and PUT though its token is right; nothing changes', async () => {
+    await expectNothingStored(league.database, async () => {
+      for (const route of changing) {
+        for (const headers of foreignHeaders) {
+          const { status, body } = await call(admin, route, headers);
+          expect({ path: route.path, headers, status, body }).toEqual({ path: route.path, headers, ...refused });
+        }
+      }
+    });
+  });
+
+  it('is refused by the forms of the site administration, too', async () => {
+    const address = `${league.client().origin}/admin/members/1`;
+    const cookies = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const form = new URLSearchParams({ csrftoken: decodeURIComponent(cookie(admin, 'csrftoken') ?? '') }).toString();
+    await expectNothingStored(league.database, async () => {
+      for (const path of [address, `${address}/delete`]) {
+        for (const headers of foreignHeaders) {
+          const type = { 'content-type': 'application/x-www-form-urlencoded', cookie: cookies };
+          const response = await admin.fetch(path, { method: 'POST', headers: { ...type, ...headers }, body: form });
+          expect([path, headers, response.status]).toEqual([path, headers, 403]);
+        }
+      }
+    });
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { origin: publicOrigin },
+    { origin: publicOrigin, 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-mode': 'cors' },
+  ])('is none with the headers %j', async (headers) => {
+    expect((await createSeason(admin, headers)).status).toBe(200);
+  });
+
+  it('is none where it comes from the address at which the site was opened, whatever PUBLIC_URL is', async () => {
+    expect((await createSeason(admin, { origin: admin.origin })).status).toBe(200);
+  });
+});
+
+describe('a GET', () => {
+  /** GETs that are meant to change something, and why; a page of another site can not make the browser send them (wire.md, General). */
+  const changingGets: Record<string, string> = {
+    logout: "ends the session: the client's documents say so",
+    activate: 'activates an account by the token of its mail',
+    'activate-email': 'changes the address of an account by the token of its mail',
+  };
+  /** GETs that write something which nobody sees, and why. */
+  const writingGets: Record<string, string> = {
+    'get-token': 'stores the digest of the token',
+    'get-calendar-links': 'makes the private address where the member has none',
+  };
+  const gets = readApiRoutes().filter(({ method }) => method === 'GET');
+  const query =
+    '?season=2023&id=1&weekend=1&amount=1&username=alice&usernames=alice,bob&page=1&parentElement=GROUP&uid=1';
+
+  // proves: attack-2
+  it('changes nothing', async () => {
+    const reading = gets.filter(({ path }) => !(path in changingGets) && !(path in writingGets));
+    expect(reading.length).toBe(gets.length - Object.keys({ ...changingGets, ...writingGets }).length);
+    await expectNothingStored(league.database, async () => {
+      for (const { path } of reading) {
+        for (const sent of ['', query]) {
+          const { status } = await admin.get(`${path}/${sent}`);
+          expect([path, sent, status < 500]).toEqual([path, sent, true]);
+        }
+      }
+    });
+  });
+
+  // proves: wire-9
+  it.each(Object.keys(changingGets))('%s is refused to a page of another site', async (path) => {
+    await expectNothingStored(league.database, async () => {
+      const { status } = await admin.get(`${path}/${query}`, { 'sec-fetch-site': 'cross-site' });
+      expect(status).toBe(403);
+    });
   });
 });
 

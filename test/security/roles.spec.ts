@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApiRoute, readApiRoutes } from '../../harness/api-routes.js';
-import type { Client } from '../../harness/client.js';
-import { joinLeague } from '../../harness/join-league.js';
-import { addSeason2023 } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
-import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { type ApiRoute, parseRouteTree, readApiRoutes, readSiteRoutes } from '../harness/api-routes.js';
+import type { Client } from '../harness/client.js';
+import { sampled } from '../harness/sampled.js';
+import { SiteClient } from '../harness/site-client.js';
+import type { TestLeague } from '../harness/start-league.js';
+import { expectNothingStored } from '../harness/table-digests.js';
+import { likelyBodies } from './likely-bodies.js';
+import { openStage } from './stage.js';
 
 /** The roles of calls in wire.md: its three tables, and the calls of the second one that a visitor needs. */
 const forAnyone = `
@@ -17,7 +19,7 @@ const forAnyone = `
   GET get-user-default-profile-picture,
   POST login, POST finish-log-in, POST begin-passkey-log-in, POST log-in-with-passkey, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
   POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
-  GET get-unsubscription, POST unsubscribe, GET get-league-picture, GET get-position-picture, GET get-picks-picture`;
+  GET get-unsubscription, POST unsubscribe, POST report-csp, GET get-league-picture, GET get-position-picture, GET get-picks-picture`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,
   PUT toggle-email-notifications, POST delete-account, POST read-notification, GET get-home,
@@ -51,12 +53,7 @@ let member: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  league = await startLeague({ overrides: { QUEUES: 'standings', RETRIEVAL_ANSWER_SECONDS: '0' } });
-  visitor = league.client();
-  await visitor.get('get-current-user/');
-  member = await joinLeague(league, 'alice');
-  admin = await joinLeague(league, 'director', { isAdmin: true });
-  await addSeason2023(league.database, league.site.url, { weekends: 1 });
+  ({ league, visitor, alice: member, admin } = await openStage({ QUEUES: 'standings' }));
 });
 afterAll(() => league.close());
 
@@ -78,29 +75,104 @@ describe('every call', () => {
   });
 });
 
+/** Routes outside /api/ and /admin/, and those of packages; `*`: whatever the method. */
+const otherRoutes = [
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /robots.txt',
+  'GET /manifest.webmanifest',
+  'GET /service-worker.js',
+  'GET /assets/*',
+  'GET /icons/*',
+  'POST /unsubscribe',
+  '* /api',
+  '* /api/*',
+  '* /*',
+];
+
+// proves: wire-10
+describe('the server', () => {
+  it('has no route but those of the controllers, of the queue board, and the files and pages', () => {
+    const tree = league.apis[0]?.printRoutes?.() ?? '';
+    const declared = [
+      ...readApiRoutes().map(({ method, path }) => `${method} /api/${path}`),
+      ...readSiteRoutes().map(({ method, path }) => `${method} /admin/${path}`.replace(/\/+$/, '/')),
+    ];
+    const known = new Set([...declared, ...otherRoutes]);
+    const all = parseRouteTree(tree).filter(({ method }) => method !== 'HEAD');
+    const others = all.filter(({ method, path }) => !known.has(`${method} ${path}`) && !known.has(`* ${path}`));
+    expect(others.filter(({ path }) => !path.startsWith('/admin/queues'))).toEqual([]);
+    const found = new Set(all.map(({ method, path }) => `${method} ${path}`));
+    expect(declared.filter((name) => !found.has(name))).toEqual([]);
+  });
+
+  // proves: site-1
+  it('has a queue board for admins alone', async () => {
+    const board = parseRouteTree(league.apis[0]?.printRoutes?.() ?? '').filter(({ path }) =>
+      path.startsWith('/admin/queues'),
+    );
+    expect(board.length).toBeGreaterThan(5);
+    for (const { method, path } of board.filter((route) => route.method === 'GET')) {
+      const address = path.replaceAll(/:\w+/g, '1').replace('*', 'js/main.js');
+      const statuses = [];
+      for (const client of [visitor, member]) statuses.push((await new SiteClient(client).open(address)).status);
+      expect([method, address, statuses]).toEqual([method, address, [401, 403]]);
+    }
+  });
+});
+
+/** Calls as these people send them, with bodies that would do for who may: refused alike, and nothing is stored. */
+async function expectRefused(clients: [Client, number][], refused: ApiRoute[]): Promise<void> {
+  await expectNothingStored(league.database, async () => {
+    for (const route of refused) {
+      for (const body of sampled([undefined, '{}', JSON.stringify(likelyBodies[route.path] ?? {})], 2)) {
+        for (const [client, expected] of clients) {
+          const { status, body: told } = await call(client, route, body);
+          const message = expected === 401 ? 'Unauthorized' : 'Forbidden';
+          expect({ route: nameOf(route), status, told }).toMatchObject({ status: expected, told: { message } });
+        }
+      }
+    }
+  });
+}
+
 // proves: wire-10, admin-access-3
 describe('the calls for admins', () => {
-  it.each(ofRole(forAdmins).map((route) => [nameOf(route), route] as const))(
-    '%s: 401 to a visitor, 403 to a member, whatever they send',
-    async (_, route) => {
-      for (const body of sampled([undefined, '{}', '{"id":1,"year":2023}'], 2)) {
-        expect(await call(visitor, route, body)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
-        expect(await call(member, route, body)).toMatchObject({ status: 403, body: { message: 'Forbidden' } });
-      }
-    },
-  );
+  it('answer 401 to a visitor, 403 to a member, whatever they send', () =>
+    expectRefused(
+      [
+        [visitor, 401],
+        [member, 403],
+      ],
+      ofRole(forAdmins),
+    ));
 });
 
 // proves: wire-10
 describe('the calls for members', () => {
-  it.each(ofRole(forMembers).map((route) => [nameOf(route), route] as const))(
-    '%s: 401 to a visitor',
-    async (_, route) => {
-      for (const body of sampled([undefined, '{}', '{"username":"alice"}'], 2)) {
-        expect(await call(visitor, route, body)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+  it('answer 401 to a visitor, whatever he sends', () => expectRefused([[visitor, 401]], ofRole(forMembers)));
+});
+
+// proves: site-1
+describe('the pages and forms of the site administration', () => {
+  it('answer 401 to a visitor and 403 to a member', async () => {
+    const addresses = readSiteRoutes().map(({ method, path }) => {
+      const filled = path.replace(':entity', 'members').replace(':id', '1').replace(':action', 'delete');
+      return { method, address: `/admin/${filled}`.replace(/\/+$/, '/') };
+    });
+    await expectNothingStored(league.database, async () => {
+      for (const [client, expected] of [
+        [new SiteClient(visitor), 401],
+        [new SiteClient(member), 403],
+      ] as const) {
+        const csrftoken = decodeURIComponent(client.client.cookies.get('csrftoken') ?? '');
+        for (const { method, address } of addresses) {
+          const { status } = method === 'GET' ? await client.open(address) : await client.send(address, { csrftoken });
+          expect([method, address, status]).toEqual([method, address, expected]);
+        }
       }
-    },
-  );
+    });
+  });
 });
 
 describe('those who may', () => {

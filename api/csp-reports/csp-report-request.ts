@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
+import type { ReportedViolation } from '../../league/csp-reports/csp-reports.repository.js';
+
+/** The call, as it stands after /api/. */
+export const reportPath = 'report-csp';
+/** How long the body of a report may be. */
+export const reportBytes = 16 * 1024;
+
+const address = z.string().max(4096);
+
+/** The body that `report-uri` asks browsers for (CSP Level 3, 5.3). */
+export const cspReportRequest = z.object({
+  'csp-report': z.object({
+    'document-uri': address,
+    'effective-directive': z.string().regex(/^[a-z-]{1,40}$/),
+    'blocked-uri': address,
+    'source-file': address.optional(),
+    'line-number': z.int32().optional(),
+  }),
+});
+
+type Report = z.infer<typeof cspReportRequest>['csp-report'];
+
+/** What is stored of a report: nothing that names a member, such as the parameters of a page's address. */
+export function violationOf(report: Report): ReportedViolation {
+  const {
+    'document-uri': page,
+    'effective-directive': directive,
+    'blocked-uri': blocked,
+    'source-file': file,
+  } = report;
+  return {
+    page: patternOf(page),
+    directive,
+    blocked: /^[a-z-]{1,40}$/.test(blocked) ? blocked : originOf(blocked),
+    source: file === undefined ? '' : sourceOf(file, page, report['line-number']),
+  };
+}
+
+/** Of a page of the web the pattern of its address; of the site administration its beginning. */
+function patternOf(page: string): string {
+  const path = parse(page)?.pathname ?? '';
+  if (path.startsWith('/admin/queues')) return '/admin/queues';
+  if (path.startsWith('/admin/')) return '/admin/';
+  const found = matchPage(path);
+  return found ? pagePaths[found.name] : '';
+}
+
+/** A built file of ours with its line; of another file its origin. */
+function sourceOf(file: string, page: string, line: number | undefined): string {
+  const url = parse(file);
+  const isOurs = url !== null && url.origin === parse(page)?.origin && /^\/assets\/[\w.-]{1,100}$/.test(url.pathname);
+  return isOurs ? `${url.pathname}:${line ?? 0}` : originOf(file);
+}
+
+/** The origin of an address; only the scheme where that has none, as an extension of the browser. */
+function originOf(given: string): string {
+  const url = parse(given);
+  if (!url) return '';
+  return (/^https?:$/.test(url.protocol) ? url.origin : url.protocol).slice(0, 200);
+}
+
+function parse(given: string): URL | null {
+  return URL.canParse(given) ? new URL(given) : null;
+}

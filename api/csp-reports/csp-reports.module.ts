@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { CspReportsController } from './csp-reports.controller.js';
+
+@Module({ controllers: [CspReportsController] })
+export class CspReportsApiModule {}

@@ -1,0 +1,27 @@
+import { expect } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+
+/** Written by requests that are refused, too: how often something was tried. */
+const counters = ['rate_limits'];
+
+/** A digest of the rows of each table. Without the moments at which sessions were used: the first request of an hour notes one. */
+async function digestTables(database: DataSource): Promise<Record<string, string>> {
+  const tables: { name: string }[] = await database.query(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)`,
+    [counters],
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, md5(string_agg(row, '|' ORDER BY row)) AS digest
+       FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS row FROM ${name} t) rows`,
+  );
+  const rows: { name: string; digest: string }[] = await database.query(digests.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** Does something after which every table must have the rows that it had before. */
+export async function expectNothingStored(database: DataSource, work: () => Promise<unknown>): Promise<void> {
+  const before = await digestTables(database);
+  await work();
+  expect(await digestTables(database)).toEqual(before);
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from '../harness/client.js';
+import { expectSoon } from '../harness/expect-soon.js';
+import { joinLeague } from '../harness/join-league.js';
+import { startLeague, testsOwn, type TestLeague } from '../harness/start-league.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+let league: TestLeague;
+let admin: Client;
+
+beforeAll(async () => {
+  league = await startLeague({ workers: 0 });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+
+let year = 2040;
+const createSeason = () =>
+  admin.post('create-season/', { year: (year += 1), top_independent: false, top_rookie: false });
+
+/** New connections of the league are read-only, as those to a standby that is not promoted yet; or may write again. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const [{ name } = { name: '' }]: { name: string }[] = await league.database.query(
+    'SELECT current_database() AS name',
+  );
+  await league.database.query(
+    `ALTER DATABASE ${name} SET default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
+  );
+  const connections = 'FROM pg_stat_activity WHERE datname = current_database() AND application_name <> $1';
+  const former: { pid: number }[] = await league.database.query(
+    `SELECT pid, pg_terminate_backend(pid) ${connections}`,
+    [testsOwn],
+  );
+  // A change on one of the former connections would fail because that is lost.
+  await waitUntil('the former connections are gone', async () => {
+    const left: { pid: number }[] = await league.database.query(`SELECT pid ${connections}`, [testsOwn]);
+    return !left.some(({ pid }) => former.some((one) => one.pid === pid));
+  });
+  await expectSoon(async () => (await admin.get('get-seasons-simple/')).status, 200);
+}
+
+/** Changes of seasons fail with a code of PostgreSQL. */
+async function failWith(code: string): Promise<void> {
+  await league.database.query(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$;
+    CREATE TRIGGER fail BEFORE INSERT ON seasons FOR EACH STATEMENT EXECUTE FUNCTION fail()`);
+}
+const restore = () => league.database.query('DROP FUNCTION fail() CASCADE');
+
+// proves: attack-9
+describe('a change', () => {
+  const unavailable = {
+    status: 503,
+    body: { message: 'The database is not available, please try again', request_id: expect.any(String) },
+  };
+
+  it('while the disk of PostgreSQL is full is answered 503 with Retry-After; afterwards it succeeds', async () => {
+    await failWith('53100');
+    const { status, body, headers } = await createSeason();
+    await restore();
+    expect({ status, body }).toEqual(unavailable);
+    expect(headers.get('retry-after')).toBe('5');
+    expect((await createSeason()).status).toBe(200);
+  });
+
+  it('while PostgreSQL accepts no changes is answered 503 with Retry-After; reads work; afterwards it succeeds', async () => {
+    await setReadOnly(true);
+    const { status, body, headers } = await createSeason();
+    expect({ status, body }).toEqual(unavailable);
+    expect(headers.get('retry-after')).toBe('5');
+    expect((await admin.get('get-seasons-simple/')).status).toBe(200);
+    await setReadOnly(false);
+    expect((await createSeason()).status).toBe(200);
+  });
+
+  it('that fails by a fault of ours is still 500', async () => {
+    await failWith('XX000');
+    const { status } = await createSeason();
+    await restore();
+    expect(status).toBe(500);
+  });
+});

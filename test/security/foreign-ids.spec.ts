@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readApiRoutes, readSiteRoutes } from '../harness/api-routes.js';
+import type { Client } from '../harness/client.js';
+import { sampled } from '../harness/sampled.js';
+import { SiteClient } from '../harness/site-client.js';
+import { expectNothingStored } from '../harness/table-digests.js';
+import { likelyBodies } from './likely-bodies.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+let alice: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  stage = await openStage();
+  ({ alice, admin } = stage);
+});
+afterAll(() => stage.league.close());
+
+const nothingStored = (work: () => Promise<unknown>) => expectNothingStored(stage.league.database, work);
+const forgetCounts = () => stage.league.database.query('DELETE FROM rate_limits');
+
+// proves: attack-4
+describe('what belongs to another member', () => {
+  it.each([
+    ['PUT', 'edit-comment', { commentId: 1, text: 'mine' }, 403],
+    ['POST', 'delete-comment', { commentId: 1 }, 403],
+    ['POST', 'read-notification', { notification_id: 1, read: true }, 403],
+    ['POST', 'rename-group', { id: 1, name: 'Mine' }, 403],
+    ['POST', 'remove-group-member', { id: 1, username: 'bob' }, 403],
+    ['POST', 'close-group', { id: 1 }, 403],
+    ['POST', 'new-group-invitation', { id: 1 }, 403],
+    ['POST', 'leave-group', { id: 1 }, 403],
+    ['POST', 'post-comment', { id: 1, parentElement: 'GROUP', text: 'Hello', commentId: null }, 403],
+    ['GET', 'get-group?id=1', undefined, 403],
+    ['GET', 'get-comments?parentElement=GROUP&id=1', undefined, 403],
+    ['POST', 'join-group', { token: 'AAAAAAAAAAAAAAAAAAAAAA' }, 404],
+    ['POST', 'unsubscribe', { member: 2, mails: 'announcement', token: 'x' }, 400],
+    ['POST', 'delete-account', { username: 'bob' }, 400],
+    ['GET', 'own-calendar.ics?token=AAAAAAAAAAAAAAAAAAAAAA', undefined, 404],
+    ['GET', 'get-retrieval?id=1', undefined, 403],
+    ['GET', 'get-weekend-mails?id=1', undefined, 403],
+    ['GET', 'activate-email?uid=2&token=x&email=alice@evil.example', undefined, 400],
+    ['POST', 'reset-password', likelyBodies['reset-password'], 400],
+  ] as const)('%s %s with %j is refused with the fourth, and nothing is stored', (method, path, body, expected) =>
+    nothingStored(async () => {
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      expect((await alice.call(method, path, sent, {})).status).toBe(expected);
+    }),
+  );
+
+  it('is not in what one reads of oneself', async () => {
+    const own = ['get-current-user', 'get-groups', 'get-push-subscriptions', 'get-sessions', 'get-account-activity'];
+    for (const path of own) {
+      const { status, body } = await alice.get(path);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/bob|Sunday Grid|push\.example|mentioned you/);
+    }
+  });
+
+  it('stays where another deletes the same push address of a browser', () =>
+    nothingStored(async () => {
+      await alice.post('delete-push-subscription/', likelyBodies['delete-push-subscription']);
+    }));
+
+  it('stays where another ends all other sessions', async () => {
+    expect((await alice.post('end-other-sessions/', {})).status).toBe(200);
+    expect((await stage.bob.get('get-logged-in/')).status).toBe(200);
+  });
+});
+
+/** Ids that name nothing: beyond what there is, beyond the integers of the database, and of other types. */
+const strange: readonly unknown[] = [
+  999_999,
+  -1,
+  0,
+  2 ** 31,
+  2 ** 63,
+  '2147483648',
+  '9223372036854775808',
+  1.5,
+  'text',
+  '',
+  "1' OR '1'='1",
+  '1 OR 1=1',
+  '0x1',
+  '1e0',
+  [1],
+];
+const isId = (key: string) => /^(id|pid|uid|member)$|Id$|_ids?$/.test(key);
+
+/** Every body that has the value in place of one of its ids. */
+function withId(body: unknown, value: unknown): unknown[] {
+  if (body === null || typeof body !== 'object') return [];
+  if (Array.isArray(body)) return withId(body[0], value).map((first) => [first, ...(body.slice(1) as unknown[])]);
+  return Object.entries(body).flatMap(([key, old]: [string, unknown]) => {
+    const others = isId(key)
+      ? [Array.isArray(old) ? [value, ...(old.slice(1) as unknown[])] : value]
+      : withId(old, value);
+    return others.map((other) => ({ ...body, [key]: other }));
+  });
+}
+
+// proves: attack-4, security-7
+describe('an id that names nothing', () => {
+  /** Calls for which one is fine, and why. */
+  const forgiving: Record<string, string> = {
+    'edit-season-competitor': 'of three ids only the first is read',
+    'delete-competitors': 'those that are not there are gone',
+  };
+  const routes = readApiRoutes().filter(({ path }) => withId(likelyBodies[path], 1).length > 0);
+
+  it('is in the body of some thirty calls', () => expect(routes.length).toBeGreaterThan(25));
+
+  it('is refused in every body, and nothing is stored', () =>
+    nothingStored(async () => {
+      for (const route of routes.filter(({ path }) => !(path in forgiving))) {
+        for (const value of sampled(strange, 8)) {
+          for (const body of withId(likelyBodies[route.path], value)) {
+            const { status } = await admin.call(route.method, `${route.path}/`, JSON.stringify(body), {});
+            const refused = status >= 400 && status < 500 && status !== 429;
+            expect({ path: route.path, body, status, refused }).toEqual({
+              path: route.path,
+              body,
+              status,
+              refused: true,
+            });
+          }
+        }
+        await forgetCounts();
+      }
+    }));
+
+  it.each(Object.keys(forgiving))('is no failure of ours: %s', async (path) => {
+    for (const value of strange) {
+      for (const body of withId(likelyBodies[path], value)) {
+        expect((await admin.post(`${path}/`, body as object)).status).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('is not found, or refused, in every address that needs one', () =>
+    nothingStored(async () => {
+      const byId = [
+        'get-race-weekend',
+        'get-race-weekend-admin',
+        'get-season-competitor',
+        'get-announcements',
+        'get-rider',
+      ];
+      const more = ['get-group', 'get-retrieval', 'get-page-sight', 'preview-finalize', 'get-weekend-mails'];
+      const comments = ['get-comments/?parentElement=ANNOUNCEMENT', 'get-comments/?parentElement=GROUP'];
+      const addresses = [...[...byId, ...more].map((path) => `${path}/?`), ...comments.map((path) => `${path}&`)];
+      for (const address of addresses) {
+        for (const value of [...strange, '\0', '1\0']) {
+          const path = `${address}id=${encodeURIComponent(String(value === 1.5 || !Array.isArray(value) ? value : '1,2'))}`;
+          const { status } = await admin.get(path);
+          expect([path, [400, 403, 404].includes(status)]).toEqual([path, true]);
+        }
+      }
+    }));
+
+  it('is not found in the addresses of the site administration', () =>
+    nothingStored(async () => {
+      const site = new SiteClient(admin);
+      const entities = sampled(
+        ['members', 'picks', 'comments', 'groups', 'audit-entries', 'open-sessions', 'csp-reports'],
+        3,
+      );
+      expect(readSiteRoutes().filter(({ path }) => path.startsWith(':entity/:id'))).toHaveLength(4);
+      for (const entity of entities) {
+        for (const value of sampled([...strange, '%00', '..%2f..%2fetc%2fpasswd', 'constructor', '__proto__'], 8)) {
+          for (const more of ['', '/delete']) {
+            const path = `/admin/${entity}/${String(value).includes('%') ? String(value) : encodeURIComponent(String(value))}${more}`;
+            if (value === '') continue;
+            const { status } = await site.open(path);
+            expect([path, status]).toEqual([path, status === 400 ? 400 : 404]);
+          }
+        }
+      }
+    }));
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiRoute, readApiRoutes } from '../harness/api-routes.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { sampled } from '../harness/sampled.js';
+import { expectNothingStored } from '../harness/table-digests.js';
+import { likelyBodies } from './likely-bodies.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+let admin: Client;
+
+beforeAll(async () => {
+  stage = await openStage();
+  ({ admin } = stage);
+});
+afterAll(() => stage.league.close());
+
+/** Each call is asked for everything: the count of what one member may do in a minute is taken back. */
+const forgetCounts = () => stage.league.database.query('DELETE FROM rate_limits');
+const nothingStored = (work: () => Promise<unknown>) => expectNothingStored(stage.league.database, work);
+
+const routes = readApiRoutes();
+const changing = routes.filter(({ method }) => method !== 'GET');
+const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
+
+/** Calls that need no body and take none, and what they do with any: a body can not be wrong there. */
+const withoutBody: Record<string, string> = {
+  'toggle-users-picks': 'opens or closes the window',
+  'end-other-sessions': 'ends the other sessions',
+  'renew-calendar-link': 'makes a new private address',
+  'delete-account': 'deletes the account of the caller, unless the body names another',
+};
+
+// proves: wire-10
+describe('a method that a call does not have', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+  it('is answered 405 with those that it has, and nothing is stored', () =>
+    nothingStored(async () => {
+      for (const path of new Set(routes.map((route) => route.path))) {
+        const has: string[] = routes.filter((route) => route.path === path).map(({ method }) => method);
+        for (const method of methods.filter((one) => !has.includes(one))) {
+          const body = method === 'GET' ? undefined : '{}';
+          const { status, headers } = await admin.call(method, `${path}/`, body, {});
+          expect({ path, method, status, allow: headers.get('allow') }).toEqual({
+            path,
+            method,
+            status: 405,
+            allow: has.join(', '),
+          });
+        }
+      }
+    }));
+});
+
+// proves: wire-2, wire-12, security-7
+describe('a body that is none', () => {
+  const deep = (open: string, close: string) => `${open.repeat(10_000)}${close.repeat(10_000)}`;
+  const malformed = [
+    '{',
+    '{"id":1',
+    'id=1',
+    '[1,]',
+    "{'id':1}",
+    '{"id":1}{"id":1}',
+    '\u0000',
+    '{"id":"\\u0000"}',
+    '\ufeff{}',
+  ];
+  const large = `{"id":1,"text":"${'x'.repeat(10 * 1024 * 1024)}"}`;
+
+  it('is answered 400 by every call where it is not JSON, and nothing is stored', () =>
+    nothingStored(async () => {
+      for (const route of changing) {
+        for (const body of malformed) {
+          const { status } = await admin.call(route.method, `${route.path}/`, body, {});
+          expect({ route: nameOf(route), body, status }).toEqual({ route: nameOf(route), body, status: 400 });
+        }
+      }
+    }));
+
+  it('is answered 413 by every call where it has 10 MB, and nothing is stored', () =>
+    nothingStored(async () => {
+      for (const route of sampled(changing, 12)) {
+        const { status } = await admin.call(route.method, `${route.path}/`, large, {});
+        expect({ route: nameOf(route), status }).toEqual({ route: nameOf(route), status: 413 });
+      }
+    }));
+
+  it.each([
+    ['lists', deep('[', ']')],
+    ['objects', `${'{"id":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+  ])('is refused where it is 10,000 %s within each other, and nothing is stored', (_, body) =>
+    nothingStored(async () => {
+      for (const route of changing.filter(({ path }) => !(path in withoutBody))) {
+        const { status } = await admin.call(route.method, `${route.path}/`, body, {});
+        const refused = status >= 400 && status < 500;
+        expect({ route: nameOf(route), status, refused }).toEqual({ route: nameOf(route), status, refused: true });
+      }
+      await forgetCounts();
+    }),
+  );
+
+  it.each(Object.keys(withoutBody))('%s takes none: whatever comes is no failure of ours', async (path) => {
+    const caller = await joinLeague(stage.league, `for-${path}`.slice(0, 30), { isAdmin: true });
+    const route = changing.find((one) => one.path === path);
+    for (const body of ['[]', '17', deep('[', ']'), '{"id":{"$gt":0}}']) {
+      const { status } = await caller.call(route?.method ?? '', `${path}/`, body, {});
+      expect([path, status < 500]).toEqual([path, true]);
+    }
+  });
+});
+
+/** All paths of a body to a value that is no object. */
+function leavesOf(body: unknown, path: readonly string[] = []): string[][] {
+  if (body === null || typeof body !== 'object') return [[...path]];
+  return Object.entries(body).flatMap(([key, value]) => leavesOf(value, [...path, key]));
+}
+
+/** The body with another value at a path. */
+function replaceAt(body: unknown, [key, ...deeper]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(body))
+    return body.map((one: unknown, index) => (String(index) === key ? replaceAt(one, deeper, value) : one));
+  const known = body as Record<string, unknown>;
+  return { ...known, [key]: replaceAt(known[key], deeper, value) };
+}
+
+// proves: security-7
+describe('a value of the wrong type', () => {
+  /** Values that a call does not read, and why. */
+  const unread: Record<string, string> = {
+    'edit-season-competitor competitor_points.id': 'the row of the points is that of the rider',
+    'edit-season-competitor competitor_points.competitor.id': 'the rider is named by the id above',
+    'create-competitor competitor_position.competitor_points.competitor.id': 'there is none yet',
+  };
+
+  it('is refused in every place of every body, and nothing is stored', () =>
+    nothingStored(async () => {
+      for (const route of changing.filter(({ path }) => path in likelyBodies)) {
+        const body = likelyBodies[route.path];
+        for (const path of leavesOf(body)) {
+          const place = `${route.path} ${path.join('.')}`;
+          if (place in unread) continue;
+          for (const value of sampled<unknown>([{ $gt: '' }, [[]], { toString: 'x' }], 1)) {
+            const { status } = await admin.call(
+              route.method,
+              `${route.path}/`,
+              JSON.stringify(replaceAt(body, path, value)),
+              {},
+            );
+            const refused = status >= 400 && status < 500 && status !== 429;
+            expect({ place, value, status, refused }).toEqual({ place, value, status, refused: true });
+          }
+        }
+        await forgetCounts();
+      }
+    }));
+});
+
+// proves: attack-3
+describe('a field that a call does not know', () => {
+  const sent = {
+    is_admin: true,
+    isAdmin: true,
+    is_active: true,
+    isActive: true,
+    role: 'admin',
+    member_id: 1,
+    memberId: 1,
+    user: { username: 'director', is_admin: true },
+    deactivated_at: null,
+    password_hash: 'x',
+  };
+  /** Who may do what, and as whom members are known. */
+  const rights = () =>
+    stage.league.database.query<object[]>(
+      `SELECT id, username, is_admin, is_active, password_hash, deactivated_at FROM members
+       WHERE username IN ('director', 'bob', 'alice') ORDER BY id`,
+    );
+  const polluted = JSON.stringify(sent).slice(1, -1);
+
+  it('makes nobody an admin, changes no account, and sets no property of all objects', async () => {
+    const before = await rights();
+    for (const route of changing.filter(({ path }) => path !== 'delete-account')) {
+      const body = JSON.stringify(likelyBodies[route.path] ?? {}).slice(1, -1);
+      const text = `{${[body, polluted, '"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}'].filter(Boolean).join()}}`;
+      for (const client of route.role === 'admin' ? [admin] : [stage.visitor, stage.alice]) {
+        const { status } = await client.call(route.method, `${route.path}/`, text, {});
+        expect({ route: nameOf(route), status, fine: status < 500 }).toMatchObject({ fine: true });
+      }
+      await forgetCounts();
+    }
+    expect(await rights()).toEqual(before);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    const found: unknown[] = await stage.league.database.query(
+      `SELECT username, is_admin, is_active FROM members WHERE username NOT IN ('director', 'bob', 'alice') AND username NOT LIKE 'for-%'`,
+    );
+    expect(found).toEqual([{ username: 'new', is_admin: false, is_active: false }]);
+  });
+
+  it('gives who registers with it no right', async () => {
+    const carol = await joinLeague(stage.league, 'carol');
+    const { status } = await carol.put('toggle-email-notifications/', { type: 1, ...sent });
+    expect(status).toBe(201);
+    expect((await carol.get('get-season-admin?season=2023')).status).toBe(403);
+  });
+});

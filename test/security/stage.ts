@@ -1,0 +1,51 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addSeason2023 } from '../harness/make-season.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { likelyBodies } from './likely-bodies.js';
+
+/** Of P-256: without keys the calls about push messages refuse everything. */
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+const point = ['x', 'y'].map((name) => Buffer.from(String(keys[name]), 'base64url'));
+const vapid = {
+  VAPID_PUBLIC_KEY: Buffer.concat([Buffer.from([4]), ...point]).toString('base64url'),
+  VAPID_PRIVATE_KEY: String(keys.d),
+};
+
+/** A league in which somebody may try what is not allowed. */
+export interface Stage {
+  league: TestLeague;
+  visitor: Client;
+  alice: Client;
+  /** Owner of the comment, the group and the notification that the likely bodies name. */
+  bob: Client;
+  admin: Client;
+}
+
+/** The season 2023 with two weekends, a race, a comment, an announcement and a group: all have id 1, which the likely bodies name. */
+export async function openStage(workers: Record<string, string> | null = null): Promise<Stage> {
+  const league = await startLeague({
+    ...(workers === null && { workers: 0 }),
+    overrides: { RETRIEVAL_ANSWER_SECONDS: '0', ...vapid, ...workers },
+  });
+  const visitor = league.client();
+  await visitor.get('get-current-user/');
+  const admin = await joinLeague(league, 'director', { isAdmin: true });
+  const bob = await joinLeague(league, 'bob');
+  const alice = await joinLeague(league, 'alice');
+  await addSeason2023(league.database, league.site.url, { weekends: 2, selectionOpen: true });
+  const stored = [
+    await admin.post('create-race/', likelyBodies['create-race']),
+    await admin.post('post-announcement/', likelyBodies['post-announcement']),
+    await bob.post('post-comment/', likelyBodies['post-comment']),
+    await bob.post('create-group/', likelyBodies['create-group']),
+    await bob.post('save-push-subscription/', likelyBodies['save-push-subscription']),
+  ];
+  const refused = stored.find(({ status }) => status > 201);
+  if (refused) throw new Error(`the stage is not complete: ${refused.status} ${JSON.stringify(refused.body)}`);
+  await league.database.query(
+    `INSERT INTO notifications (text, path, member_id) SELECT 'mentioned you', 'groups/1', id FROM members WHERE username = 'bob'`,
+  );
+  return { league, visitor, alice, bob, admin };
+}

@@ -1,0 +1,20 @@
+/** @jest-environment jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { ownScript } from './page-policy.js';
+
+// proves: attack-6
+describe('the Trusted Types policy', () => {
+  it.each(['/service-worker.js', '/assets/password.worker-abc.js', 'http://localhost/assets/x.js'])(
+    'passes the address of a script of ours: %s',
+    (address) => expect(ownScript(address)).toBe(address),
+  );
+
+  it.each([
+    'https://evil.example/x.js',
+    '//evil.example/x.js',
+    'http://localhost:81/x.js',
+    'https://localhost/x.js',
+    'data:text/javascript,alert(1)',
+    'javascript:alert(1)',
+  ])('refuses %s', (address) => expect(ownScript(address)).toBeNull());
+});

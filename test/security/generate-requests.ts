@@ -70,18 +70,11 @@ function valuesOf(schema: Schema, key: string): fc.Arbitrary<unknown> {
     const fields = Object.entries(schema.properties).map(([name, one]) => [name, valuesOf(one, name)] as const);
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
   }
-  switch (schema.type) {
-    case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, key), { maxLength: 6 });
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    case 'string':
-      return likelyValue(key).map(String);
-    default:
-      return likelyValue(key);
-  }
+  if (schema.type === 'array') return fc.array(valuesOf(schema.items ?? {}, key), { maxLength: 6 });
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'null') return fc.constant(null);
+  const likely = likelyValue(key);
+  return schema.type === 'string' ? likely.map(String) : likely;
 }
 
 /** The body with a value in place of one of its parts, or of what is in one of them. */

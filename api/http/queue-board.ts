@@ -10,6 +10,7 @@ import { allowInlineStyles } from './security-headers.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 
 const path = '/admin/queues';
+const isOfBoard = /^\/admin\/queues([/?]|$)/;
 
 /** A link to the site administration, which the board lacks. */
 const backLink = `<a href="/admin/" style="position:fixed;bottom:12px;left:12px;z-index:99;display:inline-flex;align-items:center;min-height:44px;padding:0 18px;border-radius:999px;background:#c8202f;color:#fff;font:600 15px sans-serif;text-decoration:none">← ${siteTexts.title}</a>`;
@@ -22,7 +23,7 @@ const externalAsset = /<(?:link|script)\b[^>]*?(?:href|src)="(?:https?:)?\/\/[^>
  */
 export function stripExternalAssets(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    const isPage = request.url.startsWith(path) && String(reply.getHeader('content-type')).startsWith('text/html');
+    const isPage = isOfBoard.test(request.url) && String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage || typeof payload !== 'string') return payload;
     void reply.removeHeader('content-length');
     return payload.replaceAll(externalAsset, '').replace('</body>', `${backLink}</body>`);

@@ -12,7 +12,8 @@ let alice: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  stage = await openStage();
+  // A change of a rider is answered when the standings are computed.
+  stage = await openStage({ QUEUES: 'standings' });
   ({ alice, admin } = stage);
 });
 afterAll(() => stage.league.close());
@@ -30,7 +31,7 @@ describe('what belongs to another member', () => {
     ['POST', 'remove-group-member', { id: 1, username: 'bob' }, 403],
     ['POST', 'close-group', { id: 1 }, 403],
     ['POST', 'new-group-invitation', { id: 1 }, 403],
-    ['POST', 'leave-group', { id: 1 }, 403],
+    ['POST', 'leave-group', { id: 1 }, 200],
     ['POST', 'post-comment', { id: 1, parentElement: 'GROUP', text: 'Hello', commentId: null }, 403],
     ['GET', 'get-group?id=1', undefined, 403],
     ['GET', 'get-comments?parentElement=GROUP&id=1', undefined, 403],
@@ -42,7 +43,7 @@ describe('what belongs to another member', () => {
     ['GET', 'get-weekend-mails?id=1', undefined, 403],
     ['GET', 'activate-email?uid=2&token=x&email=alice@evil.example', undefined, 400],
     ['POST', 'reset-password', likelyBodies['reset-password'], 400],
-  ] as const)('%s %s with %j is refused with the fourth, and nothing is stored', (method, path, body, expected) =>
+  ] as const)('%s %s with %j is answered with the fourth, and nothing is stored', (method, path, body, expected) =>
     nothingStored(async () => {
       const sent = body === undefined ? undefined : JSON.stringify(body);
       expect((await alice.call(method, path, sent, {})).status).toBe(expected);
@@ -107,6 +108,8 @@ describe('an id that names nothing', () => {
   const forgiving: Record<string, string> = {
     'edit-season-competitor': 'of three ids only the first is read',
     'delete-competitors': 'those that are not there are gone',
+    'set-user-picks': 'the season asks for one of the two special picks, whose id may stand under either key (wire.md)',
+    'leave-group': 'who is not in a group has left it',
   };
   const routes = readApiRoutes().filter(({ path }) => withId(likelyBodies[path], 1).length > 0);
 
@@ -132,7 +135,7 @@ describe('an id that names nothing', () => {
     }));
 
   it.each(Object.keys(forgiving))('is no failure of ours: %s', async (path) => {
-    for (const value of strange) {
+    for (const value of sampled(strange, 8)) {
       for (const body of withId(likelyBodies[path], value)) {
         expect((await admin.post(`${path}/`, body as object)).status).toBeLessThan(500);
       }

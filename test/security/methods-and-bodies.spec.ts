@@ -29,6 +29,7 @@ const withoutBody: Record<string, string> = {
   'toggle-users-picks': 'opens or closes the window',
   'end-other-sessions': 'ends the other sessions',
   'renew-calendar-link': 'makes a new private address',
+  'begin-passkey-log-in': 'makes a new challenge',
   'delete-account': 'deletes the account of the caller, unless the body names another',
 };
 
@@ -134,6 +135,9 @@ describe('a value of the wrong type', () => {
     'edit-season-competitor competitor_points.id': 'the row of the points is that of the rider',
     'edit-season-competitor competitor_points.competitor.id': 'the rider is named by the id above',
     'create-competitor competitor_position.competitor_points.competitor.id': 'there is none yet',
+    'set-user-picks independent_pick_id':
+      'the season asks for one of the two, whose id may stand under either key (wire.md)',
+    'set-user-picks rookie_pick_id': 'likewise',
   };
 
   it('is refused in every place of every body, and nothing is stored', () =>

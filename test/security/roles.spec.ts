@@ -96,7 +96,7 @@ describe('the server', () => {
     const tree = league.apis[0]?.printRoutes?.() ?? '';
     const declared = [
       ...readApiRoutes().map(({ method, path }) => `${method} /api/${path}`),
-      ...readSiteRoutes().map(({ method, path }) => `${method} /admin/${path}`.replace(/\/+$/, '/')),
+      ...readSiteRoutes().map(({ method, path }) => `${method} /admin/${path}`.replace(/\/+$/, '')),
     ];
     const known = new Set([...declared, ...otherRoutes]);
     const all = parseRouteTree(tree).filter(({ method }) => method !== 'HEAD');
@@ -158,7 +158,7 @@ describe('the pages and forms of the site administration', () => {
   it('answer 401 to a visitor and 403 to a member', async () => {
     const addresses = readSiteRoutes().map(({ method, path }) => {
       const filled = path.replace(':entity', 'members').replace(':id', '1').replace(':action', 'delete');
-      return { method, address: `/admin/${filled}`.replace(/\/+$/, '/') };
+      return { method, address: `/admin/${filled}`.replace(/\/+$/, '') };
     });
     await expectNothingStored(league.database, async () => {
       for (const [client, expected] of [

@@ -212,7 +212,7 @@ export const workEntries: readonly Description[] = [
 export const auditEntries: readonly Description[] = [
   {
     entity: CspReport,
-    group: 'Log',
+    group: 'More',
     title: 'Reports of browsers',
     singular: 'report of browsers',
     about:

@@ -12,7 +12,7 @@ export const areas = {
 
 /** The files of these folders that are not mutated. */
 export const others = [
-  '!**/*.{spec,entity,store,repository,service,module,worker}.ts',
+  '!**/*.{spec,entity,repository,service,module,worker}.ts',
   // A command and a thread pool.
   '!league/members/{create-admin,password-policy}.ts',
   // Hooks, calls, and code that needs a browser: the page, its storage, the network, a canvas.

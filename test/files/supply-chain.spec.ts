@@ -76,7 +76,7 @@ describe('the audit of CI', () => {
     writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho '${output}'\nexit ${code}\n`);
     chmodSync(join(folder, 'npm'), 0o755);
     const PATH = [folder, process.env['PATH']].join(delimiter);
-    const { status, stdout } = spawnSync('.ci/audit', { env: { ...process.env, PATH }, encoding: 'utf8' });
+    const { status, stdout } = spawnSync('bash', ['.ci/audit'], { env: { ...process.env, PATH }, encoding: 'utf8' });
     rmSync(folder, { recursive: true });
     return { status, stdout };
   }

@@ -5,6 +5,7 @@ import type { SeleniumStatus } from '#league/contract/shapes.js';
 import type { Answer, Client } from '../harness/client.js';
 import { openApi, openWorker } from '../harness/in-this-process.js';
 import { joinLeague } from '../harness/join-league.js';
+import { holdRow } from '../harness/lock-table.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
@@ -184,7 +185,11 @@ describe('terminating', () => {
   // proves: wire-78
   it('is done once: of two at the same time none is an error, afterwards there is nothing to terminate', async () => {
     const pid = await startHanging();
-    const both = await Promise.all([terminate(pid), terminate(pid, hasty)]);
+    const release = await holdRow(league, 'retrievals', 'id', pid);
+    const terminated = Promise.all([terminate(pid), terminate(pid, hasty)]);
+    await release.whenWaitedFor(2);
+    await release();
+    const both = await terminated;
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const { status, body } = await terminate(pid);
     expect({ status, body }).toEqual({

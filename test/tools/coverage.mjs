@@ -12,7 +12,8 @@ const isSpec = /(\.spec\.tsx?|\.journey\.ts)$/;
 const isSourceName = /^(?!node_modules$|dist$|var|\.)/;
 const row = /^\| ([a-z-]+-\d+) +\| (.*?) *\|$/;
 const heading = /^## (.*)$/;
-const callers = ['it', 'test', 'describe', 'fit', 'fdescribe', 'xit', 'xtest', 'xdescribe'];
+/** `testPromise` is of test/faults/promises/rounds.ts: it declares a test with the property `title` of its argument. */
+const callers = ['it', 'test', 'describe', 'fit', 'fdescribe', 'xit', 'xtest', 'xdescribe', 'testPromise'];
 const skippers = ['skip', 'todo', 'fixme', 'fail', 'failing'];
 const tag = /^\/\/ proves: (.*)$/;
 const likeTag = /^\s*\/\/\s*proves\b/i;
@@ -129,9 +130,16 @@ function testCall(expression) {
   if (!ts.isCallExpression(expression)) return undefined;
   const words = wordsOf(expression.expression);
   if (!callers.includes(words[0] ?? '')) return undefined;
-  const [title] = expression.arguments;
+  const title = titleOf(expression.arguments[0]);
   const name = title && ts.isStringLiteralLike(title) ? title.text : (title?.getText() ?? '');
   return { name, skips: words[0]?.startsWith('x') === true || words.some((word) => skippers.includes(word)) };
+}
+
+/** @param {ts.Expression | undefined} argument the first one @returns {ts.Expression | undefined} */
+function titleOf(argument) {
+  if (!argument || !ts.isObjectLiteralExpression(argument)) return argument;
+  const title = argument.properties.find((property) => property.name?.getText() === 'title');
+  return title && ts.isPropertyAssignment(title) ? title.initializer : undefined;
 }
 
 /** `test.describe.each(…)` as `test`, `describe`, `each`. @param {ts.Expression} expression @returns {string[]} */

@@ -70,7 +70,7 @@ function Filters({ resources, entry, query, names, seasons }: ListPageProps) {
   const searchable = isSearchable(resources, entry);
   const hasForm = searchable || selects.length > 0;
   return (
-    <div className="fields wide">
+    <div className="fields full-width">
       {hasForm && (
         <form action={`/admin/${entry.slug}`} className="filters">
           {searchable && (

@@ -147,7 +147,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3)
 .button.danger:hover { background: var(--accent-soft); }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; }
 .fields { display: grid; gap: 16px; max-width: 620px; }
-.fields.wide { max-width: none; }
+.fields.full-width { max-width: none; }
 .field { display: grid; gap: 5px; min-width: 0; }
 .field > label, .check { font-weight: 600; font-size: var(--step--1); }
 .field input, .field select, .field textarea { width: 100%; min-width: 0; min-height: 48px; padding: 9px 13px; border: 1px solid var(--edge); border-radius: var(--radius-s); background: var(--card); }

@@ -1,24 +1,24 @@
 # syntax=docker/dockerfile:1
 # One build, two images with what each needs: `api` (also migration and admin), and `worker` with its browser. The demo with
-# its known accounts, the fake sites and the mail catcher are in neither.
-FROM node:22-bookworm-slim AS build
+# its known accounts, the fake sites and the mail catcher are in neither. No package runs a script when it is installed.
+FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /league
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:22-bookworm-slim AS worker-modules
+FROM node:22.23.3-bookworm-slim AS worker-modules
 WORKDIR /league
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 # What only workers import: the browser's driver, its proxy, the reading of pages, the making and sending of mails and push messages.
 FROM worker-modules AS api-modules
 RUN npm uninstall --omit=dev --ignore-scripts --offline --no-audit --no-fund \
   playwright proxy-chain cheerio html-to-text nodemailer web-push
 
-FROM node:22-bookworm-slim AS runtime
+FROM node:22.23.3-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=9100
 WORKDIR /league
 RUN mkdir /secrets /owner && chown node:node /secrets /owner

@@ -28,8 +28,14 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
       stop_grace_period?: string;
       container_name?: string;
       ports?: string[];
+      image?: string;
+      user?: string;
+      networks?: string[];
+      network_mode?: string;
+      cap_add?: string[];
     }
   >;
+  networks: Record<string, { internal?: boolean } | null>;
 };
 
 describe('the container files', () => {
@@ -70,9 +76,74 @@ describe('the container files', () => {
     expect(ports.sort()).toEqual(['${HTTP_ADDRESS:-127.0.0.1}:8080:80', '127.0.0.1:8025:8025']);
   });
 
+  // proves: operations-22
+  it.each(Object.entries(compose.services))('confines %s', (name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      tmpfs: expect.arrayContaining(['/tmp']),
+      security_opt: ['no-new-privileges:true'],
+      cap_drop: ['ALL'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    });
+    const becomesAnotherUser = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
+    const needed: Record<string, string[]> = {
+      postgres: becomesAnotherUser,
+      redis: [...becomesAnotherUser, 'SETPCAP'].sort(),
+      proxy: ['NET_BIND_SERVICE'],
+    };
+    expect(service.cap_add).toEqual(needed[name]);
+    // The other images begin as an unprivileged user, or as root to become one.
+    expect(service.user).toEqual(name === 'mail' ? '1000:1000' : undefined);
+    for (const key of ['privileged', 'pid', 'ipc', 'userns_mode', 'devices', 'env_file'])
+      expect(service).not.toHaveProperty(key);
+    expect((service.volumes ?? []).filter((volume) => !/^(postgres|redis|secrets|owner):\//.test(volume))).toEqual([]);
+  });
+
+  it('keeps the database and Redis in a network that neither the proxy nor the mailbox has and that leads nowhere', () => {
+    const inNetwork = (wanted: string) =>
+      Object.entries(compose.services)
+        .filter(([, { networks = [] }]) => networks.includes(wanted))
+        .map(([name]) => name);
+    const networks = Object.entries(compose.networks).map(([name, options]) => ({
+      name,
+      leadsOutside: options?.internal !== true,
+      services: inNetwork(name).sort(),
+    }));
+    expect(networks).toEqual([
+      { name: 'data', leadsOutside: false, services: ['api', 'migrate', 'postgres', 'redis', 'worker'] },
+      { name: 'site', leadsOutside: false, services: ['api', 'proxy'] },
+      { name: 'outside', leadsOutside: true, services: ['mail', 'worker'] },
+      { name: 'entrance', leadsOutside: true, services: ['proxy'] },
+    ]);
+    // A service without `networks` would be in one that leads outside.
+    const withoutNetworks = Object.entries(compose.services).filter(([, { networks }]) => !networks);
+    expect(withoutNetworks.map(([name, { network_mode: mode }]) => [name, mode])).toEqual([['secrets', 'none']]);
+  });
+
+  it('names exact versions of images', () => {
+    const fromFile = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage = '']) => stage);
+    const images = [
+      ...fromFile.filter((image) => !stages.includes(image)),
+      ...Object.values(compose.services).flatMap(({ image }) => image ?? []),
+    ];
+    expect(images.length).toBe(7);
+    // A tag with fewer numbers moves with each release. A version of PostgreSQL has two numbers.
+    const exact = /^(postgres:\d+\.\d+|[a-z/]+:v?\d+\.\d+\.\d+(-[a-z-]+)?)(@sha256:[0-9a-f]{64})?$/;
+    expect(images.filter((image) => !exact.test(image))).toEqual([]);
+  });
+
+  it('installs packages in images without their scripts', () => {
+    const installs = dockerfile.match(/^RUN npm (ci|uninstall) .*$/gm) ?? [];
+    expect(installs).toHaveLength(3);
+    expect(installs.filter((line) => !line.includes(' --ignore-scripts '))).toEqual([]);
+  });
+
   it('Redis stores its data on disk, evicts nothing, and asks for a password', () => {
     const command = compose.services['redis']?.command?.at(-1) ?? '';
     expect(command).toContain('--appendonly yes --maxmemory-policy noeviction');
+    // Within its memory limit: above that the kernel would end it, here it refuses writes, which are tried again.
+    expect(command).toContain(' --maxmemory 384mb ');
     expect(command).toContain('requirepass $$(cat /secrets/redis)');
     // redis-server reads its standard input only where `-` is first or last; the image's entrypoint appends its modules.
     const [, ...args] = /exec docker-entrypoint.sh ([^<\n]+) <<END\n/.exec(command)?.[1]?.split(' ') ?? [];

@@ -14,6 +14,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
 
@@ -192,6 +193,15 @@ describe('a log-in with two steps', () => {
     await client.get('get-current-user/');
     const answer = await client.post('login/', { is_username: true, login_key: 'hans', password });
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
+  });
+
+  it('is needed after a new password by a mailed link, too', async () => {
+    const { client, secret } = await enrol('irma');
+    await client.post('send-reset-email/', { username: 'irma' });
+    const { uid, token } = await readLink(league, 'irma', 'password-reset');
+    const fresh = 'another horse battery';
+    await client.post('reset-password/', { password1: fresh, password2: fresh, uid64: String(uid), token });
+    expect(await finish(await firstStep('irma', fresh), nextCode(secret))).toBe(200);
   });
 
   it('is not passed by a link to activate the account', async () => {

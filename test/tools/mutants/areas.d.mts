@@ -1,0 +1,3 @@
+export const areas: Record<string, readonly string[]>;
+export const others: readonly string[];
+export function areaOf(path: string): string;

@@ -21,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Whether a host may belong to the public internet: names without a dot and names of local networks do not. */
-function isPublicHost(host: string): boolean {
+export function isPublicHost(host: string): boolean {
   if (ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host);
 }

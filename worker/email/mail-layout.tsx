@@ -1,5 +1,4 @@
 import { Fragment, type ReactElement, type ReactNode, type CSSProperties } from 'react';
-import { splitLinks } from '../../league/links/split-links.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { type Subscription, subscriptionTexts } from '../../league/contract/account.js';
 import { splitBrand } from '../../league/contract/short-texts.js';
@@ -209,26 +208,12 @@ export const MailHeading = ({ children }: { children: ReactNode }) => (
   <h2 style={{ fontFamily: display, fontSize: '20px', lineHeight: 1.2, margin: '24px 0 8px' }}>{children}</h2>
 );
 
-/** A text that a member wrote, with its line breaks and links. */
+/** A text that a member wrote, with its line breaks. Addresses in it are text: mails have links to the site only (docs/security.md). */
 export const MailLines = ({ text: written }: { text: string }) =>
   written.split('\n').map((line, number) => (
     <Fragment key={number}>
       {number > 0 && <br />}
-      {splitLinks(line).map(({ text: part, url }, index) =>
-        url === null ? (
-          part
-        ) : (
-          <a
-            key={index}
-            className="ink"
-            href={url}
-            rel="nofollow ugc noopener noreferrer"
-            style={{ color: colours.ink }}
-          >
-            {part}
-          </a>
-        ),
-      )}
+      {line}
     </Fragment>
   ));
 

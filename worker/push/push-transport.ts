@@ -1,13 +1,12 @@
-import { lookup, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { PushSubscription } from '../../league/push/push.entity.js';
-import { isPublicAddress, isPushEndpoint } from '../../league/push/push-endpoint.js';
+import { isPushEndpoint } from '../../league/push/push-endpoint.js';
+import { lookupPublic } from '../network/lookup-public.js';
 
 /** The answer of a push service. */
 export interface PushAnswer {
@@ -79,15 +78,3 @@ function post(endpoint: string, options: https.RequestOptions, body: Buffer | nu
     sent.end(body);
   });
 }
-
-/** Resolves a host name; fails where any of its addresses is not public. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = error ? [] : addresses;
-    if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
-    if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error(`${hostname} has an address that is not public`), '', 0);
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};

@@ -107,6 +107,7 @@ export class WarmBrowser implements OnApplicationShutdown {
     try {
       const launched = await launchChromium(this.env);
       this.lastLaunch = 'succeeded';
+      if (!launched.sandboxed) this.log.warn('the browser runs without its sandbox');
       return { ...launched, jobs: 0, next: this.logFailure(this.openPage(launched.chromium)) };
     } catch (error) {
       this.lastLaunch = 'failed';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findChromium } from './launch-chromium.js';
+import { findChromium, listStarts } from './launch-chromium.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -26,5 +26,27 @@ describe('the browser of a worker', () => {
   it('is one of the system that runs: a stub that fails is passed over', async () => {
     const searched = ['/no/such/folder', folder].join(delimiter);
     expect(await findChromium(undefined, searched)).toBe(join(folder, 'google-chrome'));
+  });
+});
+
+// proves: attack-12
+describe('the sandbox of the browser', () => {
+  it.each<[NodeJS.Platform, number | undefined]>([
+    ['linux', 1000],
+    ['darwin', 501],
+    ['darwin', 0],
+    ['win32', undefined],
+  ])('is tried first on %s for user %s, then it starts without', (platform, uid) => {
+    expect(listStarts(platform, uid)).toEqual([
+      { sandbox: true, command: '' },
+      { sandbox: false, command: '' },
+    ]);
+  });
+
+  it('of root on Linux needs another user; without it root has no capabilities', () => {
+    expect(listStarts('linux', 0)).toEqual([
+      { sandbox: true, command: expect.stringMatching(/^unshare --user --map-user=[1-9]/) },
+      { sandbox: false, command: expect.stringMatching(/^setpriv --bounding-set=-all .*--no-new-privs/) },
+    ]);
   });
 });

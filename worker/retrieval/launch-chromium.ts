@@ -1,12 +1,18 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright';
-import { RequestError, Server } from 'proxy-chain';
+import { type Browser, chromium, errors } from 'playwright';
+import type { Server } from 'proxy-chain';
 import type { Env } from '../../league/core/env.js';
+import { openBrowserProxy } from './browser-proxy.js';
 
-/** Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy. */
-const flags = ['--webrtc-ip-handling-policy=disable_non_proxied_udp'];
+/** Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy; the proxy resolves names, the browser does not. */
+const flags = [
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const versionTimeoutMs = 20_000;
@@ -17,6 +23,27 @@ export interface LaunchedChromium {
   /** Its process, by which it is ended where an orderly close would take too long. */
   pid: number;
   proxy: Server;
+  /** Whether its sandbox is on. */
+  sandboxed: boolean;
+}
+
+/** A way to start a browser: with or without its sandbox, by a command that gets the program and its arguments. */
+interface Start {
+  sandbox: boolean;
+  command: string;
+}
+
+/**
+ * The ways to start a browser, the safest first; the first that works is taken. The sandbox needs user namespaces, which some kernels and most
+ * containers do not allow. As root Chromium has no sandbox: it is started as another user of a user namespace, else without root's
+ * capabilities. What is left is the same user's right to files.
+ */
+export function listStarts(platform: NodeJS.Platform, uid: number | undefined): Start[] {
+  const isRoot = platform === 'linux' && uid === 0;
+  return [
+    { sandbox: true, command: isRoot ? 'unshare --user --map-user=1000 --map-group=1000 --' : '' },
+    { sandbox: false, command: isRoot ? 'setpriv --bounding-set=-all --inh-caps=-all --no-new-privs --' : '' },
+  ];
 }
 
 /**
@@ -25,23 +52,50 @@ export interface LaunchedChromium {
  */
 export async function launchChromium(env: Env): Promise<LaunchedChromium> {
   const executablePath = await findChromium(env.CHROMIUM_PATH, env.PATH);
-  const proxy = await openProxy([env.RESULTS_SITE_URL, env.RIDERS_SITE_URL]);
+  const proxy = await openBrowserProxy([env.RESULTS_SITE_URL, env.RIDERS_SITE_URL]);
   try {
-    const browser = await chromium.launch({
-      executablePath,
-      args: flags,
-      // Not available in containers and for root. The proxy and the worker's user limit a compromised browser instead.
-      chromiumSandbox: false,
-      proxy: { server: `http://127.0.0.1:${proxy.port}`, bypass: '<-loopback>' },
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
-    return { chromium: browser, pid: await findProcess(browser), proxy };
+    const { browser, sandboxed } = await startChromium(executablePath, env, proxy.port);
+    return { chromium: browser, pid: await findProcess(browser), proxy, sandboxed };
   } catch (error) {
     await proxy.close(true);
     throw error;
   }
+}
+
+/** Starts the browser in the first way that works. @throws Error of the last one */
+async function startChromium(executablePath: string, env: Env, proxyPort: number) {
+  let failure: unknown;
+  for (const { sandbox, command } of listStarts(process.platform, process.getuid?.())) {
+    const starter = command === '' ? null : await writeStarter(command);
+    try {
+      const browser = await chromium.launch({
+        executablePath: starter?.path ?? executablePath,
+        args: flags,
+        chromiumSandbox: sandbox,
+        // Not the environment of the worker, which has its secrets.
+        env: { PATH: env.PATH, HOME: homedir(), TMPDIR: tmpdir(), BROWSER: executablePath },
+        proxy: { server: `http://127.0.0.1:${proxyPort}`, bypass: '<-loopback>' },
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
+      return { browser, sandboxed: sandbox };
+    } catch (error) {
+      failure = error;
+      if (error instanceof errors.TimeoutError) break;
+    } finally {
+      await starter?.remove();
+    }
+  }
+  throw failure;
+}
+
+/** Playwright starts one program: a script in a folder of its own, which is not needed any more when the browser runs. */
+async function writeStarter(command: string): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-'));
+  const path = join(folder, 'start');
+  await writeFile(path, `#!/bin/sh\nexec ${command} "$BROWSER" "$@"\n`, { mode: 0o700 });
+  return { path, remove: () => rm(folder, { recursive: true }) };
 }
 
 /** The process id of a browser. Playwright has no way to kill one that it has launched. */
@@ -76,29 +130,3 @@ async function runs(path: string): Promise<boolean> {
     return false; // missing, or it does not run here
   }
 }
-
-/**
- * A local proxy that forwards requests to the given origins and refuses all others, also those of redirects, frames, scripts and sockets of a
- * page.
- */
-async function openProxy(origins: readonly string[]): Promise<Server> {
-  const allowed = new Set(origins.map(hostAndPort));
-  const server = new Server({
-    host: '127.0.0.1',
-    port: 0,
-    prepareRequestFunction: ({ hostname, port }) => {
-      if (!allowed.has(`${withoutBrackets(hostname)}:${port}`)) throw new RequestError('This host is not opened', 403);
-      return undefined;
-    },
-  });
-  await server.listen();
-  return server;
-}
-
-function hostAndPort(origin: string): string {
-  const { hostname, port, protocol } = new URL(origin);
-  return `${withoutBrackets(hostname)}:${port || (protocol === 'https:' ? 443 : 80)}`;
-}
-
-/** An IPv6 address without its brackets. */
-const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { lookupPublic } from './push-transport.js';
+import { lookupPublic } from './lookup-public.js';
 
 const look = (name: string, all: boolean) =>
   new Promise<{ error: string | null; address: unknown }>((resolve) => {

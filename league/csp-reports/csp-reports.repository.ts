@@ -10,7 +10,7 @@ export type ReportedViolation = Pick<CspReport, 'page' | 'directive' | 'blocked'
 /** Reports of violations of the Content-Security-Policy. */
 @Injectable()
 export class CspReportsRepository {
-  /** Stores a report, or counts it where the same one is stored; deletes the oldest of too many. An upsert is no method of the query builder that could count. */
+  /** Stores a report, or counts it where the same one is stored; deletes the oldest of too many. In SQL, because the upsert of TypeORM can not count. */
   async add(manager: EntityManager, { page, directive, blocked, source }: ReportedViolation): Promise<void> {
     await manager.query(
       `INSERT INTO csp_reports (page, directive, blocked, source) VALUES ($1, $2, $3, $4)

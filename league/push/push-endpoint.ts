@@ -1,11 +1,11 @@
-import ipaddr from 'ipaddr.js';
+import { isPublicHost } from '../core/public-address.js';
 
 /** In characters; endpoints of the browsers' push services have at most 500. */
 const maxLength = 1024;
 
 /**
  * Whether messages may be sent to an endpoint of a browser: by https, to the default port, and not to an address of a private network. If
- * the host is a name, its addresses are checked after they are resolved (`isPublicAddress`). `trustedOrigin` may have any scheme and host.
+ * the host is a name, its addresses are checked after they are resolved (`lookupPublic`). `trustedOrigin` may have any scheme and host.
  */
 export function isPushEndpoint(endpoint: string, trustedOrigin?: string): boolean {
   if (endpoint.length > maxLength || !URL.canParse(endpoint)) return false;
@@ -13,15 +13,4 @@ export function isPushEndpoint(endpoint: string, trustedOrigin?: string): boolea
   if (username || password) return false;
   if (origin === trustedOrigin) return true;
   return protocol === 'https:' && port === '' && isPublicHost(hostname.replace(/^\[|\]$/g, ''));
-}
-
-/** Whether an IP address belongs to the public internet: not private, local, reserved, multicast or translated. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
-}
-
-/** Whether a host may belong to the public internet: names without a dot and names of local networks do not. */
-export function isPublicHost(host: string): boolean {
-  if (ipaddr.isValid(host)) return isPublicAddress(host);
-  return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host);
 }

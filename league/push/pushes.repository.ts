@@ -14,10 +14,10 @@ export interface ClaimedDelivery {
   auth: string;
 }
 
-/** A worker that does not renew its claim of a delivery for this long is considered dead, in seconds. */
+/** A worker that does not renew the lease of a delivery for this long is considered dead, in seconds. */
 const leaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-/** Seconds until a message is sent again: doubled after each attempt, within these limits. */
+/** The limits of the time until a retry, in seconds; it doubles after each attempt. */
 const retrySeconds = { least: 10, most: 1800 };
 
 /** Push messages and the browsers that get them. Methods run in the caller's transaction. */
@@ -114,7 +114,7 @@ export class PushesRepository {
     return rows[0] ?? null;
   }
 
-  /** Renews the claim of a delivery, while its message is being sent; one that another worker has claimed is not changed. */
+  /** Renews the lease of a delivery while its message is being sent; one that another worker has claimed is not changed. */
   async renewLease(
     manager: EntityManager,
     pushId: number,
@@ -126,7 +126,7 @@ export class PushesRepository {
     );
   }
 
-  /** The push service has taken a message, or never will: the delivery is over. */
+  /** Deletes a delivery whose message the push service has accepted, or refused for good. */
   async endDelivery(manager: EntityManager, pushId: number, { subscriptionId }: ClaimedDelivery): Promise<void> {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1 AND subscription_id = $2', [
       pushId,

@@ -28,7 +28,7 @@ import { PasskeysRepository } from './passkeys.repository.js';
 /** Whose challenge it is, by the id of a session or of the cookie of a browser without one. The digest differs from that of a session. */
 const holderOf = (id: string): string => createHash('sha256').update(`passkey challenge ${id}`).digest('hex');
 
-/** Loaded with its first use: it takes a fifth of the time in which an API process loads its code, and each test of an API loads that. */
+/** Loaded with its first use: it takes about a sixth of the time in which an API process loads its code. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** Passkeys (WebAuthn). They are valid for the host of PUBLIC_URL, and log in without a password: the device asks for finger, face or PIN. */

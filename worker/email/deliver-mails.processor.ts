@@ -22,9 +22,9 @@ const turnMs = 30_000;
  * mailing wait, and no attempt is counted for them.
  */
 const serverLimit = { refusals: 10, pauseSeconds: 10 };
-/** How long a sent mail is tried to be noted, and how often. */
-const notingMs = 60_000;
-const noteEveryMs = 200;
+/** For how long, and how often, a worker tries to mark a mail as sent while the database is away, in milliseconds. */
+const markSentForMs = 60_000;
+const markSentEveryMs = 200;
 
 /**
  * Sends the mails of a mailing; mailings take turns, urgent ones first. Every mail is sent at least once: one whose worker died before the
@@ -100,23 +100,23 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     } catch (error) {
       return await this.handleFailure(mail, error as SmtpError);
     }
-    await this.noteSent(mail.id);
+    await this.markSent(mail.id);
     return null;
   }
 
   /**
-   * Notes that the mail server has a mail. While the database is away it tries again, so that the mail is not sent a second time.
+   * Marks a mail as sent. While the database is away it tries again, so that the mail is not sent a second time.
    * @throws the failure of the database, after a minute
    */
-  private async noteSent(id: number): Promise<void> {
-    const deadline = performance.now() + notingMs;
+  private async markSent(id: number): Promise<void> {
+    const deadline = performance.now() + markSentForMs;
     for (;;) {
       try {
         return await this.mails.markSent(this.database.manager, id);
       } catch (error) {
         if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
-        this.log.warn({ err: error, mail: id }, 'a mail that was sent could not be noted, it is tried again');
-        await wait(noteEveryMs);
+        this.log.warn({ err: error, mail: id }, 'a mail could not be marked as sent, it is tried again');
+        await wait(markSentEveryMs);
       }
     }
   }

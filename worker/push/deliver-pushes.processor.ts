@@ -70,7 +70,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     try {
       return await withRenewals(
         () => this.pushes.renewLease(this.database.manager, id, delivery),
-        (failure) => this.log.warn({ err: failure, push: id }, 'the claim of a push message was not renewed'),
+        (failure) => this.log.warn({ err: failure, push: id }, 'the lease of a push message was not renewed'),
         () => this.transport.send(delivery, { id, text, path }, `push-${id}`),
       );
     } catch (error) {

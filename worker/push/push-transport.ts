@@ -5,8 +5,8 @@ import webPush from 'web-push';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { PushSubscription } from '../../league/push/push.entity.js';
+import { lookupPublic } from '../../league/core/public-address.js';
 import { isPushEndpoint } from '../../league/push/push-endpoint.js';
-import { lookupPublic } from '../network/lookup-public.js';
 
 /** The answer of a push service. */
 export interface PushAnswer {
@@ -15,7 +15,7 @@ export interface PushAnswer {
   retryAfter: number;
 }
 
-/** In milliseconds. The claim of the delivery is renewed meanwhile. */
+/** In milliseconds. The lease of the delivery is renewed meanwhile. */
 const timeoutMs = 15_000;
 /** How long a push service keeps a message for a browser that is away, in seconds. */
 const ttlSeconds = 24 * 3600;

@@ -1,7 +1,6 @@
 import dns from 'node:dns';
 import { RequestError, Server } from 'proxy-chain';
-import { isPublicHost } from '../../league/push/push-endpoint.js';
-import { lookupPublic } from '../network/lookup-public.js';
+import { isPublicHost, lookupPublic } from '../../league/core/public-address.js';
 
 /**
  * A local proxy that forwards requests to the given origins and refuses all others, also those of redirects, frames, scripts and sockets of a

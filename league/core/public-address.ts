@@ -1,6 +1,17 @@
 import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from '../../league/push/push-endpoint.js';
+import ipaddr from 'ipaddr.js';
+
+/** Whether an IP address belongs to the public internet: not private, local, reserved, multicast or translated. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+/** Whether a host may belong to the public internet: names without a dot and names of local networks do not. */
+export function isPublicHost(host: string): boolean {
+  if (ipaddr.isValid(host)) return isPublicAddress(host);
+  return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host);
+}
 
 /** Resolves a host name; fails where any of its addresses is not public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {

@@ -66,8 +66,15 @@ const sessionSettings = [
   'client_connection_check_interval=2000',
 ];
 
-/** How every process reaches the database. The schema changes by migrations only, never by synchronize. */
+/** The time within which PostgreSQL must take a connection where the address does not say it, in seconds. */
+const connectSeconds = 10;
+
+/**
+ * How every process reaches the database. `connect_timeout` of the address, in seconds, is the time for a connection, as in libpq. The schema changes
+ * by migrations only, never by synchronize.
+ */
 export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions {
+  const connectionTimeoutMillis = 1000 * Number(new URL(url).searchParams.get('connect_timeout') ?? connectSeconds);
   return {
     type: 'postgres',
     url,
@@ -109,7 +116,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     poolSize,
-    extra: { connectionTimeoutMillis: 10_000, options: sessionSettings.map((setting) => `-c ${setting}`).join(' ') },
+    extra: { connectionTimeoutMillis, options: sessionSettings.map((setting) => `-c ${setting}`).join(' ') },
   };
 }
 

@@ -58,6 +58,8 @@ function urlOf(database: string): string {
   if (!given) throw new Error('TEST_DATABASE_URL is missing: run the tests with `npm test`');
   const url = new URL(given);
   url.pathname = `/${database}`;
+  // Tests share the machine: a process may wait longer than one of production.
+  url.searchParams.set('connect_timeout', '60');
   return url.href;
 }
 

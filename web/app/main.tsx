@@ -25,7 +25,10 @@ function registerServiceWorker(): void {
     // The site works without it; a browser may refuse.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   };
-  window.addEventListener('load', () => setTimeout(register, registrationDelayMs));
+  const registerLater = () => setTimeout(register, registrationDelayMs);
+  // The application starts after the first paint, often after the load event.
+  if (document.readyState === 'complete') registerLater();
+  else window.addEventListener('load', registerLater);
 }
 
 const root = document.getElementById('root');

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 /** Specs run as ES modules, the module system of production. Types are checked by `npm run check`, not here. */
 export default {
   testEnvironment: '<rootDir>/test/harness/node-environment.mjs',
-  testTimeout: 60_000,
+  // No test needs it: it ends one that waits in vain, also on a machine several times slower than a developer's.
+  testTimeout: 120_000,
   // Modules of Node's VM stay in memory after their file: a process that holds many is replaced.
   workerIdleMemoryLimit: '2GB',
   // Twice as many as there are cores: many tests wait for a page, a timer or another process.

@@ -11,7 +11,8 @@ let stage: Stage;
 let admin: Client;
 
 beforeAll(async () => {
-  stage = await openStage();
+  // Corrections of riders wait for the standings.
+  stage = await openStage({ QUEUES: 'standings' });
   ({ admin } = stage);
 });
 afterAll(() => stage.league.close());

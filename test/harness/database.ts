@@ -52,6 +52,13 @@ function schemaKey(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+/** The address of a database with a parameter of the connection. */
+export function withParameter(url: string, name: string, value: string): string {
+  const changed = new URL(url);
+  changed.searchParams.set(name, value);
+  return changed.href;
+}
+
 /** The PostgreSQL server that `npm test` started (test/tools/run-tests.mjs). */
 function urlOf(database: string): string {
   const given = process.env['TEST_DATABASE_URL'];
@@ -59,8 +66,7 @@ function urlOf(database: string): string {
   const url = new URL(given);
   url.pathname = `/${database}`;
   // Tests share the machine: a process may wait longer than one of production.
-  url.searchParams.set('connect_timeout', '60');
-  return url.href;
+  return withParameter(url.href, 'connect_timeout', '60');
 }
 
 function applicationUrlOf(database: string): string {

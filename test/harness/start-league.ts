@@ -3,7 +3,7 @@ import type { Season } from '#demo/results-site/season.js';
 import { startResultsSite, type ResultsSite } from '#demo/results-site/start-results-site.js';
 import { openDatabase } from '#league/database/data-source.js';
 import { Client } from './client.js';
-import { makeDatabase } from './database.js';
+import { makeDatabase, withParameter } from './database.js';
 import { type Application, openApi, openWorker } from './in-this-process.js';
 import { type Process, startApi, startWorker } from './processes.js';
 
@@ -55,7 +55,7 @@ async function start<Part extends Application>(
   ]);
   const environment = { ...testEnvironment(applicationUrl, site.url), ...overrides };
   const [database, startedApis, startedWorkers] = await Promise.all([
-    openDatabase(`${url}?application_name=${testsOwn}`, 4),
+    openDatabase(withParameter(url, 'application_name', testsOwn), 4),
     Promise.all(Array.from({ length: apis }, () => startOneApi(environment))),
     Promise.all(Array.from({ length: workers }, () => startOneWorker(environment))),
   ]);

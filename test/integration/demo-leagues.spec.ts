@@ -9,7 +9,7 @@ import { Member } from '#league/members/member.entity.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { makeDatabase, type TestDatabase } from '../harness/database.js';
+import { makeDatabase, type TestDatabase, withParameter } from '../harness/database.js';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -53,7 +53,7 @@ describe('the demo league', () => {
     const other = await makeDatabase();
     // In the order of the index on their numbers, which is not that of their ids.
     const plan = ['seqscan', 'bitmapscan'].map((step) => `-c enable_${step}=off`).join(' ');
-    const byIndex = await openDatabase(`${other.url}?options=${encodeURIComponent(plan)}`, 1);
+    const byIndex = await openDatabase(withParameter(other.url, 'options', plan), 1);
     try {
       await fill('1', byIndex);
       const read = ({ manager }: DataSource) => manager.find(Picks, { order: { id: 'ASC' } });

@@ -15,20 +15,16 @@ import { currentSeasonQuery, picksStateQuery, userQuery } from '../shared/sessio
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
-/** The time between the load event and the registration of the service worker, in ms: the data of the page is requested first. */
+/** The time between the start and the registration of the service worker, in ms: the data of the page is requested first. */
 const registrationDelayMs = 2_000;
 
 /** Registers the service worker of a production build; in development there is none. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => {
+  setTimeout(() => {
     // The site works without it; a browser may refuse.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  };
-  const registerLater = () => setTimeout(register, registrationDelayMs);
-  // The application starts after the first paint, often after the load event.
-  if (document.readyState === 'complete') registerLater();
-  else window.addEventListener('load', registerLater);
+  }, registrationDelayMs);
 }
 
 const root = document.getElementById('root');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isJobName, jobCatalog } from '#league/jobs/job-catalog.js';
 import { Client } from '../../harness/client.js';
+import { withParameter } from '../../harness/database.js';
 import { type Process, startApi, startWorker } from '../../harness/processes.js';
 import { type BuiltLeague, type Options, startBuiltLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
@@ -80,7 +81,7 @@ export class Cluster {
   async start(name: Name): Promise<void> {
     const { environment: settings } = this.league;
     // The database tells which process a connection is of.
-    const DATABASE_URL = `${settings['DATABASE_URL']}?application_name=${name}`;
+    const DATABASE_URL = withParameter(settings['DATABASE_URL'] ?? '', 'application_name', name);
     const environment = { ...settings, DATABASE_URL, NODE_OPTIONS: `--import=${preload}` };
     const started = await (name.startsWith('api')
       ? startApi(environment)

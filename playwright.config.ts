@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: join(folder, 'journeys'),
-  workers: availableParallelism(),
+  // Half as many again as cores: journeys wait for pages and workers.
+  workers: Math.round(1.5 * availableParallelism()),
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -36,13 +36,19 @@ async function runAll(given, folder, environment) {
   const paths = rest.filter((argument) => argument.includes('/'));
   const journeys = paths.filter((path) => path.includes('test/journeys'));
   const isOnlyJourneys = paths.length > 0 && journeys.length === paths.length;
-  const others = rest.filter((one) => !journeys.includes(one));
-  const runs = [];
-  // At the same time: processors have work to the end.
-  if (!isOnlyJourneys) runs.push(runJest(others, folder, scope));
-  if (paths.length === 0 || journeys.length > 0)
-    runs.push(runJourneys(isOnlyJourneys ? rest : journeys, folder, scope));
-  return sumOf(await Promise.all(runs));
+  const outcomes = [];
+  if (!isOnlyJourneys)
+    outcomes.push(
+      await runJest(
+        rest.filter((one) => !journeys.includes(one)),
+        folder,
+        scope,
+      ),
+    );
+  if (paths.length === 0 || journeys.length > 0) {
+    outcomes.push(await runJourneys(isOnlyJourneys ? rest : journeys, folder, scope));
+  }
+  return sumOf(outcomes);
 }
 
 /** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */

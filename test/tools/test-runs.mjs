@@ -18,8 +18,8 @@ export async function runJest(args, folder, environment) {
   if (args.some((argument) => !argument.startsWith('--')))
     return runShard(join(folder, 'jest.json'), args, environment);
   const shards = [1, 2, 3];
-  // Beside the journeys. More processes than cores: many tests wait for a page, a timer or another process.
-  const workers = Math.max(1, Math.round((1.5 * availableParallelism()) / shards.length));
+  // Three times as many processes as cores: many tests wait for a page, a timer or another process.
+  const workers = availableParallelism();
   const outcomes = await Promise.all(
     shards.map((shard) => {
       const share = [`--shard=${shard}/${shards.length}`, `--maxWorkers=${workers}`];

@@ -17,7 +17,7 @@ import {
   useRemoveSecondFactor,
   useRenewRecoveryCodes,
 } from '../api/second-factor.js';
-import { groupsOfSecret } from '../model/describe-security.js';
+import { groupsOfSecret } from '../model/describe-settings.js';
 import { CurrentPasswordField } from './current-password-field.js';
 import styles from './second-factor-modal.module.css';
 

@@ -9,7 +9,7 @@ import { FailedLoad } from '../../../ui/feedback.js';
 import { Actions } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { secondFactorQuery } from '../api/second-factor.js';
-import { describeCodesLeft } from '../model/describe-security.js';
+import { describeCodesLeft } from '../model/describe-settings.js';
 import type { SecondFactorChange } from './second-factor-modal.js';
 import styles from './security-settings.module.css';
 

@@ -8,7 +8,7 @@ import { FailedLoad } from '../../../ui/feedback.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { accountActivityQuery, sessionsQuery, useEndOtherSessions } from '../api/account.js';
-import { describeBrowser, describeEvent, describeLastSeen, describePlace } from '../model/describe-security.js';
+import { describeBrowser, describeEvent, describeLastSeen, describePlace } from '../model/describe-settings.js';
 import styles from './security-settings.module.css';
 
 /** Where the member is logged in, and the log of the account; both are loaded once they are opened. */

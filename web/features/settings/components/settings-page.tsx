@@ -17,7 +17,7 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Switch } from '../../../ui/switch.js';
 import { useSetNamed, useToggleEmails } from '../api/account.js';
-import { mailSwitchesQuery, useSetMailSwitch } from '../api/mails.js';
+import { mailSwitchesQuery, useSetMailSwitch } from '../api/reach.js';
 import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../model/describe-settings.js';
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 import { PasskeySettings } from './passkey-settings.js';

@@ -8,7 +8,7 @@ import { FailedLoad, FailureText, SuccessText } from '../../../ui/feedback.js';
 import { Actions, NarrowPage, Stack } from '../../../ui/layout.js';
 import { PageHead } from '../../../ui/page-head.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
-import { unsubscriptionQuery, useUnsubscribe } from '../api/mails.js';
+import { unsubscriptionQuery, useUnsubscribe } from '../api/reach.js';
 
 /** The target of the unsubscribe link of a mail: turns such mails off by a button, without a log-in. */
 export default function UnsubscribePage() {

@@ -8,8 +8,8 @@ import { root } from '../../scripts/settings.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
 
 /**
- * Runs Jest: unit, component, integration and fault tests. The whole suite runs in three concurrent shards: Linux divides processor time among
- * sessions first, so that three sessions get more of it beside other work than one (docs/testing.md).
+ * Runs Jest: unit, component, integration and fault tests. The whole suite runs in four concurrent shards: Linux divides processor time among
+ * sessions first, so that four sessions get more of it beside other work than one (docs/testing.md).
  * @param {string[]} args more arguments for it
  * @param {string} folder where its reports are written @param {NodeJS.ProcessEnv} environment added to that of this process
  * @returns {Promise<Outcome>}
@@ -17,9 +17,9 @@ import { root } from '../../scripts/settings.mjs';
 export async function runJest(args, folder, environment) {
   if (args.some((argument) => !argument.startsWith('--')))
     return runShard(join(folder, 'jest.json'), args, environment);
-  const shards = [1, 2, 3];
-  // Three times as many processes as cores: many tests wait for a page, a timer or another process.
-  const workers = availableParallelism();
+  const shards = [1, 2, 3, 4];
+  // Twice as many processes as cores: many tests wait for a page, a timer or another process.
+  const workers = Math.max(1, Math.round((2 * availableParallelism()) / shards.length));
   const outcomes = await Promise.all(
     shards.map((shard) => {
       const share = [`--shard=${shard}/${shards.length}`, `--maxWorkers=${workers}`];

@@ -28,7 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // It would answer in place of what journeys route and count; those about it let it in.
     serviceWorkers: 'block',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    trace: 'off',
     screenshot: 'only-on-failure',
     // There is no GPU: what would be drawn as if by one costs more.
     launchOptions: {

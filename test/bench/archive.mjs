@@ -11,7 +11,7 @@ import { recompute } from './standings.mjs';
 /** The most members that an archive may have. */
 const members = 10_000;
 const weekends = 20;
-const year = 2035;
+const year = 2036;
 const rounds = 9;
 /** The limit of the time that a member waits for the file, in seconds. */
 const limit = 3;

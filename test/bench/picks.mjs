@@ -79,6 +79,9 @@ async function openSeason({ database }) {
     `UPDATE seasons SET current = true, selection_open = true, picks_close_at = now() + interval '1 hour' WHERE id = $1`,
     [seasonId],
   );
+  // PostgreSQL would do this for the large seasons of the parts before while the saves are measured.
+  await database.query('VACUUM ANALYZE');
+  await database.query('CHECKPOINT');
   const { rows } = await database.query('SELECT id FROM riders WHERE season_id = $1 ORDER BY id', [seasonId]);
   return rows.map(({ id }) => Number(id));
 }

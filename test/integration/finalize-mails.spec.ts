@@ -79,8 +79,8 @@ describe('the mail of a final weekend', () => {
     expect(recipients(mails)).toEqual(expected);
     const ordinals = ['1st', '2nd', '4th', '3rd', '5th', '6th', '7th', '8th', '9th', '10th', '11th'];
     for (const { subject, from, to } of mails) {
-      const place = ordinals[members.indexOf(to[0]?.split('@')[0] ?? '')];
-      expect([subject, from]).toEqual([`Portuguese GP is final: you are ${place}`, 'league@parcferme.example']);
+      const ordinal = ordinals[members.indexOf(to[0]?.split('@')[0] ?? '')];
+      expect([subject, from]).toEqual([`Portuguese GP is final: you are ${ordinal}`, 'league@parcferme.example']);
     }
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(10);
     const link = `http://league.example/race-weekends/${weekend.id}`;
@@ -185,14 +185,14 @@ describe('the mail of the end of a season', () => {
     expect(text).toContain(`${lines[0]?.[1]} is champion`);
     // Each member's own position; the table has only the first ten of eleven.
     const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
-    for (const { to, subject, text: told } of mails) {
+    for (const { to, subject, text: body } of mails) {
       const [, , points, bonus] = lines.find(([, name]) => to.includes(`${name}@parcferme.example`)) ?? [];
       const position = lines.findIndex(([, name]) => to.includes(`${name}@parcferme.example`)) + 1 || 11;
-      const place = `${position}${ends[position - 1]}`;
-      expect(subject).toBe(`Season 2023 is over: you are ${position === 1 ? 'champion' : place}`);
+      const ordinal = `${position}${ends[position - 1]}`;
+      expect(subject).toBe(`Season 2023 is over: you are ${position === 1 ? 'champion' : ordinal}`);
       const finish =
         points && `${points} points, ${bonus === '0.00' ? 'without a bonus' : `including a bonus of ${bonus}`}.`;
-      expect(told.replaceAll('\n', ' ')).toContain(`You finished ${place} of 11 members with ${finish ?? ''}`);
+      expect(body.replaceAll('\n', ' ')).toContain(`You finished ${ordinal} of 11 members with ${finish ?? ''}`);
     }
   });
 });

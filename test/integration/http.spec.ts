@@ -143,8 +143,8 @@ describe('a body', () => {
     '{"title":"a","text":"\\\\\\u0000"}',
     '{"\\u0000":1,"title":"a","text":"b"}',
   ])('with a NUL character is refused, and says so: %s', async (body) => {
-    const { status, body: told } = await admin.post('post-announcement/', body);
-    expect({ status, told }).toEqual({ status: 400, told: { message: 'The body has a NUL character' } });
+    const { status, body: refusal } = await admin.post('post-announcement/', body);
+    expect({ status, refusal }).toEqual({ status: 400, refusal: { message: 'The body has a NUL character' } });
   });
 
   it.each(['\\u0000', 'C:\\u0000\\', '\\\\u0000'])('may have the characters %s in a text', async (text) => {

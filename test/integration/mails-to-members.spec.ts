@@ -10,7 +10,7 @@ import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { readMoment as momentOf, readReceivedMails as toldIn, toEach } from '../harness/received-mails.js';
+import { readMoment as momentOf, readReceivedMails as receivedIn, toEach } from '../harness/received-mails.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 const hour = 3_600_000;
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
 const readMoment = () => momentOf(league);
-const readTold = () => toldIn(league, mailbox);
+const readReceived = () => receivedIn(league, mailbox);
 /** Waits until a transaction waits for another one. */
 const oneWaits = () =>
   waitUntil('a transaction waits', async () => {
@@ -78,21 +78,21 @@ describe('a week before the picks close', () => {
     await addPicks(league.database, season, 'done', { ranked });
     const before = (left: number) => new Date(closesAt.getTime() - left);
     await fly(start, before(7 * day + 1));
-    expect(await readTold()).toEqual([]);
+    expect(await readReceived()).toEqual([]);
 
     await fly(before(7 * day), before(2 * day));
     const everyone = ['director', 'early', 'last', 'late'];
-    expect(await readTold()).toEqual(toEach(everyone, remind('7 days')));
+    expect(await readReceived()).toEqual(toEach(everyone, remind('7 days')));
 
     await mailbox.clear();
     await addPicks(league.database, season, 'early', { ranked: [89, 1, 72, 33, 5] });
     await fly(before(2 * day), before(5 * hour));
-    expect(await readTold()).toEqual(toEach(['director', 'last', 'late'], remind('1 day')));
+    expect(await readReceived()).toEqual(toEach(['director', 'last', 'late'], remind('1 day')));
 
     await mailbox.clear();
     await addPicks(league.database, season, 'late', { ranked: [72, 89, 1, 33, 5] });
     await fly(before(6 * hour), new Date(closesAt.getTime() + day));
-    expect(await readTold()).toEqual(toEach(['director', 'last'], remind('3 hours')));
+    expect(await readReceived()).toEqual(toEach(['director', 'last'], remind('3 hours')));
   });
 
   it('picks that lack a rider for whom the season asks are not complete, and who was just reminded by an admin is not again', async () => {
@@ -103,18 +103,21 @@ describe('a week before the picks close', () => {
     const orderDay = () => Promise.all(schedulers.map((one) => one.orderDue(new Date(closesAt.getTime() - day))));
     await orderDay();
     const incomplete = 'Picks for 2023 close in 1 day: yours are not complete';
-    expect(await readTold()).toEqual([...toEach(['director', 'early', 'last'], remind('1 day')), ['late', incomplete]]);
+    expect(await readReceived()).toEqual([
+      ...toEach(['director', 'early', 'last'], remind('1 day')),
+      ['late', incomplete],
+    ]);
     expect((await mailbox.read()).find(({ subject }) => subject === incomplete)?.text).toContain('and a rookie.');
 
     await mailbox.clear();
     await league.database.query('DELETE FROM mailings');
     const { body } = await admin.post<{ amount_reminded: number }>('remind-missing-picks/', { year: 2023 });
     expect(body.amount_reminded).toBe(4);
-    expect((await readTold()).filter(([name]) => name === 'late')).toEqual([
+    expect((await readReceived()).filter(([name]) => name === 'late')).toEqual([
       ['late', 'Your picks for 2023 are not complete'],
     ]);
     await orderDay();
-    expect(await readTold()).toHaveLength(4);
+    expect(await readReceived()).toHaveLength(4);
     await setSeason({ topRookie: false });
   });
 
@@ -124,12 +127,12 @@ describe('a week before the picks close', () => {
     await setSeason({ selectionOpen: true, picksCloseAt: first });
     // The time of the reminder 7 days before had passed when the window was opened.
     await fly(start, new Date(first.getTime() - day - 1));
-    expect(await readTold()).toEqual([]);
+    expect(await readReceived()).toEqual([]);
     const moved = new Date(first.getTime() + 6 * day);
     await setSeason({ picksCloseAt: moved });
     await fly(new Date(first.getTime() - day), first);
     const everyone = ['director', 'early', 'last', 'late', 'done'].toSorted();
-    expect(await readTold()).toEqual(toEach(everyone, remind('7 days')));
+    expect(await readReceived()).toEqual(toEach(everyone, remind('7 days')));
   });
 
   it('a window that is closed, or another season, is reminded of by none', async () => {
@@ -163,7 +166,7 @@ describe('a week before the picks close', () => {
       await addPicks(league.database, season, 'late', { ranked });
       await league.database.manager.update(Member, last, { picksReminderEmails: false });
     });
-    expect(await readTold()).toEqual(toEach(['director', 'done', 'early'], remind('1 day')));
+    expect(await readReceived()).toEqual(toEach(['director', 'done', 'early'], remind('1 day')));
     await league.database.manager.update(Member, last, { picksReminderEmails: true });
   });
 
@@ -172,7 +175,7 @@ describe('a week before the picks close', () => {
     ['is moved', async () => setSeason({ picksCloseAt: new Date((await readMoment()).getTime() + 9 * day) })],
   ])('a window that %s before the mails leave is reminded of by none', async (_, change) => {
     await remindAfter(change);
-    expect(await readTold()).toEqual([]);
+    expect(await readReceived()).toEqual([]);
     expect(await league.database.manager.count(Mail)).toBe(0);
   });
 
@@ -189,7 +192,7 @@ describe('a week before the picks close', () => {
     await closing.release();
     await ordered;
     expect(await league.database.manager.count(Mailing)).toBe(0);
-    expect(await readTold()).toEqual([]);
+    expect(await readReceived()).toEqual([]);
   });
 });
 
@@ -199,13 +202,13 @@ describe('an open picks window', () => {
 
   it('is mailed once to those without picks, also when it opens again', async () => {
     await toggle();
-    expect(await readTold()).toEqual(toEach(['director', 'done', 'early', 'last', 'late'], open));
+    expect(await readReceived()).toEqual(toEach(['director', 'done', 'early', 'last', 'late'], open));
     await addMember(league.database, 'newcomer');
     await toggle();
     await toggle();
     // Only the member who had got none.
-    expect((await readTold()).filter(([name]) => name === 'newcomer')).toHaveLength(1);
-    expect(await readTold()).toHaveLength(6);
+    expect((await readReceived()).filter(([name]) => name === 'newcomer')).toHaveLength(1);
+    expect(await readReceived()).toHaveLength(6);
     await league.database.manager.delete(Member, { username: 'newcomer' });
   });
 });
@@ -215,7 +218,7 @@ describe('an announcement', () => {
     await league.database.manager.update(Member, { username: 'director' }, { announcementEmails: true });
     const announcement = { title: 'Welcome <b>back</b>', text: 'first line\nsecond line' };
     expect((await admin.post('post-announcement/', announcement)).status).toBe(200);
-    expect(await readTold()).toEqual([['quiet', 'Announcement: Welcome <b>back</b>']]);
+    expect(await readReceived()).toEqual([['quiet', 'Announcement: Welcome <b>back</b>']]);
     const [mail] = await mailbox.read();
     expect(mail?.text).toContain('first line\nsecond line');
     expect(mail?.html).toContain('Welcome &lt;b&gt;back&lt;/b&gt;');

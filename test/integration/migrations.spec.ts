@@ -85,12 +85,12 @@ describe('migrations', () => {
     const [author = { id: 0, username: '' }]: { id: number; username: string }[] = await database.query(
       'SELECT id, username FROM members ORDER BY id LIMIT 1',
     );
-    const told = [
+    const entries = [
       [author.id, `${author.username} replied to your comment`],
       [author.id, `${author.username} commented on your announcement`],
       [null, 'The autopilot stopped: nobody replied to your comment'],
     ] as const;
-    for (const [originId, text] of told)
+    for (const [originId, text] of entries)
       await database.query(
         `INSERT INTO notifications (member_id, origin_id, text, path) SELECT max(id), $1, $2, 'x' FROM members`,
         [originId, text],
@@ -102,9 +102,9 @@ describe('migrations', () => {
     const migration = new NotificationTexts1700000000014();
     const runner = database.createQueryRunner();
     await migration.up(runner);
-    expect(await texts()).toEqual(['replied to your comment', 'commented on your announcement', told[2][1]]);
+    expect(await texts()).toEqual(['replied to your comment', 'commented on your announcement', entries[2][1]]);
     await migration.down(runner);
-    expect(await texts()).toEqual(told.map(([, text]) => text));
+    expect(await texts()).toEqual(entries.map(([, text]) => text));
     await runner.release();
     await database.query('DELETE FROM notifications');
   });

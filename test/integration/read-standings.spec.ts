@@ -258,8 +258,8 @@ describe('what if, while picks are hidden', () => {
       status: 400,
       body: { message: messages.whatIf.hidden },
     });
-    const told = await visitor.get<WhatIfAnswer>('get-what-if?season=2023');
-    expect(told.headers.get('cache-control')).toBe('no-cache');
-    expect(told.body.what_if.members?.usernames).toEqual(['carol', 'alice', 'dave', 'bob']);
+    const answer = await visitor.get<WhatIfAnswer>('get-what-if?season=2023');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.body.what_if.members?.usernames).toEqual(['carol', 'alice', 'dave', 'bob']);
   });
 });

@@ -65,40 +65,40 @@ interface Refused {
   trouble: TroubleSetting;
   flags: Partial<RetrievalRefusal>;
   /** The middle of the season message, between the subject and "Nothing was stored." */
-  told: string;
+  message: string;
 }
 
 const refused: Refused[] = [
   {
     trouble: { kind: 'refused' },
     flags: { unreadable: true },
-    told: 'The site refused the page (HTTP 403).',
+    message: 'The site refused the page (HTTP 403).',
   },
   {
     trouble: { kind: 'error' },
     flags: { unreadable: true },
-    told: 'The site answered with an error of its own (HTTP 500).',
+    message: 'The site answered with an error of its own (HTTP 500).',
   },
-  { trouble: { kind: 'gone' }, flags: { unreadable: true }, told: 'The site has no such page (HTTP 404).' },
+  { trouble: { kind: 'gone' }, flags: { unreadable: true }, message: 'The site has no such page (HTTP 404).' },
   {
     trouble: { kind: 'not-run-yet' },
     flags: { not_available: true },
-    told: 'The page has no result of this session yet. If the session was not held, say so instead.',
+    message: 'The page has no result of this session yet. If the session was not held, say so instead.',
   },
   {
     trouble: { kind: 'empty' },
     flags: { not_available: true },
-    told: 'The page has no result of this session yet. If the session was not held, say so instead.',
+    message: 'The page has no result of this session yet. If the session was not held, say so instead.',
   },
   {
     trouble: { kind: 'unknown-rider', number: 97 },
     flags: { competitors_not_found: [97] },
-    told: 'Competitors with the numbers: 97 were not found in the database. Add them and retrieve again.',
+    message: 'Competitors with the numbers: 97 were not found in the database. Add them and retrieve again.',
   },
   {
     trouble: { kind: 'unknown-rider', number: 461 },
     flags: { competitors_not_found: [461] },
-    told: 'Competitors with the numbers: 461 were not found in the database. Add them and retrieve again.',
+    message: 'Competitors with the numbers: 461 were not found in the database. Add them and retrieve again.',
   },
 ];
 
@@ -111,7 +111,7 @@ describe('a trouble of the site', () => {
       league.site.setTrouble(given.trouble);
       const { status, body } = await retrieve(weekend);
       expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, ...given.flags } });
-      expect((await readSeasonMessages(admin))[0]).toBe(`Portuguese GP, race: ${given.told} Nothing was stored.`);
+      expect((await readSeasonMessages(admin))[0]).toBe(`Portuguese GP, race: ${given.message} Nothing was stored.`);
       expect(await readTraces(weekend)).toEqual({ rows: [], live: 0, status: 0 });
     },
   );
@@ -122,8 +122,8 @@ describe('a trouble of the site', () => {
     league.site.setTrouble({ kind: 'error' });
     await retrieve(weekend);
     await retrieve(weekend);
-    const told = (await readSeasonMessages(admin)).filter((message) => message.includes('HTTP 500'));
-    expect(told).toHaveLength(1);
+    const messages = (await readSeasonMessages(admin)).filter((message) => message.includes('HTTP 500'));
+    expect(messages).toHaveLength(1);
   });
 
   const harmless: { trouble: TroubleSetting; round: number }[] = [

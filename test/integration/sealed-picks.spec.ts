@@ -142,7 +142,7 @@ describe('picks', () => {
   });
 
   // proves: seals-4
-  it('that nobody may see are told as digests alone, also to admins', async () => {
+  it('that nobody may see are shown as digests alone, also to admins', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
@@ -157,7 +157,7 @@ describe('picks', () => {
     const readers = await Promise.all(
       [league.client(), admin].map(async (client) => JSON.stringify([await summaryOf(client), await list(client)])),
     );
-    for (const told of readers) expect(told).not.toContain(salt);
+    for (const text of readers) expect(text).not.toContain(salt);
     expect((await verify()).code).toBe(0);
   });
 });
@@ -218,7 +218,7 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  it('whose picks an admin deleted, whose account is deleted, or who has another name is told of as such', async () => {
+  it('whose picks an admin deleted, whose account is deleted, or who has another name is named as such', async () => {
     const carol = await joinLeague(league, 'carol');
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
@@ -268,7 +268,7 @@ it('a proof of a large season reads the stored hashes, and the list comes in par
 });
 
 // proves: seals-4
-it.each(['get-picks-seals', 'get-sealed-picks'])('%s refuses what is no season, and no place', async (call) => {
+it.each(['get-picks-seals', 'get-sealed-picks'])('%s refuses what is no season, and no position', async (call) => {
   const statusOf = async (query: string) => (await alice.get(`${call}?${query}`)).status;
   expect([await statusOf(''), await statusOf('season=x'), await statusOf('season=1999')]).toEqual([400, 400, 404]);
   expect(await statusOf('season=2023&after=1-x')).toBe(call === 'get-sealed-picks' ? 400 : 200);

@@ -71,7 +71,7 @@ const readEnd = async (year: number, query = '') => {
   expect({ status, fault: parsed.success ? '' : z.prettifyError(parsed.error) }).toEqual({ status: 200, fault: '' });
   return body.season_end;
 };
-const told = async (client: Client) => {
+const notificationsOf = async (client: Client) => {
   const { body } = await client.get<CurrentUser>('get-current-user/');
   return body.notifications.filter(({ path }) => path.startsWith('hall-of-fame'));
 };
@@ -104,12 +104,12 @@ describe('finalizing a season', () => {
   it('notifies every member once, but not the admin who did it', async () => {
     const { year } = played.season;
     for (const client of [ann, ben, nopicks])
-      expect((await told(client)).map(({ text, path, origin_user }) => [text, path, origin_user])).toEqual([
+      expect((await notificationsOf(client)).map(({ text, path, origin_user }) => [text, path, origin_user])).toEqual([
         [`Season ${year} is over: see the champion and every bonus`, `hall-of-fame/${year}`, null],
       ]);
-    expect(await told(admin)).toEqual([]);
+    expect(await notificationsOf(admin)).toEqual([]);
     expect((await finish(played)).status).toBe(400);
-    expect(await told(ann)).toHaveLength(1);
+    expect(await notificationsOf(ann)).toHaveLength(1);
   });
 
   it('orders the mails to those who have them on, except the admin', async () => {
@@ -177,9 +177,9 @@ describe('a season without a final weekend', () => {
 
 describe('a deleted season', () => {
   it('takes its notification away, and its title', async () => {
-    expect(await told(ann)).toHaveLength(1);
+    expect(await notificationsOf(ann)).toHaveLength(1);
     expect((await admin.post('delete-season/', { seasonId: played.season.id })).status).toBe(200);
-    expect(await told(ann)).toEqual([]);
+    expect(await notificationsOf(ann)).toEqual([]);
     expect((await readFame()).map(({ year }) => year)).not.toContain(played.season.year);
   });
 });

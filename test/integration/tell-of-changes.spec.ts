@@ -10,7 +10,7 @@ import { standingsCalculator } from '../harness/repositories.js';
 
 let league: TestLeague;
 let paths: string[];
-let told = 0;
+let received = 0;
 let listener: pg.Client;
 
 /**
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ];
   paths = [...standings, 'get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`, 'get-hall-of-fame'];
   listener = new pg.Client({ connectionString: league.environment['DATABASE_URL'] });
-  listener.on('notification', ({ payload }) => (told += payload === '' ? 1 : 0));
+  listener.on('notification', ({ payload }) => (received += payload === '' ? 1 : 0));
   await listener.connect();
   await listener.query('LISTEN shown_changed');
 });
@@ -50,12 +50,12 @@ afterAll(async () => {
 
 /** How many notifications a transaction of these statements sends; a later notification marks their end. */
 async function amountTold(...statements: string[]): Promise<number> {
-  const before = told;
+  const before = received;
   await league.database.transaction(async (manager) => {
     for (const statement of statements) await manager.query(statement);
   });
   await listener.query(`NOTIFY shown_changed, 'the end'`);
-  return told - before;
+  return received - before;
 }
 
 const tables = (sql: string) =>

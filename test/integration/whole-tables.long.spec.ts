@@ -146,16 +146,16 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
       [weekend.id],
     );
     const table = { seasonId: season.id, snapshotId: rows[0]?.snapshotId ?? null };
-    const places = Array.from({ length: 70_000 }, (_, index) => {
+    const positions = Array.from({ length: 70_000 }, (_, index) => {
       return { picksId: index + 1, memberId: index + 1, position: index + 1, positionChange: 0, pointsHundredths: 0 };
     });
     const presenter = new StandingsPresenter(standingsReader(), new UsersPresenter(membersRepository, picksRepository));
-    const presented = await presenter.presentRows(manager, table, places, {
+    const presented = await presenter.presentRows(manager, table, positions, {
       weekend: null,
       hidden: false,
       callerId: null,
     });
-    expect(presented).toHaveLength(places.length);
+    expect(presented).toHaveLength(positions.length);
     expect(presented.filter(({ picks }) => picks.length === 5).length).toBeGreaterThanOrEqual(members);
   });
 });

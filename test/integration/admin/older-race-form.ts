@@ -31,8 +31,8 @@ export class OlderRaceForm {
   }
 
   /** The typed numbers and positions of riders. */
-  rows(...places: [number, number][]) {
-    return places.map(([number, position]) => ({ competitorId: this.riderOf.get(number), position }));
+  rows(...positions: [number, number][]) {
+    return positions.map(([number, position]) => ({ competitorId: this.riderOf.get(number), position }));
   }
 
   async readWeekend(id = this.weekends[0]?.id): Promise<Weekend> {

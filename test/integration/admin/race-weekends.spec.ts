@@ -94,8 +94,8 @@ describe('creating a weekend', () => {
   // proves: rules-22
   it('is refused for a finalized season, and says so', async () => {
     const { status, body } = await create({ season_year: 2022 });
-    const told = { season_finalized: true, message: 'The season is finalized and can no longer change' };
-    expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true, ...told } });
+    const refusal = { season_finalized: true, message: 'The season is finalized and can no longer change' };
+    expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true, ...refusal } });
   });
 
   // proves: wire-73

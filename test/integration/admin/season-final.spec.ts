@@ -205,7 +205,7 @@ describe('a finalized season', () => {
     ],
   ];
 
-  const told = { season_finalized: true, message: 'The season is finalized and can no longer change' };
+  const refusal = { season_finalized: true, message: 'The season is finalized and can no longer change' };
   /** Calls whose refusal has flags of the wire instead; that of the retrieval has no message. */
   const tellInTheirWay = [
     'toggle-users-picks',
@@ -241,7 +241,7 @@ describe('a finalized season', () => {
     const before = await readFacts();
     const { status, body } = await call();
     expect(status).toBe(400);
-    if (!tellInTheirWay.includes(name)) expect(body).toMatchObject(told);
+    if (!tellInTheirWay.includes(name)) expect(body).toMatchObject(refusal);
     expect(await readFacts()).toEqual(before);
   });
 

@@ -63,7 +63,7 @@ describe('the results of a race', () => {
   // proves: wire-84, wire-11
   it.each([
     ['a gap', () => form.rows([1, 1], [5, 3])],
-    ['two on one place', () => form.rows([1, 1], [5, 1])],
+    ['two in one position', () => form.rows([1, 1], [5, 1])],
     ['no winner', () => form.rows([1, 2], [5, 3])],
     ['one rider twice', () => form.rows([1, 1], [1, 0])],
   ])('are refused with %s', async (_, sent) => {
@@ -106,8 +106,8 @@ describe('the results of a race', () => {
   // proves: wire-84
   it.each([
     ['none', () => 'none'],
-    ['a place below 0', () => form.rows([1, -1])],
-    ['a place that is none', () => form.rows([1, 1.5])],
+    ['a position below 0', () => form.rows([1, -1])],
+    ['a position that is none', () => form.rows([1, 1.5])],
     ['no rider', () => [{ position: 1 }]],
     ['no row', () => [null]],
   ])('are refused with %s', async (_, sent) => {

@@ -49,7 +49,7 @@ async function readAll(name: string): Promise<void> {
 }
 
 /** The unread notifications of all members about the weekend. */
-async function readTold(): Promise<Record<string, string[]>> {
+async function readNotifications(): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   for (const name of people.keys()) told[name] = (await readAbout(client(name), weekend)).map(({ text }) => text);
   return told;
@@ -99,7 +99,7 @@ describe('a corrected weekend', () => {
     const [unread] = await readAbout(client('ben'), weekend);
     const [replaced] = await readAbout(client('dan'), weekend);
     await correct([1, 89, 43, 33]);
-    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
     expect(await readAbout(client('ben'), weekend)).toEqual([unread]);
     expect(await readAbout(client('dan'), weekend)).toMatchObject([
       { origin_user: null, path: `race-weekends/${weekend.id}`, read: false },
@@ -109,17 +109,17 @@ describe('a corrected weekend', () => {
     expect(await read('dan', replaced?.id)).toBe(403);
     const [now] = await readAbout(client('dan'), weekend);
     expect([await read('dan', now?.id), await read('ben', now?.id)]).toEqual([200, 403]);
-    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [] });
+    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [] });
   });
 
   it('notifies everybody of the latest correction that moved them, of several', async () => {
     await correct([1, 89, 43, 33]);
     await readAll('dan');
     await correct([89, 1, 43, 33]);
-    expect(await readTold()).toEqual({ ann: [corrected()], ben: [corrected()], cleo: [corrected()], dan: [] });
+    expect(await readNotifications()).toEqual({ ann: [corrected()], ben: [corrected()], cleo: [corrected()], dan: [] });
     await readAll('ann');
     await correct([89, 43, 1, 33]);
-    expect(await readTold()).toEqual({
+    expect(await readNotifications()).toEqual({
       ann: [corrected()],
       ben: [corrected()],
       cleo: [corrected()],
@@ -133,10 +133,10 @@ describe('a corrected weekend', () => {
   });
 
   it('is stored, and nobody is notified, where nobody moved', async () => {
-    const told = await readTold();
+    const told = await readNotifications();
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toMatchObject([{ amount_moved: 0, moved: [] }]);
-    expect(await readTold()).toEqual(told);
+    expect(await readNotifications()).toEqual(told);
   });
 
   // proves: rules-56
@@ -144,7 +144,7 @@ describe('a corrected weekend', () => {
     await correct([1, 89, 43, 33]);
     await correct([1, 89, 43, 33]);
     expect(await readCorrections()).toHaveLength(1);
-    expect(await readTold()).toEqual({ ann: [final()], ben: [final()], cleo: [final()], dan: [final()] });
+    expect(await readNotifications()).toEqual({ ann: [final()], ben: [final()], cleo: [final()], dan: [final()] });
   });
 
   it('is compared with the table that it had when it was last final, however often it was opened since', async () => {
@@ -160,7 +160,7 @@ describe('a corrected weekend', () => {
     await finalize(director, next);
     // After the first weekend dan and cleo have 16 and 13 now, and not 13 and 16.
     await correct([1, 89, 43, 33]);
-    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
     expect(await readCorrections()).toMatchObject([{ amount_moved: 2 }]);
     expect((await readWeekend(client('ann'), next)).corrections).toEqual([]);
     for (const name of people.keys()) expect(await readAbout(client(name), next)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('a corrected weekend', () => {
     await league.database.query("UPDATE members SET is_admin = true WHERE username = 'cleo'");
     await reopen(league, client('cleo'), { season, weekend }, [1, 89, 43, 33]);
     await finalize(client('cleo'), weekend);
-    expect(await readTold()).toEqual({ ann: [], ben: [final()], cleo: [], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [], dan: [corrected()] });
     await league.database.query("UPDATE members SET is_admin = false WHERE username = 'cleo'");
   });
 
@@ -210,7 +210,7 @@ describe('members who come and go', () => {
     expect(await readCorrections()).toMatchObject([
       { amount_moved: 2, moved: [move('dan', 5, 4), move('cleo', 4, 5)] },
     ]);
-    expect(await readTold()).toEqual({ ann: [], ben: [], cleo: [corrected()], dan: [corrected()] });
+    expect(await readNotifications()).toEqual({ ann: [], ben: [], cleo: [corrected()], dan: [corrected()] });
     expect(await readAbout(joiner, weekend)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import './page-policy.js';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setAnswerCheck } from '../lib/api-client.js';
@@ -48,16 +48,19 @@ const firstAnswers = [
 initCloseOnBack();
 registerServiceWorker();
 await Promise.race([Promise.all(firstAnswers), new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <BannerProvider>
-        <BrowserRouter>
-          <ErrorBoundary fallback={<RootErrorPage />}>
-            <AppRoutes />
-          </ErrorBoundary>
-        </BrowserRouter>
-      </BannerProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+// React yields to the browser while it renders a transition.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <BannerProvider>
+          <BrowserRouter>
+            <ErrorBoundary fallback={<RootErrorPage />}>
+              <AppRoutes />
+            </ErrorBoundary>
+          </BrowserRouter>
+        </BannerProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -172,6 +172,7 @@ export default defineConfig(({ command }) => {
       outDir: 'dist',
       emptyOutDir: true,
       assetsInlineLimit: 0,
+      manifest: true,
       // All supported browsers have `modulepreload`.
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type MatchedPage, matchPage } from '../../league/contract/page-paths.js';
 import { splitBrand } from '../../league/contract/short-texts.js';
 import type { Env } from '../../league/core/env.js';
+import { createPreloadTags, readManifest } from './preload-tags.js';
 import type { Reply, Request } from './request.js';
 import { allowStyles } from './security-headers.js';
 
@@ -42,6 +43,7 @@ export async function servePages(server: FastifyInstance, env: Env, renderTags: 
   }
   serveApplicationFiles(server, env);
   const page = readPage(env);
+  const preloadTags = createPreloadTags(readManifest(builtFrontEnd), page ?? '');
   server.all('/api', (_request, reply) => reply.status(404).send({}));
   server.all('/api/*', (request, reply) => refuse(server, request, reply));
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(forCrawlers));
@@ -50,9 +52,11 @@ export async function servePages(server: FastifyInstance, env: Env, renderTags: 
     if (page === null) return reply.status(503).send({ message: 'The front end is not built' });
     const [path = '', query] = request.url.split('?');
     const found = matchPage(path);
-    const tags = await renderTags(found, new URLSearchParams(query));
+    const parameters = new URLSearchParams(query);
+    const tags = await renderTags(found, parameters);
     const nonce = `<meta property="csp-nonce" nonce="${allowStyles(reply)}">`;
-    const html = page.replace('</head>', (end) => `${nonce}${tags}${end}`);
+    const preloads = found ? preloadTags(found, parameters) : '';
+    const html = page.replace('</head>', (end) => `${nonce}${preloads}${tags}${end}`);
     return reply
       .status(found ? 200 : 404)
       .header('cache-control', 'no-cache')

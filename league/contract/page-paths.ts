@@ -1,4 +1,7 @@
-/** The address of every page (those of member-area.md 2, and others). The web shows them, and the server answers them with status 200. */
+/**
+ * The address of every page (those of member-area.md 2, and others). The web shows them, and the server answers them with status 200. The component
+ * of the page `hallOfFame` is in `hall-of-fame-page.tsx`.
+ */
 export const pagePaths = {
   home: '/',
   logIn: '/login',
@@ -13,7 +16,7 @@ export const pagePaths = {
   weekend: '/race-weekends/:raceWeekendId',
   standings: '/standings',
   whatIf: '/standings/what-if',
-  selectPicks: '/select-picks',
+  picks: '/select-picks',
   announcements: '/announcements',
   announcement: '/announcements/:announcementId',
   users: '/users',
@@ -32,12 +35,12 @@ export const pagePaths = {
   sealedPicks: '/sealed-picks/:year',
   projections: '/projections',
   reports: '/administration/reports',
-  riders: '/riders',
+  championship: '/riders',
   rider: '/riders/:riderId',
   unsubscribe: '/unsubscribe',
 } as const;
 
-type PageName = keyof typeof pagePaths;
+export type PageName = keyof typeof pagePaths;
 
 const patterns = Object.entries(pagePaths).map(([name, path]) => ({ name: name as PageName, pattern: partsOf(path) }));
 

@@ -62,7 +62,7 @@ export function AppRoutes() {
         <Route path={pagePaths.weekend} element={<WeekendPage />} />
         <Route path={pagePaths.standings} element={<StandingsPage />} />
         <Route path={pagePaths.whatIf} element={<WhatIfPage />} />
-        <Route path={pagePaths.selectPicks} element={<PicksPage />} />
+        <Route path={pagePaths.picks} element={<PicksPage />} />
         <Route path={pagePaths.announcements} element={<AnnouncementsPage />} />
         <Route path={pagePaths.announcement} element={<AnnouncementPage />} />
         <Route path={pagePaths.users} element={<UsersPage />} />
@@ -80,7 +80,7 @@ export function AppRoutes() {
         <Route path={pagePaths.sealedPicks} element={<SealedPicksPage />} />
         <Route path={pagePaths.projections} element={<ProjectionsPage />} />
         <Route path={pagePaths.reports} element={<ReportsPage />} />
-        <Route path={pagePaths.riders} element={<ChampionshipPage />} />
+        <Route path={pagePaths.championship} element={<ChampionshipPage />} />
         <Route path={pagePaths.rider} element={<RiderPage />} />
         <Route path={pagePaths.unsubscribe} element={<UnsubscribePage />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
+import { pageSize } from '../../../../league/contract/page-calls.js';
 import type { Weekend, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
@@ -14,7 +15,7 @@ import {
   useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
 import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
-import { pageSize, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
+import { positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';

@@ -2,10 +2,11 @@ import { keepPreviousData, skipToken, queryOptions } from '@tanstack/react-query
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { standingsCall } from '../../../../league/contract/page-calls.js';
 import type { PicksSimple, SeasonDetailed } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { pageSize, explainRefusal } from '../../../shared/standings/model/standings-table.js';
+import { explainRefusal } from '../../../shared/standings/model/standings-table.js';
 import type { PointsReceiptAnswer } from '../../../../league/contract/standings.js';
 
 const texts = {
@@ -13,15 +14,11 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.standings.seasonNotFound : undefined),
 };
 
-/**
- * A page of a season's standings from an offset; the previous page is shown while it loads. One row more than shown is requested,
- * to see whether the last one is tied with the next.
- */
+/** A page of a season's standings from an offset; the previous page is shown while it loads. */
 export const standingsQuery = (year: number, offset: number) =>
   queryOptions({
     queryKey: [...queryKeys.standings, year, 'page', offset],
-    queryFn: ({ signal }) =>
-      getJson<StandingsAnswer>(`get-standings?season=${year}&amount=${pageSize + 1}&offset=${offset}`, texts, signal),
+    queryFn: ({ signal }) => getJson<StandingsAnswer>(standingsCall(year, offset), texts, signal),
     placeholderData: keepPreviousData,
   });
 

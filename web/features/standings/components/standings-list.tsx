@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { pageSize } from '../../../../league/contract/page-calls.js';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
@@ -19,12 +20,7 @@ import {
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
-import {
-  offsetOf,
-  pageSize,
-  positionSearch,
-  positionElementId,
-} from '../../../shared/standings/model/standings-table.js';
+import { offsetOf, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
+import { pageSize } from '../../../../league/contract/page-calls.js';
 import type {
   ProvisionalStandingsAnswer,
   StandingsVersionAnswer,
@@ -9,7 +10,7 @@ import type {
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { pageSize, explainRefusal } from '../model/standings-table.js';
+import { explainRefusal } from '../model/standings-table.js';
 
 const texts = { generic: messages.standings.provisional };
 

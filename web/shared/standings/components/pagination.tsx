@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ordinal } from '../../../../league/contract/short-texts.js';
+import { pageSize } from '../../../../league/contract/page-calls.js';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { formText } from '../../../lib/forms.js';
 import { formatAmount, formatPoints } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
-import { pageSize, positionSearch, positionElementId } from '../model/standings-table.js';
+import { positionSearch, positionElementId } from '../model/standings-table.js';
 import styles from './pagination.module.css';
 
 interface Props {

@@ -1,9 +1,7 @@
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import type { StandingsVersionAnswer, ExplainedStep } from '../../../../league/contract/standings.js';
 import { messages } from '../../../../league/contract/messages.js';
-
-/** Rows per page: more would be slow on a phone. */
-export const pageSize = 50;
+import { pageSize } from '../../../../league/contract/page-calls.js';
 
 /** The offset of the page with this position. */
 export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;

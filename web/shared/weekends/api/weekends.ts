@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { RaceWeekendsAnswer } from '../../../../league/contract/answers.js';
 import { messages } from '../../../../league/contract/messages.js';
+import { weekendsCall } from '../../../../league/contract/page-calls.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
@@ -11,12 +12,14 @@ const explain = (status: number) => (status === 404 ? messages.seasons.notFound 
 export const weekendsQuery = (year: number | undefined, amount = 0) =>
   queryOptions({
     queryKey: [...queryKeys.weekends, year, amount],
-    queryFn: ({ signal }) =>
-      getJson<RaceWeekendsAnswer>(
-        `get-race-weekends?season=${year}&amount=${amount}`,
-        { generic: amount === 0 ? list : latest, explain },
-        signal,
-      ),
+    queryFn:
+      year === undefined
+        ? skipToken
+        : ({ signal }) =>
+            getJson<RaceWeekendsAnswer>(
+              weekendsCall(year, amount),
+              { generic: amount === 0 ? list : latest, explain },
+              signal,
+            ),
     select: (answer) => answer.race_weekends,
-    enabled: year !== undefined,
   });

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchPage } from '../../league/contract/page-paths.js';
+import { createPreloadTags } from './preload-tags.js';
+
+const manifest = {
+  '_first-1.js': { file: 'assets/first-1.js', css: ['assets/first-1.css'] },
+  '_card-2.js': { file: 'assets/card-2.js', imports: ['_first-1.js', '_list-3.js'], css: ['assets/card-2.css'] },
+  '_list-3.js': { file: 'assets/list-3.js', imports: ['_card-2.js'] },
+  'features/race-weekends/components/weekend-page.tsx': {
+    file: 'assets/weekend-page-4.js',
+    imports: ['_first-1.js', '_card-2.js'],
+    css: ['assets/weekend-page-4.css', 'assets/card-2.css'],
+  },
+  'features/hall-of-fame/components/hall-of-fame-page.tsx': { file: 'assets/hall-5.js', imports: ['_first-1.js'] },
+};
+const html = '<script src="/assets/first-1.js"></script><link href="/assets/first-1.css">';
+const preloadTags = createPreloadTags(manifest, html);
+
+/** What the tags of an address load. */
+function loadedBy(address: string): string[] {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const page = matchPage(pathname);
+  if (!page) throw new Error(`no page at ${address}`);
+  return [...preloadTags(page, searchParams).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+}
+
+describe('the code of a page', () => {
+  it('is its script, what that imports, and their styles, without what every page has', () => {
+    expect(loadedBy('/race-weekends/x')).toEqual([
+      '/assets/weekend-page-4.js',
+      '/assets/card-2.js',
+      '/assets/list-3.js',
+      '/assets/weekend-page-4.css',
+      '/assets/card-2.css',
+    ]);
+    expect(loadedBy('/hall-of-fame')).toEqual(['/assets/hall-5.js']);
+  });
+
+  it('is none where every page has it, and where nothing is built', () => {
+    expect(loadedBy('/contact')).toEqual([]);
+    const page = { name: 'weekend', parameter: 'x' } as const;
+    expect(createPreloadTags({}, '')(page, new URLSearchParams())).toBe('');
+  });
+});
+
+describe('the data of a page', () => {
+  it.each([
+    ['/race-weekends/7', ['get-race-weekend?id=7&amp;amount=51&amp;offset=0']],
+    [
+      '/standings?season=2023',
+      ['get-standings?season=2023&amp;amount=51&amp;offset=0', 'get-race-weekends?season=2023&amp;amount=0'],
+    ],
+    ['/race-weekends?season=2023', ['get-race-weekends?season=2023&amp;amount=0']],
+    ['/standings', []],
+    ['/standings?season=20x3', []],
+    ['/standings?season=2023&place=60', []],
+    ['/race-weekends/7?place=60', []],
+    ['/race-weekends/7%22%3E', []],
+    ['/contact?season=2023', []],
+  ])('at %s is %j', (address, calls) => {
+    expect(loadedBy(address).filter((href) => href.startsWith('/api/'))).toEqual(calls.map((call) => `/api/${call}`));
+  });
+});

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { firstCalls } from '../../league/contract/page-calls.js';
+import { type MatchedPage, type PageName, pagePaths } from '../../league/contract/page-paths.js';
+
+/** A file of the build in Vite's manifest (`build.manifest`), by the key of its source. */
+interface BuiltFile {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+export type BuildManifest = Record<string, BuiltFile>;
+
+/**
+ * Returns the tags of a page that let a browser load its code and its first data together with the code that all pages share, instead of after it.
+ * Files that `html` names already are left out: a page that is part of the shared code has tags for its data alone.
+ */
+export function createPreloadTags(manifest: BuildManifest, html: string) {
+  const names = Object.keys(pagePaths) as PageName[];
+  const files = new Map(names.map((name) => [name, tagsOfFiles(manifest, html, name)]));
+  return (page: MatchedPage, query: URLSearchParams): string => {
+    const data = firstCalls(page, query).map((call) => {
+      return `<link rel="preload" as="fetch" crossorigin href="/api/${call.replaceAll('&', '&amp;')}">`;
+    });
+    return `${files.get(page.name) ?? ''}${data.join('')}`;
+  };
+}
+
+/** The manifest in a folder of a build; empty where there is none. */
+export function readManifest(folder: string): BuildManifest {
+  const path = join(folder, '.vite/manifest.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as BuildManifest) : {};
+}
+
+function tagsOfFiles(manifest: BuildManifest, html: string, page: PageName): string {
+  const fileName = `/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+  const source = Object.keys(manifest).find((key) => key.endsWith(fileName));
+  const files = [...importsOf(manifest, source)].flatMap((key) => manifest[key] ?? []);
+  const isNew = (file: string) => !html.includes(file);
+  const scripts = files.map(({ file }) => file).filter(isNew);
+  const styles = new Set(files.flatMap(({ css = [] }) => css).filter(isNew));
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+/** The keys of a file and of all that it imports statically. */
+function importsOf(manifest: BuildManifest, key: string | undefined, found = new Set<string>()): Set<string> {
+  if (key === undefined || found.has(key)) return found;
+  found.add(key);
+  for (const imported of manifest[key]?.imports ?? []) importsOf(manifest, imported, found);
+  return found;
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AnnouncementAnswer, CommentsAnswer } from '#league/contract/answers.js';
+import type { AnnouncementAnswer, CommentsAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import { pagePaths } from '#league/contract/page-paths.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -92,6 +93,23 @@ describe('an address of a page', () => {
     '%s is 404 where it has none, with the page that says so',
     async (path) => expect(await statusOf(path)).toEqual([404, true, type]),
   );
+
+  it('has its code in the page, but home and standings, whose code every page has', async () => {
+    const withoutOwn = [];
+    for (const [name, path] of Object.entries(pagePaths)) {
+      const html = await (await fetch(`${visitor.origin}${path.replace(/:\w+/, '1')}`)).text();
+      const own = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      if (!html.includes(`<link rel="modulepreload" crossorigin href="/assets/${own}-page-`)) withoutOwn.push(name);
+    }
+    expect(withoutOwn).toEqual(['home', 'standings']);
+  });
+
+  it('names the call for its data', async () => {
+    const html = await (await fetch(`${visitor.origin}/standings?season=2023`)).text();
+    const [call = ''] = /\/api\/get-standings[^"]*/.exec(html) ?? [];
+    const { status, body } = await visitor.get<StandingsAnswer>(call.slice('/api/'.length).replaceAll('&amp;', '&'));
+    expect([status, body.amount_users_picks]).toEqual([200, 0]);
+  });
 });
 
 describe('a body', () => {

@@ -25,6 +25,7 @@ export const pagePaths = {
   season: '/administration/seasons/:seasonYear',
   /** Not in member-area.md, like all that follow. */
   rules: '/rules',
+  help: '/help',
   groups: '/groups',
   joinGroup: '/groups/join/:token',
   group: '/groups/:groupId',

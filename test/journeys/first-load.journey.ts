@@ -40,7 +40,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
       ['/race-weekends/18', { visitor: /^Comments/, member: /^Comments/ }],
       ['/announcements/1', { visitor: /^Comments/, member: /^Comments/ }],
       ['/riders', { visitor: 'Bagnaia', member: 'Bagnaia' }],
-      ['/rules', { visitor: 'Season bonus', member: 'Season bonus' }],
+      ['/rules', { visitor: 'The bonus at the end of the season', member: 'The bonus at the end of the season' }],
       [standingsPage, { visitor: 'tardozzi', member: 'tardozzi' }],
     ] as const,
     1,

@@ -25,6 +25,7 @@ const AnnouncementPage = lazy(() => import('../features/announcements/components
 const GroupsPage = lazy(() => import('../features/groups/components/groups-page.js'));
 const JoinGroupPage = lazy(() => import('../features/groups/components/join-group-page.js'));
 const GroupPage = lazy(() => import('../features/groups/components/group-page.js'));
+const HelpPage = lazy(() => import('../features/help/components/help-page.js'));
 const RulesPage = lazy(() => import('../features/rules/components/rules-page.js'));
 const HallOfFamePage = lazy(() => import('../features/hall-of-fame/components/hall-of-fame-page.js'));
 const SeasonEndPage = lazy(() => import('../features/hall-of-fame/components/season-end-page.js'));
@@ -70,6 +71,7 @@ export function AppRoutes() {
         <Route path={pagePaths.seasons} element={<SeasonsPage />} />
         <Route path={pagePaths.season} element={<SeasonPage />} />
         <Route path={pagePaths.rules} element={<RulesPage />} />
+        <Route path={pagePaths.help} element={<HelpPage />} />
         <Route path={pagePaths.groups} element={<GroupsPage />} />
         <Route path={pagePaths.joinGroup} element={<JoinGroupPage />} />
         <Route path={pagePaths.group} element={<GroupPage />} />

@@ -101,6 +101,9 @@ function Footer() {
         <Link className={styles.footerLink} to="/rules">
           Rules
         </Link>
+        <Link className={styles.footerLink} to="/help">
+          Help
+        </Link>
         <Link className={styles.footerLink} to="/hall-of-fame">
           Hall of fame
         </Link>

@@ -5,10 +5,10 @@ import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { type ApiError, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
-import { standingsAsHtml, standingsAsTabs } from '../model/describe-standings.js';
+import { standingsAsHtml, standingsAsTabs } from '../model/copied-standings.js';
 
 /** Copies the standings of all members, for admins (member-area.md 6). */
-export function CopyButton({ year }: { year: number }) {
+export default function CopyButton({ year }: { year: number }) {
   const { show } = useBanners();
   const [copying, setCopying] = useState(false);
   const copy = async () => {

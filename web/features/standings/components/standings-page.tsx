@@ -9,9 +9,9 @@ import { PageHead } from '../../../ui/page-head.js';
 import { SeasonSelect } from '../../../shared/seasons/season-select.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
 import { describeRound, isRunning } from '../model/describe-standings.js';
-import { CopyButton } from './copy-button.js';
 import { StandingsList } from './standings-list.js';
 
+const CopyButton = lazy(() => import('./copy-button.js'));
 const SealLine = lazy(() => import('./seal-line.js'));
 
 /** The standings of a season. */
@@ -29,7 +29,7 @@ export default function StandingsPage() {
         below={weekends ? describeRound(weekends) : loading && <SkeletonBlock width={300} height={25} />}
         aside={
           <>
-            {user?.is_admin && year !== undefined && <CopyButton year={year} />}
+            <Suspense>{user?.is_admin && year !== undefined && <CopyButton year={year} />}</Suspense>
             {weekends && year !== undefined && isRunning(weekends) && (
               <ButtonLink to={`/standings/what-if?season=${year}`}>What if?</ButtonLink>
             )}

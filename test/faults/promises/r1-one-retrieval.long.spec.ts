@@ -11,6 +11,7 @@ testPromise<RetrievingCluster>({
   rounds: 100,
   start: () => startRetrievingCluster({}, 20),
   stop: ({ cluster }) => cluster.close(),
+  clear: clearResults,
   round: async (test, round) => {
     const { cluster, admins, weekends } = test;
     // One that ends would let another one start.
@@ -34,7 +35,6 @@ testPromise<RetrievingCluster>({
     const { status } = await (admins[0] as Client).post('terminate-selenium/', { pid: started[0] });
     round.time('terminate', (performance.now() - began) / 1000);
     round.expectNone('failed', 'terminate', status === 200 ? [] : [status]);
-    await clearResults(test);
   },
 });
 

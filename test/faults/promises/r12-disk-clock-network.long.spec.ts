@@ -3,7 +3,14 @@ import type { Name } from './cluster.js';
 import { Random } from './random.js';
 import { type Round, testPromise } from './rounds.js';
 import { SlowProxy } from './slow-proxy.js';
-import { beginWork, endWork, startWorkingCluster, stopWorkingCluster, type WorkingCluster } from './working-cluster.js';
+import {
+  beginWork,
+  clearWork,
+  endWork,
+  startWorkingCluster,
+  stopWorkingCluster,
+  type WorkingCluster,
+} from './working-cluster.js';
 
 const hourMs = 3600_000;
 const faultMs = 6_000;
@@ -54,6 +61,7 @@ testPromise<Context>({
     await stopWorkingCluster(context);
     await Promise.all(context.proxies.map((proxy) => proxy.close()));
   },
+  clear: clearWork,
   round: async (context, round) => {
     const kinds = Object.keys(faults);
     const kind = kinds[round.number % kinds.length] ?? 'full disk';

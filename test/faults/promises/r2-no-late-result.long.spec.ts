@@ -5,11 +5,12 @@ import {
   type RetrievingCluster,
   startRace,
   startRetrievingCluster,
+  startStoring,
   untilEnded,
   untilLeased,
   untilOpening,
 } from './retrieving-cluster.js';
-import { testPromise } from './rounds.js';
+import { type Round, testPromise } from './rounds.js';
 
 // proves: quality-12
 testPromise<RetrievingCluster>({
@@ -18,19 +19,14 @@ testPromise<RetrievingCluster>({
   rounds: 50,
   start: () => startRetrievingCluster(),
   stop: ({ cluster }) => cluster.close(),
+  clear: clearResults,
   round: async (test, round) => {
     const { cluster } = test;
     const { database, site } = cluster.league;
-    // In some rounds the page is still being opened, in the others it is read, and the result is being stored or about to be.
-    const isEarly = round.number % 3 === 0;
-    site.setTrouble(isEarly ? { kind: 'hanging' } : { kind: 'slow', seconds: 1 });
-    const pid = await startRace(test);
-    if (isEarly) await untilOpening(test, pid);
-    const frozen = await untilLeased(test);
-    if (!isEarly) await pause(round.random.int(0, 1500));
-    cluster.freeze(frozen);
+    const { pid, frozen, release } = await freezeWorker(test, round);
     try {
       site.setTrouble({ kind: 'none' });
+      await release();
       const began = performance.now();
       const state = await untilEnded(test, pid, 30);
       round.time('until another worker has ended it', (performance.now() - began) / 1000);
@@ -46,9 +42,27 @@ testPromise<RetrievingCluster>({
     } finally {
       cluster.thaw(frozen);
     }
-    await clearResults(test);
   },
 });
+
+/** In every tenth round within the transaction that stores, in a third while the page is opened, else at any moment. */
+async function freezeWorker(test: RetrievingCluster, round: Round) {
+  const { cluster } = test;
+  if (round.number % 10 === 0) {
+    const { pid, release } = await startStoring(test);
+    const frozen = await untilLeased(test);
+    cluster.freeze(frozen);
+    return { pid, frozen, release };
+  }
+  const isEarly = round.number % 3 === 0;
+  cluster.league.site.setTrouble(isEarly ? { kind: 'hanging' } : { kind: 'slow', seconds: 1 });
+  const pid = await startRace(test);
+  if (isEarly) await untilOpening(test, pid);
+  const frozen = await untilLeased(test);
+  if (!isEarly) await pause(round.random.int(0, 1500));
+  cluster.freeze(frozen);
+  return { pid, frozen, release: () => Promise.resolve() };
+}
 
 /** All that a retrieval may store. */
 async function readAll({ cluster }: RetrievingCluster): Promise<string> {

@@ -8,6 +8,7 @@ import {
   type RetrievingCluster,
   startRace,
   startRetrievingCluster,
+  startStoring,
   untilEnded,
   untilOpening,
 } from './retrieving-cluster.js';
@@ -24,6 +25,7 @@ testPromise<RetrievingCluster>({
   rounds: 90,
   start: () => startRetrievingCluster(),
   stop: ({ cluster }) => cluster.close(),
+  clear: clearResults,
   round: async (test, round) => {
     const phase = phases[round.number % phases.length] ?? 'opening';
     const { pid, release } = await reach(test, phase, round);
@@ -51,25 +53,10 @@ async function reach(
   phase: (typeof phases)[number],
   round: Round,
 ): Promise<{ pid: number; release: () => Promise<void> }> {
-  const { site, database } = test.cluster.league;
+  const { site } = test.cluster.league;
   const api = round.random.int(0, 1);
   if (phase === 'storing') {
-    site.setTrouble({ kind: 'none' });
-    const holder = database.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('LOCK TABLE result_rows IN ACCESS EXCLUSIVE MODE');
-    const pid = await startRace(test, api);
-    await waitUntil('the result is being stored', async () => {
-      const waiting = await database.query<unknown[]>(
-        `SELECT FROM pg_locks WHERE relation = 'result_rows'::regclass AND NOT granted`,
-      );
-      return waiting.length > 0;
-    });
-    const release = async () => {
-      await holder.rollbackTransaction();
-      await holder.release();
-    };
-    return { pid, release };
+    return startStoring(test, api);
   }
   site.setTrouble({ kind: phase === 'opening' ? 'hanging' : 'not-run-yet' });
   const pid = await startRace(test, api);
@@ -98,5 +85,4 @@ async function expectFree(test: RetrievingCluster, round: Round): Promise<void> 
   round.expectNone('stuck', 'the next retrieval is refused', status === 202 ? [] : [status, body]);
   const state = await untilEnded(test, body.pid, 20);
   round.expectNone('failed', 'the next retrieval', state === 'stored' ? [] : [state]);
-  await clearResults(test);
 }

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type OwnRedis, startRedis } from '../start-redis.js';
 import { type Round, testPromise } from './rounds.js';
-import { beginWork, endWork, startWorkingCluster, stopWorkingCluster, type WorkingCluster } from './working-cluster.js';
+import {
+  beginWork,
+  clearWork,
+  endWork,
+  startWorkingCluster,
+  stopWorkingCluster,
+  type WorkingCluster,
+} from './working-cluster.js';
 
 /** In seconds. */
 const awaySeconds = 20;
@@ -45,6 +52,7 @@ testPromise<Context>({
     await stopWorkingCluster(context);
     await context.redis.kill();
   },
+  clear: clearWork,
   round: async (context, round) => {
     const kinds = Object.keys(faults) as (keyof typeof faults)[];
     const kind = kinds[round.number % kinds.length] ?? 'emptied';

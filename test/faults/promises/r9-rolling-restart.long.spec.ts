@@ -4,7 +4,14 @@ import { waitUntil } from '../../harness/wait-until.js';
 import { ApiLoad } from './api-load.js';
 import { LoadBalancer } from './load-balancer.js';
 import { testPromise } from './rounds.js';
-import { beginWork, endWork, startWorkingCluster, stopWorkingCluster, type WorkingCluster } from './working-cluster.js';
+import {
+  beginWork,
+  clearWork,
+  endWork,
+  startWorkingCluster,
+  stopWorkingCluster,
+  type WorkingCluster,
+} from './working-cluster.js';
 
 interface Context extends WorkingCluster {
   balancer: LoadBalancer;
@@ -28,6 +35,7 @@ testPromise<Context>({
     await context.balancer.close();
     await stopWorkingCluster(context);
   },
+  clear: clearWork,
   round: async (context, round) => {
     const { balancer, members, test } = context;
     const { cluster } = test;

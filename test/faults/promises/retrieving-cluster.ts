@@ -41,6 +41,28 @@ export async function startRace({ cluster, admins, weekends }: RetrievingCluster
   return body.pid;
 }
 
+/** Starts a retrieval and stops it within the transaction that stores its result; `release` lets it go on. */
+export async function startStoring(
+  test: RetrievingCluster,
+  api = 0,
+): Promise<{ pid: number; release: () => Promise<void> }> {
+  const { site, database } = test.cluster.league;
+  site.setTrouble({ kind: 'none' });
+  const holder = database.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('LOCK TABLE result_rows IN ACCESS EXCLUSIVE MODE');
+  const pid = await startRace(test, api);
+  await waitUntil('the result is being stored', async () => {
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'result_rows'::regclass AND NOT granted`;
+    return (await database.query<unknown[]>(waiting)).length > 0;
+  });
+  const release = async () => {
+    await holder.rollbackTransaction();
+    await holder.release();
+  };
+  return { pid, release };
+}
+
 /** Waits until a worker is opening the page of a retrieval. */
 export async function untilOpening({ cluster }: RetrievingCluster, pid: number, seconds = 20): Promise<void> {
   await waitUntil(
@@ -76,7 +98,7 @@ export async function untilLeased({ cluster }: RetrievingCluster): Promise<Name>
 /** Deletes every result and message, for the next round. */
 export async function clearResults({ cluster }: RetrievingCluster): Promise<void> {
   cluster.league.site.setTrouble({ kind: 'none' });
-  await cluster.untilNoJobIsOpen(30);
+  await cluster.untilNoJobIsOpen(60);
   await cluster.league.database.query('DELETE FROM race_results');
   await cluster.league.database.query('DELETE FROM season_messages');
 }

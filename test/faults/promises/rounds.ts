@@ -34,8 +34,9 @@ interface Promised<Context> {
   /** One start serves all rounds. */
   start(): Promise<Context>;
   stop(context: Context): Promise<void>;
-  /** Leaves everything so that any other round can follow. */
   round(context: Context, round: Round): Promise<void>;
+  /** After each round, also one that failed: leaves everything so that any other round can follow. */
+  clear?(context: Context): Promise<void>;
 }
 
 class Broken extends Error {
@@ -124,15 +125,15 @@ export function testPromise<Context>(promise: Promised<Context>): void {
         const started = context as Context;
         const failures: string[] = [];
         for (const number of numbersOf(id, typeof rounds === 'number' ? rounds : rounds(started))) {
-          try {
-            const also = alsoCounts && new Round(number, alsoCounts);
-            await promise.round(started, new Round(number, counts, also));
-          } catch (error) {
-            countFailure(counts, error as Error);
-            failures.push(`round ${number}: ${describeFailure(error as Error)}`);
+          const fail = (error: Error) => {
+            countFailure(counts, error);
+            failures.push(`round ${number}: ${describeFailure(error)}`);
             const repeat = `npm run test:faults -- --seed ${seed} --promise ${id} --round ${number}`;
             console.log(`${id}, ${failures.at(-1)}\nRepeat: ${repeat}`);
-          }
+          };
+          const also = alsoCounts && new Round(number, alsoCounts);
+          await promise.round(started, new Round(number, counts, also)).catch(fail);
+          await promise.clear?.(started).catch(fail);
           for (const one of all) one.rounds += 1;
           await Promise.all(all.map(save));
           if (failures.length >= mostFailures) break;

@@ -56,7 +56,9 @@ function filesOf(promises) {
 }
 
 /** @param {string} file */
-const isAlone = (file) => file.includes('/r7-');
+function isAlone(file) {
+  return file.includes('/r7-');
+}
 
 /** @param {string} folder */
 function printCounts(folder) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
@@ -109,6 +109,35 @@ function flags(): Plugin {
   };
 }
 
+/** Packages in the build that Vite's list of licences lacks: those of workers, fonts and flags. */
+const otherPackages = [
+  ...['@fontsource-variable/inter', '@fontsource/barlow-condensed', 'flag-icons', 'libheif-js', 'workbox-precaching'],
+  ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
+];
+
+/** Adds the licences of `otherPackages` to the list that the API serves as /licences.txt. */
+function otherLicences(): Plugin {
+  const textOf = (name: string) => {
+    const folder = new URL(`../node_modules/${name}/`, import.meta.url);
+    const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+    const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string };
+    const file = readdirSync(folder).find((one) => one.startsWith('LICENSE')) ?? 'LICENSE';
+    return `\n## ${name} - ${version} (${license})\n\n${read(file).trim()}\n`;
+  };
+  return {
+    name: 'other-licences',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const list = bundle['licences.txt'];
+        if (list?.type !== 'asset') throw new Error('Vite has made no list of licences');
+        list.source = `${String(list.source)}${otherPackages.map(textOf).join('')}`;
+      },
+    },
+  };
+}
+
 /** The service worker. The API serves the web app manifest (api/http/serve-pages.ts); app/main.tsx registers the worker. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -166,13 +195,17 @@ const api = { target: 'http://localhost:3000', changeOrigin: false };
 export default defineConfig(({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), themeFirst(), startAfterPaint(), localTimes(), appIcons(), flags(), compressed, serviceWorker],
+    plugins: [
+      ...[react(), themeFirst(), startAfterPaint(), localTimes(), appIcons(), flags(), otherLicences()],
+      ...[compressed, serviceWorker],
+    ],
     resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
       assetsInlineLimit: 0,
       manifest: true,
+      license: { fileName: 'licences.txt' },
       // All supported browsers have `modulepreload`.
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },

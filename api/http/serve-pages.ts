@@ -82,7 +82,7 @@ export function requireHttpsForPages(server: FastifyInstance, publicUrl: string)
   });
 }
 
-/** Serves the web app manifest and the service worker, which browsers revalidate on each use. */
+/** Serves the web app manifest, the service worker and the licences of packages, which browsers revalidate on each use. */
 function serveApplicationFiles(server: FastifyInstance, { LEAGUE_NAME }: Env): void {
   const icon = (file: string, sizes: string, purpose = 'any') => {
     return { src: `/icons/${file}.png`, sizes, type: 'image/png', purpose };
@@ -102,12 +102,17 @@ function serveApplicationFiles(server: FastifyInstance, { LEAGUE_NAME }: Env): v
   server.get('/manifest.webmanifest', withoutCookies, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest)),
   );
-  const script = join(builtFrontEnd, 'service-worker.js');
-  const source = existsSync(script) ? readFileSync(script, 'utf8') : null;
-  server.get('/service-worker.js', withoutCookies, (_request, reply) => {
-    if (source === null) return reply.status(404).send({});
-    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(source);
-  });
+  for (const [name, type] of [
+    ['service-worker.js', 'text/javascript; charset=utf-8'],
+    ['licences.txt', 'text/plain; charset=utf-8'],
+  ] as const) {
+    const path = join(builtFrontEnd, name);
+    const source = existsSync(path) ? readFileSync(path, 'utf8') : null;
+    server.get(`/${name}`, withoutCookies, (_request, reply) => {
+      if (source === null) return reply.status(404).send({});
+      return reply.header('cache-control', 'no-cache').type(type).send(source);
+    });
+  }
 }
 
 function refuse(server: FastifyInstance, request: Request, reply: Reply): Reply {

@@ -81,6 +81,7 @@ const otherRoutes = [
   'GET /health/ready',
   'GET /robots.txt',
   'GET /manifest.webmanifest',
+  'GET /licences.txt',
   'GET /service-worker.js',
   'GET /assets/*',
   'GET /icons/*',

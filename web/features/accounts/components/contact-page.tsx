@@ -34,6 +34,9 @@ export default function ContactPage() {
           </Stack>
         </Card>
       )}
+      <p className="muted small">
+        This site uses free software and fonts. <a href="/licences.txt">Their licences</a>
+      </p>
     </NarrowPage>
   );
 }

@@ -14,6 +14,8 @@ export class LoadBalancer {
 
   private constructor(private readonly cluster: Cluster) {
     this.server = createServer((incoming, answer) => this.pass(incoming, answer));
+    // A client may send on a connection that is idle for long: only the processes behind are to break connections.
+    this.server.keepAliveTimeout = 0;
     this.timer = setInterval(() => void this.check(), checkEveryMs);
   }
 

@@ -93,7 +93,7 @@ const calendarLinks = z.strictObject({ season: z.url(), own: z.url() }) satisfie
 const picture = { format: z.string(), data: z.string() };
 
 /** The schema of the body of a successful answer, by the name of the call. Calls without a body are not listed. */
-const answerSchemas = {
+export const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-current-season': z.union([
     z.strictObject({ current_season: seasonSimple, competitors_sorted_number: z.array(seasonRider) }),

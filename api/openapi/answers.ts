@@ -23,6 +23,21 @@ export interface Answer {
 const json = 'application/json';
 const answer = (about: string, schema: z.ZodType): Answer => ({ about, body: { type: json, schema } });
 
+/** The answers that many calls have, by their name in the document. */
+export const commonAnswers = {
+  Refused: answer('Refused', plainRefusal),
+  NotLoggedIn: answer('Nobody is logged in', unauthorized),
+  NotPermitted: answer('Not permitted', forbidden),
+  NotFound: answer('It does not exist', plainRefusal),
+  Recomputing: answer('The standings are being computed again', plainRefusal),
+  TooLarge: answer('The body is too large', plainRefusal),
+  InUse: answer('In use', plainRefusal),
+  TooMany: answer('Too many requests: Retry-After has the seconds to wait', tooMany),
+  Failed: answer('A failure of the server', failure),
+  Unavailable: answer('Not possible at the moment: Retry-After has the seconds to wait', z.union([failure, tooMany])),
+  NotModified: { about: 'The client has this answer already', body: null },
+} satisfies Record<string, Answer>;
+
 /**
  * Returns the answers of a route by status.
  * @throws Error where the contract has no schema of its success
@@ -45,29 +60,33 @@ function successesOf({ call, status, config, description }: Route): Record<numbe
   return {
     [status]: { about: 'Done', body: { type, ...(isJson && schema && { schema }) } },
     ...Object.fromEntries(others),
-    ...(isTagged && { 304: { about: 'The client has this answer already', body: null } }),
+    ...(isTagged && { 304: commonAnswers.NotModified }),
   };
 }
 
 function refusalsOf({ call, method, role, config, ...route }: Route): Record<number, Answer> {
   const changes = method !== 'GET';
   const { 400: invalid, 403: refused, 404: absent } = refusalSchemas[call] ?? {};
-  const plainOr = (schema?: z.ZodType) => (schema ? z.union([schema, plainRefusal]) : plainRefusal);
+  const or = (common: Answer, special?: z.ZodType): Answer =>
+    special ? answer(common.about, z.union([special, ...schemaOf(common)])) : common;
+  const all = commonAnswers;
   const readsQuery = route.query !== undefined || route.parameters.length > 0 || route.description.query !== undefined;
   const isGuarded = role !== 'anyone' || (changes && config.csrf !== false) || changesByGet.has(call);
   return {
-    ...((changes || readsQuery) && { 400: answer('Refused', plainOr(invalid)) }),
-    ...(role !== 'anyone' && { 401: answer('Nobody is logged in', unauthorized) }),
-    ...(isGuarded && { 403: answer('Not permitted', refused ? z.union([refused, forbidden]) : forbidden) }),
-    ...(answers404.has(call) && { 404: answer('It does not exist', plainOr(absent)) }),
-    ...(answers409.has(call) && { 409: answer('The standings are being computed again', plainRefusal) }),
-    ...(changes && { 413: answer('The body is too large', plainRefusal) }),
-    ...(answers422.has(call) && { 422: answer('In use', plainRefusal) }),
-    429: answer('Too many requests: Retry-After has the seconds to wait', tooMany),
-    500: answer('A failure of the server', failure),
-    503: answer('Not possible at the moment: Retry-After has the seconds to wait', z.union([failure, tooMany])),
+    ...((changes || readsQuery) && { 400: or(all.Refused, invalid) }),
+    ...(role !== 'anyone' && { 401: all.NotLoggedIn }),
+    ...(isGuarded && { 403: or(all.NotPermitted, refused) }),
+    ...(answers404.has(call) && { 404: or(all.NotFound, absent) }),
+    ...(answers409.has(call) && { 409: all.Recomputing }),
+    ...(changes && { 413: all.TooLarge }),
+    ...(answers422.has(call) && { 422: all.InUse }),
+    429: all.TooMany,
+    500: all.Failed,
+    503: all.Unavailable,
   };
 }
+
+const schemaOf = ({ body }: Answer) => (body?.schema ? [body.schema] : []);
 
 /** The GETs that change state: refused where another site makes them (wire.md, General). */
 const changesByGet: ReadonlySet<string> = new Set(['activate', 'activate-email', 'logout']);

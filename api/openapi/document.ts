@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { z } from 'zod';
-import { type Answer, answersOf } from './answers.js';
+import { type Answer, answersOf, commonAnswers } from './answers.js';
 import { readRoutes, type Route } from './routes.js';
 import { type JsonSchema, SchemaConverter } from './schemas.js';
 
@@ -10,7 +10,7 @@ interface Operation {
   security: Record<string, string[]>[];
   parameters?: object[];
   requestBody?: object;
-  responses: Record<string, object>;
+  responses: Record<string, { $ref?: string }>;
 }
 
 /** The API description, an OpenAPI 3.1 document. */
@@ -18,7 +18,7 @@ export interface ApiDescription {
   openapi: string;
   info: object;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, object>; securitySchemes: object };
 }
 
 /** Routes that answer HTML: pages and forms of the site administration. */
@@ -32,25 +32,34 @@ export function describeApi(controllers: readonly Type[]): ApiDescription {
     const path = `/${route.prefix}/${route.path}`.replace(/\/+$/, '');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route, converter) };
   }
-  for (const [path, responses] of Object.entries(healthChecks))
-    paths[path] = {
-      get: { operationId: path.slice(1).replace('/', '-'), tags: ['Health'], security: [], responses: present(responses, converter) },
-    };
+  for (const [path, answers] of Object.entries(healthChecks)) {
+    const operationId = path.slice(1).replace('/', '-');
+    paths[path] = { get: { operationId, tags: ['Health'], security: [], responses: present(answers, converter) } };
+  }
+  const responses = Object.fromEntries(
+    Object.entries(commonAnswers).map(([name, answer]) => [name, presentOne(answer, converter)]),
+  );
   return {
     openapi: '3.1.0',
     info: {
       title: 'Parc Fermé',
       version: '1',
-      description: 'Whole numbers may be sent as strings, bodies with any Content-Type. A slash at the end of a path is optional.',
+      description:
+        'Whole numbers may be sent as strings, bodies with any Content-Type. A slash at the end of a path is optional.',
     },
     paths,
-    components: { schemas: sorted(converter.components), securitySchemes },
+    components: { schemas: sorted(converter.components), responses, securitySchemes },
   };
 }
 
 /** A role that a route needs is named as one of `session`. */
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'sessionid', description: 'Set by a log-in. Its roles: member, admin.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'sessionid',
+    description: 'Set by a log-in. Its roles: member, admin.',
+  },
   csrf: {
     type: 'apiKey',
     in: 'header',
@@ -105,13 +114,20 @@ function bodyOf({ body, description }: Route, converter: SchemaConverter): objec
   return { required: !described.safeParse({}).success, content: { 'application/json': { schema } } };
 }
 
-function present(answers: Record<number, Answer>, converter: SchemaConverter): Record<string, object> {
-  const presented = Object.entries(answers).map(([status, { about, body }]) => {
-    if (!body) return [status, { description: about }] as const;
-    const schema = body.schema ? converter.ofAnswer(body.schema) : { type: 'string' };
-    return [status, { description: about, content: { [body.type]: { schema } } }] as const;
+const nameOfCommon = new Map<Answer, string>(Object.entries(commonAnswers).map(([name, answer]) => [answer, name]));
+
+function present(answers: Record<string, Answer>, converter: SchemaConverter): Operation['responses'] {
+  const presented = Object.entries(answers).map(([status, answer]) => {
+    const name = nameOfCommon.get(answer);
+    return [status, name ? { $ref: `#/components/responses/${name}` } : presentOne(answer, converter)] as const;
   });
   return Object.fromEntries(presented);
+}
+
+function presentOne({ about, body }: Answer, converter: SchemaConverter): object {
+  if (!body) return { description: about };
+  const schema = body.schema ? converter.ofAnswer(body.schema) : { type: 'string' };
+  return { description: about, content: { [body.type]: { schema } } };
 }
 
 const state = z.enum(['up', 'down']);

@@ -77,7 +77,13 @@ export class RaceWeekendsController {
 }
 
 /** What the service checks field by field. */
-const weekendFields = z.object({ url: z.string(), title: z.string(), start: z.string(), end: z.string(), country: z.string().nullish() });
+const weekendFields = z.object({
+  url: z.string(),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  country: z.string().nullish(),
+});
 const fields = z.record(z.string(), z.unknown());
 const createRequest = fields.catch({});
 const createSeveralRequest = z.object({ season_year: z.unknown(), race_weekends: z.array(fields).min(1).max(100) });

@@ -1,9 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/**
- * @typedef {{ method: string, path: string, status: number, type: string | null, body: unknown }} ReceivedAnswer
- *   `path` is the whole one, with its query; `body` is parsed where it is JSON, undefined where there is none.
- */
+/** @typedef {import('./described-answers.mjs').ReceivedAnswer} ReceivedAnswer */
 
 /** @type {Promise<(answer: ReceivedAnswer) => void> | undefined} */
 let loading;
@@ -39,17 +36,24 @@ export function checkOf(description) {
     const fail = (/** @type {string} */ why) => {
       throw new Error(`${method} ${path} answered ${status}, which the API description has not: ${why}`);
     };
-    const operation = description.paths[name]?.[method.toLowerCase()];
+    const key = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const operation = description.paths[name]?.[key];
     // A path or a method that there is not: 404 or 405, or a request that is refused before that is known.
     if (!operation) return status >= 400 && status < 500 ? undefined : fail('it has no such call');
-    const response = /** @type {{ content?: Record<string, unknown> } | undefined} */ (operation.responses[status]);
+    const own = ['paths', name, key, 'responses', String(status)];
+    const { $ref: common } = operation.responses[status] ?? {};
+    const steps = common === undefined ? own : common.slice('#/'.length).split('/');
+    /** @type {{ content?: Record<string, unknown> } | undefined} */
+    const response = steps.reduce((/** @type {any} */ found, step) => found?.[step], description);
     if (!response) return fail('no such status');
+    if (method === 'HEAD') return undefined;
     if (!response.content) return body === undefined ? undefined : fail('a body');
     const mediaType = type?.split(';')[0] ?? '';
     if (!(mediaType in response.content)) return fail(`the Content-Type ${type}`);
     if (!/\bjson$/.test(mediaType)) return undefined;
-    const steps = ['paths', name, method.toLowerCase(), 'responses', String(status), 'content', mediaType, 'schema'];
-    const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+    const pointer = [...steps, 'content', mediaType, 'schema']
+      .map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
     const validate = ajv.getSchema(`api#/${pointer}`);
     if (!validate) return fail('no schema');
     if (validate(body)) return undefined;

@@ -34,7 +34,9 @@ describe('the API description', () => {
 
   it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
-    const { valid, errors } = await validator.validate(structuredClone(description) as object as Record<string, unknown>);
+    const { valid, errors } = await validator.validate(
+      structuredClone(description) as object as Record<string, unknown>,
+    );
     expect({ valid, errors, version: validator.version }).toEqual({ valid: true, errors: undefined, version: '3.1' });
   });
 
@@ -77,9 +79,15 @@ describe('the API description', () => {
 });
 
 describe('the check of the answers of all integration tests', () => {
-  const years = { method: 'GET', path: '/api/get-seasons-simple-year/?x=1', status: 200, type: 'application/json; charset=utf-8' };
+  const years = {
+    method: 'GET',
+    path: '/api/get-seasons-simple-year/?x=1',
+    status: 200,
+    type: 'application/json; charset=utf-8',
+  };
   const season = { id: 1, year: 2023 };
-  const check = (different: object) => () => checkOf(description)({ ...years, body: { seasons: [season] }, ...different });
+  const check = (different: object) => () =>
+    checkOf(description)({ ...years, body: { seasons: [season] }, ...different });
 
   it('passes what is described', () => {
     expect(check({})).not.toThrow();

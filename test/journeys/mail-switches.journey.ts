@@ -47,7 +47,9 @@ const expectAllLeft = ({ database }: JourneyLeague) =>
 /** Posts an announcement, which is mailed to those who switched that on. */
 async function announce(league: JourneyLeague, title: string): Promise<void> {
   const admin = await league.clientOf('admin');
-  expect((await callsOf(admin).POST('/api/post-announcement', { body: { title, text: 'Read it.' } })).response.status).toBe(200);
+  expect(
+    (await callsOf(admin).POST('/api/post-announcement', { body: { title, text: 'Read it.' } })).response.status,
+  ).toBe(200);
 }
 
 for (const [size, viewport] of sizes)

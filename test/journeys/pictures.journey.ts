@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CurrentUser } from '#league/contract/shapes.js';
 import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';

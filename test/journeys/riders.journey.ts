@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
-import type { SeasonRider } from '#league/contract/shapes.js';
 import { callsOf } from '../harness/calls-of.js';
 import { addPicks } from '../harness/add-picks.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -23,7 +23,9 @@ for (const [what, viewport, colorScheme, tag] of views)
       const admin = await league.clientOf('admin');
       await league.database.query('DELETE FROM imported_seasons');
       await league.database.manager.update(Season, { year: 2023 }, { deletedAt: null });
-      expect([200, 400]).toContain((await callsOf(admin).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status);
+      expect([200, 400]).toContain(
+        (await callsOf(admin).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status,
+      );
       const year = 2023;
 
       await test.step('by a visitor, from the page of how it was won', async () => {

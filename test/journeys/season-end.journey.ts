@@ -13,7 +13,9 @@ const overIt = (page: Page) => page.getByRole('region', { name: 'Season 2023 is 
 /** Finalizes the demo's season; a second time it is refused, and is as final. */
 async function endSeason(league: JourneyLeague): Promise<void> {
   const admin = await league.clientOf('admin');
-  expect([200, 400]).toContain((await callsOf(admin).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status);
+  expect([200, 400]).toContain(
+    (await callsOf(admin).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status,
+  );
 }
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { CurrentUser } from '#league/contract/shapes.js';
 import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -33,7 +32,11 @@ async function send(page: Page, fields: Record<string, string> = {}): Promise<vo
   await dialogOf(page).locator('button[type="submit"]').click();
 }
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const readSelf = async (client: Client) => (await callsOf(client).GET('/api/get-current-user')).data;
+async function readSelf(client: Client) {
+  const { data } = await callsOf(client).GET('/api/get-current-user');
+  if (!data?.is_logged_in) throw new Error('nobody is logged in');
+  return data;
+}
 
 // proves: settings-2, shell-12, shell-13
 test(

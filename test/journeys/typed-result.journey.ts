@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RaceWeekendAnswer } from '#league/contract/answers.js';
 import { accounts } from '#demo/league/accounts.js';
 import { callsOf } from '../harness/calls-of.js';
 import { addSeason2023, password } from '../harness/make-season.js';

@@ -130,7 +130,10 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'preview-finalize': { 400: finalizeRefusal },
   'finalize-race-weekend': { 400: finalizeRefusal },
   'un-finalize-race-weekend': { 400: ofAdmins },
-  'create-race': { 400: ofAdmins },
+  // Of the two that tell what there is already, one may be sent as false.
+  'create-race': {
+    400: ofAdmins.extend({ weekend_final: flag.exactOptional(), already_stored: flag.exactOptional() }),
+  },
   'edit-race': { 400: ofAdmins },
   'delete-race': { 400: ofAdmins },
   'add-race-results': {

@@ -58,7 +58,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'sessionid',
-    description: 'Set by a log-in. Its roles: member, admin.',
+    description: 'Set by a log-in; over https its name begins with __Host-. Its roles: member, admin.',
   },
   csrf: {
     type: 'apiKey',
@@ -69,11 +69,11 @@ const securitySchemes = {
 };
 
 function describe(route: Route, converter: SchemaConverter): Operation {
-  const { call, prefix, path, method, controller, role = 'admin', config } = route;
+  const { call, prefix, path, method, controller, role, config } = route;
   const parameters = parametersOf(route, converter);
   const requestBody = bodyOf(route, converter);
   const needs = {
-    ...(role !== 'anyone' && { session: [role] }),
+    ...(role && role !== 'anyone' && { session: [role] }),
     ...(method !== 'GET' && config.csrf !== false && { csrf: [] }),
   };
   return {

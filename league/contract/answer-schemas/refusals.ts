@@ -164,18 +164,19 @@ const call = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).
 /** The calls that answer 404 to what is not there. */
 export const answers404 = call(`
   get-current-season get-season-detailed get-season-admin get-season-competitor get-race-weekends get-race-weekend
-  get-race-weekend-admin get-standings get-provisional-standings get-standings-version get-user-picks get-user-picks-simple
-  get-latest-announcement get-announcements get-comments get-user get-user-comments get-season-progress get-championship get-rider
-  get-season-end get-member-seasons get-head-to-head get-rivals explain-rank points-receipt preview-finalize get-picks-overview
-  remind-missing-picks get-weekend-mails get-retrieval get-page-sight get-group get-group-invitation get-picks-seals get-sealed-picks
-  get-season-archive get-season-archive-table get-imported-season get-projection get-what-if rank-what-if find-account
-  request-activation-token send-reset-email read-notification set-user-picks post-comment edit-comment delete-comment report-comment
-  hide-comment dismiss-comment-reports pin-rival unpin-rival join-group leave-group rename-group remove-group-member close-group
-  new-group-invitation edit-announcement delete-announcement delete-season set-current-season finalize-season
-  delete-season-message create-competitor create-competitors edit-season-competitor delete-competitor delete-competitors create-race-weekend
-  create-race-weekends edit-race-weekend delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race
-  add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics get-position-picture
-  get-picks-picture remove-passkey get-unsubscription unsubscribe`);
+  get-race-weekend-admin get-standings get-provisional-standings get-standings-version get-user-picks
+  get-user-picks-simple get-latest-announcement get-announcements get-comments get-user get-user-comments
+  get-season-progress get-championship get-rider get-season-end get-member-seasons get-head-to-head get-rivals
+  explain-rank points-receipt preview-finalize get-picks-overview remind-missing-picks get-weekend-mails get-retrieval
+  get-page-sight get-group get-group-invitation get-picks-seals get-sealed-picks get-season-archive
+  get-season-archive-table get-imported-season get-projection get-what-if rank-what-if find-account
+  request-activation-token send-reset-email read-notification post-comment edit-comment delete-comment report-comment
+  hide-comment dismiss-comment-reports pin-rival unpin-rival join-group leave-group rename-group remove-group-member
+  close-group new-group-invitation edit-announcement delete-announcement delete-season set-current-season
+  finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend
+  delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race
+  add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
+  get-position-picture get-picks-picture remove-passkey`);
 
 /** The calls that answer 409 while the standings are computed again. */
 export const answers409 = call(`

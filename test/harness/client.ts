@@ -1,3 +1,5 @@
+import type {} from './described-answers.mjs';
+
 export interface Answer<T = unknown> {
   status: number;
   body: T;
@@ -44,7 +46,7 @@ export class Client {
     const { status, headers: received } = response;
     const read = await readBody(response);
     // In a spec of Jest; journeys have no such check.
-    await globalThis.inThisProcess?.checkDescribed({
+    await globalThis.checkDescribedAnswer?.({
       ...{ method, path: `/api/${path}`, status, body: read },
       type: received.get('content-type'),
     });

@@ -25,7 +25,7 @@ async function loadCheck() {
 
 /**
  * A check of answers by a description. Each schema is compiled when it is first needed.
- * @param {import('#api/openapi/document.js').ApiDescription} description
+ * @param {Parameters<typeof import('./described-answers.mjs').checkOf>[0]} description
  * @returns {(answer: ReceivedAnswer) => void}
  */
 export function checkOf(description) {

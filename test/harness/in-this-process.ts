@@ -2,15 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { WorkerApplication } from '#worker/create-worker.js';
-import type { checkDescribed } from './described-answers.mjs';
 import { waitUntil } from './wait-until.js';
 
 declare global {
-  /** Creates applications of the built code, and checks answers by its API description; set by test/harness/node-environment.mjs. */
+  /** Creates applications of the built code; set by test/harness/node-environment.mjs. */
   var inThisProcess: {
     createApi(environment: Record<string, string>): Promise<NestFastifyApplication>;
     createWorker(environment: Record<string, string>): Promise<WorkerApplication>;
-    checkDescribed: typeof checkDescribed;
   };
 }
 

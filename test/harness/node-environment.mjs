@@ -8,7 +8,8 @@ import { checkDescribed } from './described-answers.mjs';
 export default class NodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    this.global.inThisProcess = { createApi, createWorker, checkDescribed };
+    this.global.inThisProcess = { createApi, createWorker };
+    this.global.checkDescribedAnswer = checkDescribed;
     this.global.loadBuiltCode = (/** @type {string} */ url) => import(url);
     // Specs compare dates of the built code, and read the metadata of its decorators.
     this.global.Date = Date;

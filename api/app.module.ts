@@ -27,6 +27,7 @@ import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonArchiveApiModule } from './season-archive/season-archive.module.js';
 import { SeasonsApiModule } from './seasons/seasons.module.js';
 import { ShareApiModule } from './share/share.module.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
 import { SiteAdministrationModule } from './site-administration/site-administration.module.js';
 import { StandingsApiModule } from './standings/standings.module.js';
 
@@ -54,6 +55,7 @@ const modules: Type[] = [
   RetrievalApiModule,
   AutopilotApiModule,
   CspReportsApiModule,
+  OpenApiModule,
   SiteAdministrationModule,
 ];
 

@@ -60,9 +60,12 @@ export class AccountsController {
 
   @Post('register')
   @HttpCode(200)
-  async register(@Req() request: Request, @Body() body: unknown): Promise<RegisterAnswer> {
+  async register(
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(registration)) body: z.infer<typeof registration>,
+  ): Promise<RegisterAnswer> {
     await this.throttle.count('register', request.ip);
-    await this.accounts.register(registration.parse(body));
+    await this.accounts.register(body);
     return registered;
   }
 
@@ -118,10 +121,10 @@ export class AccountsController {
   async sendResetMail(
     @Req() request: Request,
     @Query('username') queried: unknown,
-    @Body() body: unknown,
+    @Body(new ZodValidationPipe(mailRequest)) body: z.infer<typeof mailRequest>,
   ): Promise<object> {
     await this.throttle.count('link', request.ip);
-    const { primaryKeyInput, isUsername = true, username } = mailRequest.parse(body ?? {});
+    const { primaryKeyInput, isUsername = true, username } = body;
     const key = primaryKeyInput ?? username ?? queried;
     if (typeof key !== 'string') throw badRequest();
     const by = primaryKeyInput === undefined || isUsername ? 'username' : 'email';
@@ -135,10 +138,9 @@ export class AccountsController {
   async reset(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-    @Body() body: unknown,
+    @Body(new ZodValidationPipe(resetRequest)) { uid64, ...sent }: z.infer<typeof resetRequest>,
   ): Promise<ResetPasswordAnswer> {
     await this.throttle.count('link', request.ip);
-    const { uid64, ...sent } = resetRequest.parse(body);
     const reset = { ...sent, memberId: readUid(uid64) };
     this.devices.remember(reply, await this.accounts.resetPassword(reset, originOf(request)));
     return { passwords_match: true, password_valid: true, token_valid: true };

@@ -29,6 +29,7 @@ import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
 import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
+import { Describe } from '../openapi/describe.js';
 import { ApiException, badRequest, TooManyRequests } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';
 import { Refuses } from '../http/domain-error-answers.js';
@@ -147,6 +148,7 @@ export class LogInController {
   ) {}
 
   @Post('login')
+  @Describe({ body: z.object({ is_username: z.boolean().optional(), login_key: z.string(), password: z.string() }) })
   @HttpCode(200)
   @UseGuards(LogInGuard)
   @Refuses({ message: messages.login.invalid })

@@ -4,6 +4,7 @@ import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } fr
 import { AccountSettingsService } from '../../league/members/account-settings.service.js';
 import { isEmail } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { Describe, text as optionalText } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { originOf } from '../http/request-origin.js';
@@ -57,10 +58,10 @@ export class SettingsController {
     @CurrentUser() caller: Member,
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-    @Body() body: unknown,
+    @Body(new ZodValidationPipe(passwordRequest)) body: z.infer<typeof passwordRequest>,
   ): Promise<ChangePasswordAnswer> {
     await this.throttle.count('settings', String(caller.id));
-    const { stay_logged_in: staysLoggedIn, ...sent } = passwordRequest.parse(body);
+    const { stay_logged_in: staysLoggedIn, ...sent } = body;
     const change = { ...sent, staysLoggedIn };
     const { sessionId } = request.session;
     this.devices.remember(reply, await this.settings.changePassword(caller, sessionId, change, originOf(request)));
@@ -73,10 +74,9 @@ export class SettingsController {
   async username(
     @CurrentUser() caller: Member,
     @Req() request: Request,
-    @Body() body: unknown,
+    @Body(new ZodValidationPipe(usernameRequest)) { currentPassword, newUsername }: z.infer<typeof usernameRequest>,
   ): Promise<ChangeUsernameAnswer> {
     await this.throttle.count('settings', String(caller.id));
-    const { currentPassword, newUsername } = usernameRequest.parse(body);
     await this.settings.changeUsername(caller, currentPassword, newUsername, originOf(request));
     return {
       current_password_correct: true,
@@ -88,16 +88,19 @@ export class SettingsController {
 
   @Post('change-email')
   @HttpCode(200)
-  async email(@CurrentUser() caller: Member, @Body() body: unknown): Promise<ChangeEmailAnswer> {
+  async email(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(emailRequest)) { currentPassword, newEmail }: z.infer<typeof emailRequest>,
+  ): Promise<ChangeEmailAnswer> {
     await this.throttle.count('link', String(caller.id));
     await this.throttle.count('settings', String(caller.id));
-    const { currentPassword, newEmail } = emailRequest.parse(body);
     await this.settings.requestEmailChange(caller, currentPassword, newEmail);
     return { current_password_correct: true, new_email_valid: true, new_email_unique: true };
   }
 
   /** The link sent to the new address. The caller stays logged in, or not, as before. */
   @Get('activate-email')
+  @Describe({ query: z.object({ uid: optionalText, token: optionalText, email: optionalText }) })
   @Roles('anyone')
   @UseGuards(CrossSiteGuard)
   async activateEmail(

@@ -4,6 +4,7 @@ import { AnnouncementsService } from '../../league/announcements/announcements.s
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { Describe, orNull, text } from '../openapi/describe.js';
 import { notFound } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -24,6 +25,7 @@ export class AnnouncementsController {
   ) {}
 
   @Get('get-latest-announcement')
+  @Describe({ query: orNull })
   @Roles('anyone')
   async latest(@Query() query: Record<string, unknown>): Promise<AnnouncementAnswer | { announcement: null }> {
     const announcement = await this.announcements.findLatest();
@@ -34,6 +36,7 @@ export class AnnouncementsController {
 
   /** One announcement by `id`, or a page of them, the newest first; the first page may be empty. */
   @Get('get-announcements')
+  @Describe({ query: z.object({ id: text, page: text }) })
   @Roles('anyone')
   async read(@Query() query: Record<string, unknown>): Promise<AnnouncementsAnswer | AnnouncementAnswer> {
     if ('id' in query) {

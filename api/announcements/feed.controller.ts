@@ -7,6 +7,7 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { SealRoot } from '../../league/picks/seal.entity.js';
 import { SealsRepository } from '../../league/picks/seals.repository.js';
+import { Describe } from '../openapi/describe.js';
 import { escapeHtml } from '../http/serve-pages.js';
 import { Document, sendDocument } from '../http/caching.js';
 import type { Reply, Request } from '../http/request.js';
@@ -26,6 +27,7 @@ export class FeedController {
   ) {}
 
   @Get('announcements.atom')
+  @Describe({ type: 'application/atom+xml' })
   @Document()
   @Roles('anyone')
   async read(@Req() request: Request, @Res() reply: Reply): Promise<void> {

@@ -6,6 +6,7 @@ import type { CalendarLinksAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { Describe } from '../openapi/describe.js';
 import { Document, sendDocument } from '../http/caching.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -56,6 +57,7 @@ export class CalendarController {
 
   /** The race weekends of the current season and the end of its picks window; empty without a current season. */
   @Get('calendar.ics')
+  @Describe({ type: 'text/calendar' })
   @Document()
   @Roles('anyone')
   async read(@Req() request: Request, @Res() reply: Reply): Promise<void> {
@@ -65,6 +67,7 @@ export class CalendarController {
 
   /** The same calendar, with whether the member of the token has saved picks; 404 for an unknown token. */
   @Get('own-calendar.ics')
+  @Describe({ type: 'text/calendar' })
   @Document()
   @Roles('anyone')
   async readOwn(@Query('token') token: unknown, @Req() request: Request, @Res() reply: Reply): Promise<void> {

@@ -1,3 +1,5 @@
+// Adds the file of a form to the type of requests.
+import type {} from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '../../league/members/member.entity.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';

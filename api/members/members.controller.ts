@@ -16,6 +16,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { ProfilePicturesService } from '../../league/members/profile-pictures.service.js';
 import { CommentsPresenter } from '../comments/comments.presenter.js';
+import { Describe } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -99,6 +100,7 @@ export class MembersController {
   }
 
   @Post('change-profile-picture')
+  @Describe({ file: 'profile_picture' })
   @HttpCode(200)
   @Roles('member')
   async changePicture(@CurrentUser() { id: memberId }: Member, @Req() request: Request): Promise<object> {

@@ -13,6 +13,7 @@ import { PicksRemindersRepository } from '../../league/picks/picks-reminders.rep
 import { PicksRemindersService } from '../../league/picks/picks-reminders.service.js';
 import { PicksService } from '../../league/picks/picks.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { Describe, text } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -38,8 +39,10 @@ export class PicksController {
   constructor(private readonly picks: PicksService) {}
 
   @Post('set-user-picks')
-  async set(@CurrentUser() caller: Member, @Body() body: unknown): Promise<SetPicksAnswer> {
-    const sent = request.parse(body);
+  async set(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(request)) sent: z.infer<typeof request>,
+  ): Promise<SetPicksAnswer> {
     if (sent.username !== undefined && sent.username !== caller.username) throw new ForbiddenException();
     const submittedAt = await this.picks.submit(caller, {
       ranked: sent.picks_ids.map(readWholeNumber),
@@ -74,6 +77,7 @@ export class PicksAdminController {
 
   /** How many members have picks for a season, and a part of the members without picks, or, with `picked=true`, with picks. */
   @Get('get-picks-overview')
+  @Describe({ query: z.object({ season: text, picked: text, offset: text }) })
   overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const year = readWholeNumber(query['season']);

@@ -9,11 +9,12 @@ import type {
   WeekendRefusal,
   WeekendsRefusal,
 } from '../../league/contract/answers.js';
-import { id, isMissing, readWholeNumber } from '../../league/contract/fields.js';
+import { id, isMissing, readWholeNumber, wholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { Describe, pageRange, text } from '../openapi/describe.js';
 import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { presentWeekend, presentDelivery } from '../presenters/shapes.presenter.js';
@@ -64,6 +65,7 @@ export class RaceWeekendsController {
 
   /** With all rows of the standings, or with the part that the query asks for (`readPageRange`). */
   @Get('get-race-weekend')
+  @Describe({ query: pageRange.extend({ id: text }) })
   @Cached()
   async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
     return readAtOnce(this.database, async (manager) => {
@@ -74,6 +76,14 @@ export class RaceWeekendsController {
   }
 }
 
+/** What the service checks field by field. */
+const weekendFields = z.object({
+  url: z.string(),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  country: z.string().nullish(),
+});
 const fields = z.record(z.string(), z.unknown());
 const createRequest = fields.catch({});
 const createSeveralRequest = z.object({ season_year: z.unknown(), race_weekends: z.array(fields).min(1).max(100) });
@@ -117,6 +127,7 @@ export class WeekendAdminController {
 
   /** With at most `limits.standingsOfAdmin` rows of the part of the standings that the query asks for. */
   @Get('get-race-weekend-admin')
+  @Describe({ query: pageRange.extend({ id: text }) })
   read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
@@ -129,6 +140,7 @@ export class WeekendAdminController {
 
   /** Creates reviewed weekends of the results site's calendar (not in wire.md). */
   @Post('create-race-weekends')
+  @Describe({ body: z.object({ season_year: wholeNumber, race_weekends: z.array(weekendFields) }) })
   @Refuses(weekendsRefusal, invalidSeason)
   async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
     const sent = createSeveralRequest.safeParse(body);
@@ -138,6 +150,7 @@ export class WeekendAdminController {
   }
 
   @Post('create-race-weekend')
+  @Describe({ body: weekendFields.extend({ season_year: wholeNumber }) })
   @Refuses(weekendRefusal, invalidSeason)
   async create(@Body() body: unknown): Promise<object> {
     const sent = createRequest.parse(body);
@@ -146,6 +159,7 @@ export class WeekendAdminController {
   }
 
   @Put('edit-race-weekend')
+  @Describe({ body: z.object({ race_weekend_data: weekendFields.extend({ id }) }) })
   @HttpCode(201)
   @Refuses(weekendRefusal, invalidSeason)
   async edit(@Body() body: unknown): Promise<object> {

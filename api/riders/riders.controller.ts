@@ -11,6 +11,7 @@ import type { Member } from '../../league/members/member.entity.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { RidersService } from '../../league/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { Describe } from '../openapi/describe.js';
 import { ApiException, badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';
@@ -52,6 +53,7 @@ export class RidersController {
   }
 
   @Post('create-competitor')
+  @Describe({ body: requests.createRider })
   @Refuses(created)
   async create(@CurrentUser() caller: Member, @Body() body: unknown): Promise<CreateCompetitorAnswer> {
     const parsed = requests.createRider.safeParse(body);

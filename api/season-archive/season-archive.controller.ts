@@ -11,6 +11,7 @@ import {
 import type { Member } from '../../league/members/member.entity.js';
 import { SeasonArchiveService } from '../../league/season-archive/season-archive.service.js';
 import { SeasonImportsService } from '../../league/season-archive/season-imports.service.js';
+import { Describe } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -47,6 +48,7 @@ export class SeasonArchiveController {
 
   /** One table of the archive as a CSV file. */
   @Get('get-season-archive-table')
+  @Describe({ type: 'text/csv' })
   @Cached()
   async table(
     @Query(new ZodValidationPipe(tableRequest, invalid)) { season, table }: z.infer<typeof tableRequest>,
@@ -59,6 +61,7 @@ export class SeasonArchiveController {
   }
 
   @Get('get-season-archive-schema')
+  @Describe({ type: 'application/schema+json' })
   @Header('content-type', 'application/schema+json; charset=utf-8')
   schema(): string {
     return schema;
@@ -73,6 +76,7 @@ export class SeasonArchiveController {
 
   /** The seasons in the uploaded file, an archive verified; with `store` they are also stored. */
   @Post('import-seasons')
+  @Describe({ file: 'file' })
   @HttpCode(200)
   @Roles('admin')
   async import(

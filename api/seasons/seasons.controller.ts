@@ -18,6 +18,7 @@ import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { Describe, orNull } from '../openapi/describe.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -43,6 +44,7 @@ export class SeasonsController {
   ) {}
 
   @Get('get-current-season')
+  @Describe({ query: orNull })
   currentSeason(@Query() query: Record<string, unknown>): Promise<CurrentSeasonAnswer | NoCurrentSeasonAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);

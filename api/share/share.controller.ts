@@ -5,6 +5,7 @@ import { messages } from '../../league/contract/messages.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { Describe } from '../openapi/describe.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes, Throttle } from '../http/throttle.js';
@@ -40,6 +41,7 @@ export class ShareController {
 
   /** The picture of the league, for pages that have none of their own. */
   @Get('get-league-picture')
+  @Describe({ type: 'image/png' })
   @Computes()
   league(
     @CurrentUser() caller: Member | null,
@@ -51,6 +53,7 @@ export class ShareController {
   }
 
   @Get('get-position-picture')
+  @Describe({ type: 'image/png' })
   @Computes()
   position(
     @CurrentUser() caller: Member | null,
@@ -64,6 +67,7 @@ export class ShareController {
   }
 
   @Get('get-picks-picture')
+  @Describe({ type: 'image/png' })
   @Computes()
   picks(
     @CurrentUser() caller: Member | null,

@@ -22,6 +22,7 @@ import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { ProvisionalStandings } from '../../league/standings/provisional-standings.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { Describe, orNull, pageRange, text } from '../openapi/describe.js';
 import { notFound } from '../http/api-exception.js';
 import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -54,6 +55,7 @@ export class StandingsController {
   ) {}
 
   @Get('get-standings')
+  @Describe({ query: pageRange.extend({ season: text }) })
   @Cached()
   standings(
     @CurrentUser() caller: Member | null,
@@ -94,6 +96,7 @@ export class StandingsController {
   }
 
   @Get('get-user-picks-simple')
+  @Describe({ query: orNull.extend({ season: text, username: text }) })
   picksSimple(
     @CurrentUser() caller: Member | null,
     @Query() query: Record<string, unknown>,
@@ -108,6 +111,7 @@ export class StandingsController {
   }
 
   @Get('get-user-picks')
+  @Describe({ query: orNull.extend({ season: text, user: text }) })
   picksDetailed(
     @CurrentUser() caller: Member | null,
     @Query() query: Record<string, unknown>,
@@ -201,6 +205,7 @@ export class ProvisionalController {
 
   /** The range of the table that the query asks for (`readPageRange`), at most `limits.provisionalStandings` rows. */
   @Get('get-provisional-standings')
+  @Describe({ query: pageRange.extend({ weekend: text }) })
   @Cached()
   async standings(@Query() query: Record<string, unknown>): Promise<ProvisionalStandingsAnswer> {
     const weekendId = readWholeNumber(query['weekend']);
@@ -215,6 +220,7 @@ export class ProvisionalController {
 
   /** The version of a weekend's standings or, without `weekend`, of a season's. */
   @Get('get-standings-version')
+  @Describe({ query: z.object({ season: text, weekend: text }) })
   @Cached()
   version(@Query() query: Record<string, unknown>): Promise<StandingsVersionAnswer> {
     return readAtOnce(this.database, async (manager) => {

@@ -1,11 +1,8 @@
 import 'reflect-metadata';
-import { RequestMethod } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA as argumentsKey } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
 import type { z } from 'zod';
 import { controllers } from '#api/app.module.js';
-import { type Role, rolesKey } from '#api/http/roles.js';
+import type { Role } from '#api/http/roles.js';
+import { readRoutes } from '#api/openapi/routes.js';
 
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT';
@@ -22,40 +19,18 @@ export interface ApiRoute {
 }
 
 /** Every route below /api/. */
-export const readApiRoutes = () => readRoutes('api');
+export const readApiRoutes = () => routesBelow('api');
 
 /** Every route of the site administration. */
-export const readSiteRoutes = () => readRoutes('admin');
+export const readSiteRoutes = () => routesBelow('admin');
 
-function readRoutes(prefix: string): ApiRoute[] {
-  const matching = controllers.filter((controller) => Reflect.getMetadata('path', controller) === prefix);
-  return matching.flatMap((controller) => {
-    const prototype = controller.prototype as Record<string, unknown>;
-    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
-      const handler = prototype[name];
-      if (typeof handler !== 'function' || !Reflect.hasMetadata('method', handler)) return [];
-      const method = RequestMethod[Reflect.getMetadata('method', handler) as RequestMethod] as ApiRoute['method'];
-      const ofHandler = Reflect.getMetadata(rolesKey, handler) as Role | undefined;
-      const role = ofHandler ?? (Reflect.getMetadata(rolesKey, controller) as Role | undefined);
-      const config = Reflect.getMetadata(configKey, handler) as { cached?: boolean } | undefined;
-      const path = Reflect.getMetadata('path', handler) as string;
-      const schemaOf = (type: RouteParamtypes) => readSchema(controller, name, type);
-      const schemas = { body: schemaOf(RouteParamtypes.BODY), query: schemaOf(RouteParamtypes.QUERY) };
-      return [{ method, path, role, cached: config?.cached ?? false, ...schemas }];
-    });
-  });
-}
-
-/** What the pipe of a handler's parameter of that kind checks. */
-function readSchema(controller: object, handler: string, type: RouteParamtypes): z.ZodType | undefined {
-  const parameters = (Reflect.getMetadata(argumentsKey, controller, handler) ?? {}) as Record<
-    string,
-    { pipes: unknown[] }
-  >;
-  const pipes = Object.entries(parameters)
-    .filter(([key]) => key.startsWith(`${type}:`))
-    .flatMap(([, { pipes: all }]) => all as { schema?: z.ZodType }[]);
-  return pipes.find(({ schema }) => schema !== undefined)?.schema;
+function routesBelow(wanted: string): ApiRoute[] {
+  return readRoutes(controllers)
+    .filter(({ prefix }) => prefix === wanted)
+    .map(({ method, path, role, config, body, query }) => ({
+      ...{ method, path, role, body, query },
+      cached: config.cached ?? false,
+    }));
 }
 
 /** A route as the server has it, with its whole path. */

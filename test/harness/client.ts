@@ -1,3 +1,5 @@
+import type {} from './described-answers.mjs';
+
 export interface Answer<T = unknown> {
   status: number;
   body: T;
@@ -36,18 +38,37 @@ export class Client {
   }
 
   async call<T>(method: string, path: string, body: Body, headers: Record<string, string>): Promise<Answer<T>> {
-    const response = await this.fetch(`${this.origin}/api/${path}`, {
+    const response = await this.send(`${this.origin}/api/${path}`, {
       method,
+      headers,
+      ...(body === undefined ? {} : { body: isEncoded(body) ? body : JSON.stringify(body) }),
+    });
+    const { status, headers: received } = response;
+    const read = await readBody(response);
+    // In a spec of Jest; journeys have no such check.
+    await globalThis.checkDescribedAnswer?.({
+      ...{ method, path: `/api/${path}`, status, body: read },
+      type: received.get('content-type'),
+    });
+    return { status, body: read as T, headers: received };
+  }
+
+  /** Sends a request with the cookies and the CSRF token, and stores the cookies of its answer. */
+  async send(
+    url: string,
+    { headers, ...init }: RequestInit & { method: string; headers: Record<string, string> },
+  ): Promise<Response> {
+    const response = await this.fetch(url, {
+      ...init,
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(method === 'GET' ? {} : { 'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken') ?? '') }),
+        ...(init.method === 'GET' ? {} : { 'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken') ?? '') }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isEncoded(body) ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });
     for (const line of response.headers.getSetCookie()) this.storeCookie(line);
-    return { status: response.status, body: (await readBody(response)) as T, headers: response.headers };
+    return response;
   }
 
   /** Gets the CSRF cookie by a first call, then logs in. */

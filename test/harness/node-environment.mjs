@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { checkDescribed } from './described-answers.mjs';
 
 /**
  * The Node environment of Jest with `inThisProcess`: the built API and worker, loaded once in a test process, outside Jest's module registry
@@ -8,6 +9,7 @@ export default class NodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.inThisProcess = { createApi, createWorker };
+    this.global.checkDescribedAnswer = checkDescribed;
     this.global.loadBuiltCode = (/** @type {string} */ url) => import(url);
     // Specs compare dates of the built code, and read the metadata of its decorators.
     this.global.Date = Date;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { linkOf } from '../harness/mailbox.js';
 import { addMember, password } from '../harness/make-season.js';
@@ -53,8 +54,8 @@ test.describe('an account', () => {
     async ({ open, league, mailbox }) => {
       const { id } = await addMember(league.database, 'sleeper', { isActive: false });
       const visitor = await league.clientOf('visitor');
-      await visitor.get('get-current-user/');
-      await visitor.post('request-activation-token/', { uid: id });
+      await callsOf(visitor).GET('/api/get-current-user');
+      await callsOf(visitor).POST('/api/request-activation-token', { body: { uid: id } });
       const first = linkOf(await mailbox.mailTo(mailOf('sleeper')));
 
       const page = await open('visitor');
@@ -83,7 +84,7 @@ test.describe('an account', () => {
     async ({ open, league, mailbox }) => {
       const settled = await joinLeague(league, 'settled');
       const { id } = await addMember(league.database, 'sister', { isActive: false });
-      await settled.post('request-activation-token/', { uid: id });
+      await callsOf(settled).POST('/api/request-activation-token', { body: { uid: id } });
       const link = linkOf(await mailbox.mailTo(mailOf('sister')));
       const page = await open(settled);
       await page.goto(link);
@@ -225,9 +226,9 @@ test.describe('logging in', () => {
   test('after too many guesses says when it can be tried again', { tag: '@long' }, async ({ open, league }) => {
     await addMember(league.database, 'target');
     const guesser = league.client();
-    await guesser.get('get-current-user/');
+    await callsOf(guesser).GET('/api/get-current-user');
     for (let guess = 0; guess < 10; guess += 1)
-      await guesser.post('login/', { is_username: true, login_key: 'target', password: `guess ${guess}` });
+      await callsOf(guesser).POST('/api/login', { body: { login_key: 'target', password: `guess ${guess}` } });
     const page = await open('visitor');
     await page.goto('/login');
     await fill(page, { 'Username or email': 'target', Password: password });

@@ -1,6 +1,7 @@
 import { Announcement } from '#league/announcements/announcement.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
-import { expect, type JourneyLeague } from './fixtures.js';
+import type { JourneyLeague } from './fixtures.js';
 import { membersRepository } from '../harness/repositories.js';
 
 /** An announcement of the first of March 2026 at noon, by a member or nobody; gives its id. */
@@ -17,10 +18,11 @@ export async function addAnnouncement(
 
 /** Posts a comment on an announcement, or a reply to one; gives its id. */
 export async function postComment(client: Client, id: number, text: string, commentId?: number): Promise<number> {
-  const comment = { parentElement: 'ANNOUNCEMENT', id, text, commentId: commentId ?? null };
-  const { status, body } = await client.post<{ new_comment_id: number }>('post-comment/', comment);
-  expect(status).toBe(201);
-  return body.new_comment_id;
+  const { data } = await callsOf(client).POST('/api/post-comment', {
+    body: { parentElement: 'ANNOUNCEMENT', id, text, commentId: commentId ?? null },
+  });
+  if (!data) throw new Error(`the comment "${text}" was refused`);
+  return data.new_comment_id;
 }
 
 /** "Comment 1" is the oldest, each a second after the one before, all after those that were posted. */

@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import { CalendarEntry } from '#league/calendar/calendar-entry.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
@@ -75,7 +76,9 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       const [start, end] = [dayAfter(last.startDate), dayAfter(last.endDate)];
       const race_weekend_data = { id: last.id, title: last.title, url: last.url, start, end };
       const admin = await league.clientOf('admin');
-      expect((await admin.put('edit-race-weekend/', { race_weekend_data })).status).toBe(201);
+      expect(
+        (await callsOf(admin).PUT('/api/edit-race-weekend', { body: { race_weekend_data } })).response.status,
+      ).toBe(201);
       expect(await find()).toMatchObject({
         UID: before?.['UID'],
         DTSTART: `VALUE=DATE:${start.replaceAll('-', '')}`,
@@ -111,7 +114,9 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     expect(events.filter((event) => 'DESCRIPTION' in event)).toEqual([]);
 
     const admin = await league.clientOf('admin');
-    await admin.post('post-announcement/', { title: 'Picks & <riders>', text: 'They are open.' });
+    await callsOf(admin).POST('/api/post-announcement', {
+      body: { title: 'Picks & <riders>', text: 'They are open.' },
+    });
     const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
     const response = await fetch(new URL(feed ?? '', page.url()));
     expect([response.status, response.headers.get('content-type')]).toEqual([

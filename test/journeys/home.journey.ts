@@ -1,3 +1,4 @@
+import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
 import { BONUS_SHARE } from '#league/standings/scoring.js';
@@ -69,7 +70,7 @@ for (const [view, viewport, colorScheme] of views) {
     await expectFits(page);
     expect(await axeViolations(page)).toEqual([]);
     const admin = await league.clientOf('admin');
-    expect((await admin.put('toggle-users-picks/')).status).toBe(200);
+    expect((await callsOf(admin).PUT('/api/toggle-users-picks')).response.status).toBe(200);
     await page.reload();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/picks/i);

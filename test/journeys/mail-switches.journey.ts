@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Season } from '#league/seasons/season.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
 import { password } from '../harness/make-season.js';
@@ -46,7 +47,9 @@ const expectAllLeft = ({ database }: JourneyLeague) =>
 /** Posts an announcement, which is mailed to those who switched that on. */
 async function announce(league: JourneyLeague, title: string): Promise<void> {
   const admin = await league.clientOf('admin');
-  expect((await admin.post('post-announcement/', { title, text: 'Read it.' })).status).toBe(200);
+  expect(
+    (await callsOf(admin).POST('/api/post-announcement', { body: { title, text: 'Read it.' } })).response.status,
+  ).toBe(200);
 }
 
 for (const [size, viewport] of sizes)

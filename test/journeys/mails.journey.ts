@@ -7,6 +7,7 @@ import { readEnv } from '#league/core/env.js';
 import { openQueue } from '#league/jobs/job-dispatcher.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { finalize } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
@@ -94,8 +95,7 @@ const seasonMails = {
   },
 } satisfies Record<string, ExpectedMail>;
 
-const posted = async (client: Client, path: string, body: object) =>
-  expect((await client.post(path, body)).status).toBe(200);
+const succeeded = async (call: Promise<{ response: Response }>) => expect((await call).response.status).toBe(200);
 
 /** The replies of an hour are one mail: the hour is over. */
 async function endHour({ database, environment }: JourneyLeague): Promise<void> {
@@ -119,7 +119,7 @@ async function endSeason({ database }: JourneyLeague, admin: Client): Promise<vo
   await database.query('UPDATE race_weekends SET status = 0 WHERE id = $1', [weekend.id]);
   await storeSessions(database, weekend);
   await finalize(admin, weekend, true);
-  expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
+  expect((await callsOf(admin).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status).toBe(200);
 }
 
 interface Looking {
@@ -166,27 +166,27 @@ test.describe('before a season', () => {
       const admin = await league.clientOf('admin');
       const julie = await league.clientOf('member');
       const visitor = league.client();
-      await visitor.get('get-current-user/');
+      await callsOf(visitor).GET('/api/get-current-user');
       const registration = { username: longName, email: addressOf(longName), password1: password, password2: password };
       const { schedulers, close } = await picksMailsSchedulers(league);
       const looking = { mailbox, open };
 
       await test.step('about a new account', async () => {
-        await posted(visitor, 'register/', registration);
+        await succeeded(callsOf(visitor).POST('/api/register', { body: registration }));
         await look(looking, accountMails.activation);
         await league.database.query('UPDATE members SET is_active = true, announcement_emails = true');
       });
       const member = await league.client().logIn(longName, password);
       await test.step('about a second device', async () => {
-        const logIn = { is_username: true, login_key: longName, password };
+        const body = { login_key: longName, password };
         const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-        expect((await visitor.post('login/', logIn, { 'user-agent': agent })).status).toBe(200);
+        await succeeded(callsOf(visitor).POST('/api/login', { body, headers: { 'user-agent': agent } }));
         await look(looking, accountMails.newDevice);
       });
 
       await test.step('about picks', async () => {
         const closesAt = from(8 * day);
-        for (let time = 0; time < 2; time += 1) expect((await admin.put('toggle-users-picks/')).status).toBe(200);
+        for (let time = 0; time < 2; time += 1) await succeeded(callsOf(admin).PUT('/api/toggle-users-picks'));
         await setWindow(league, true, closesAt);
         await look(looking, picksMails.window);
         for (const [mail, left] of [
@@ -200,7 +200,7 @@ test.describe('before a season', () => {
         // Nobody is reminded twice in six hours.
         await league.database.query(`UPDATE mailings SET created_at = created_at - interval '7 hours'`);
         const { year } = await league.database.manager.findOneByOrFail(Season, { current: true });
-        await posted(admin, 'remind-missing-picks/', { year });
+        await succeeded(callsOf(admin).POST('/api/remind-missing-picks', { body: { year } }));
         await look(looking, picksMails.byAdmin);
         await postPicks(league, member, [5, 33, 72, 89, 1, 89, 37]);
         await schedulers[0].orderDue(from(3 * minute));
@@ -210,7 +210,8 @@ test.describe('before a season', () => {
       });
 
       await test.step('about what others write', async () => {
-        await posted(admin, 'post-announcement/', { title: 'New tyres', text: 'Softer ones.' });
+        const body = { title: 'New tyres', text: 'Softer ones.' };
+        await succeeded(callsOf(admin).POST('/api/post-announcement', { body }));
         await look(looking, talkMails.announcement);
         const [row] = await league.database.query<{ id: number }[]>('SELECT max(id) AS id FROM announcements');
         const comment = await postComment(member, row?.id ?? 0, 'Front or rear?');
@@ -223,17 +224,19 @@ test.describe('before a season', () => {
       });
 
       await test.step('about changes of the account', async () => {
-        await posted(visitor, 'send-reset-email/', { username: longName });
+        await succeeded(callsOf(visitor).POST('/api/send-reset-email', { body: { username: longName } }));
         await look(looking, accountMails.passwordLink);
-        const { body } = await member.get<{ token: string }>('get-token/');
-        const change = { ...body, currentPassword: password, newPassword: 'another correct horse' };
-        await posted(member, 'change-password/', { ...change, stay_logged_in: true });
+        const calls = callsOf(member);
+        const { token = '' } = (await calls.GET('/api/get-token')).data ?? {};
+        const change = { token, currentPassword: password, newPassword: 'another correct horse', stay_logged_in: true };
+        await succeeded(calls.POST('/api/change-password', { body: change }));
         await look(looking, accountMails.passwordChanged);
         const newEmail = addressOf('moved');
-        await posted(member, 'change-email/', { currentPassword: change.newPassword, newEmail });
+        await succeeded(calls.POST('/api/change-email', { body: { currentPassword: change.newPassword, newEmail } }));
         await look(looking, accountMails.addressLink, newEmail);
         const link = linkOf(await mailbox.mailTo(newEmail));
-        expect((await member.get(`activate-email/${new URL(link, 'http://league.example').search}`)).status).toBe(200);
+        const query = Object.fromEntries(new URL(link, 'http://league.example').searchParams);
+        await succeeded(calls.GET('/api/activate-email', { params: { query } }));
         await look(looking, accountMails.addressChanged);
       });
       await close();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Rider } from '#league/riders/rider.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { expect, type JourneyLeague } from './fixtures.js';
 
@@ -60,7 +61,7 @@ export async function postPicks(
   const ids = numbers.map((number) => riders.find((rider) => rider.number === number)?.id);
   const [independent_pick_id, rookie_pick_id] = ids.slice(5);
   const picks = { picks_ids: ids.slice(0, 5), independent_pick_id, rookie_pick_id };
-  expect((await client.post('set-user-picks/', picks)).status).toBe(201);
+  expect((await callsOf(client).POST('/api/set-user-picks', { body: picks })).response.status).toBe(201);
 }
 
 /** Opens the window until then, or closes it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CurrentUser } from '#league/contract/shapes.js';
+import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { stripedPicture } from '../harness/striped-picture.js';
@@ -55,8 +55,9 @@ const cutRight = { side: [256, 256], colours: ['red', 'blue'], round: '50%' };
 
 /** What is near the upper and lower end of the picture that the server keeps. */
 async function readKept(client: Client): Promise<string[]> {
-  const { body } = await client.get<CurrentUser>('get-current-user/');
-  const kept = sharp(Buffer.from(body.profile_picture_data, 'base64'));
+  const { data: user } = await callsOf(client).GET('/api/get-current-user');
+  if (!user?.is_logged_in) throw new Error('nobody is logged in');
+  const kept = sharp(Buffer.from(user.profile_picture_data, 'base64'));
   const { data, info } = await kept.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colour = (y: number) => ((data[(y * info.width + 8) * 3] ?? 0) > 150 ? 'red' : 'blue');
   return [colour(4), colour(info.height - 5)];

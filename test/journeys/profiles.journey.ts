@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
+import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { addAnnouncement, type CommentTarget, postComment } from '../integration/members/comments-api.js';
@@ -72,7 +73,7 @@ test(
     const [leaving, staying] = [await joinLeague(league, 'leaving'), await joinLeague(league, 'staying')];
     const text = `<img src=x onerror="document.title='owned'"> <b>x</b> ${'w'.repeat(300)}`;
     await postComment(staying, announcement, text, await postComment(leaving, announcement, 'So long'));
-    await leaving.post('delete-account/', { username: 'leaving' });
+    await callsOf(leaving).POST('/api/delete-account', { body: { username: 'leaving' } });
     const page = await open(staying, phone);
     await page.goto(profile('staying'));
     await expect(comments(page).getByText(text, { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
 import { type PushService, startPushService } from '../harness/start-push-service.js';
@@ -119,7 +120,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     const page = await open(ann, viewport, { permissions: ['notifications'], serviceWorkers: 'allow' });
     const [device, tablet] = [pushService.subscribe(), pushService.subscribe()];
     await giveSubscription(page, device);
-    await ann.post('save-push-subscription/', tablet);
+    await callsOf(ann).POST('/api/save-push-subscription', { body: tablet });
     const announcement = await addAnnouncement(league, null);
     const comment = await postComment(ann, announcement, 'Who wins?');
     const replyCount = (to: Subscription) => pushService.received(to.endpoint).length;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
-import type { SeasonRider } from '#league/contract/shapes.js';
+import { callsOf } from '../harness/calls-of.js';
 import { addPicks } from '../harness/add-picks.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -35,9 +35,9 @@ const addRiders = ({ database: { manager } }: JourneyLeague, ...numbers: number[
 const expectRiders = (league: JourneyLeague, riders: object[], year = 2031) =>
   expect
     .poll(async () => {
-      type Answer = { season: { competitors: SeasonRider[] } };
-      const { body } = await league.client().get<Answer>(`get-season-detailed?season=${year}`);
-      return body.season.competitors.map(({ independent, rookie, competitor_points: { points, competitor } }) => {
+      const query = { season: String(year) };
+      const { data } = await callsOf(league.client()).GET('/api/get-season-detailed', { params: { query } });
+      return data?.season.competitors.map(({ independent, rookie, competitor_points: { points, competitor } }) => {
         const { number, first, last } = competitor;
         return { number, first, last, points, independent, rookie };
       });
@@ -166,7 +166,7 @@ test(
     const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1, current: false });
     for (const weekend of weekends) {
       await storeSessions(league.database, weekend);
-      await (await league.clientOf('admin')).put('finalize-race-weekend/', { id: weekend.id });
+      await callsOf(await league.clientOf('admin')).PUT('/api/finalize-race-weekend', { body: { id: weekend.id } });
     }
     const page = await openSeason(open, 2023, { viewport: phone });
     await page.getByText(/^\d+ riders$/).click();

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import type { SeasonArchive } from '#league/contract/answer-schemas/season-archive.js';
 import { Season } from '#league/seasons/season.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 import { dialog, isDone, press, seasonsPath } from './season-page.js';
@@ -22,7 +23,9 @@ for (const [what, viewport, colorScheme, tag] of views)
       const admin = await league.clientOf('admin');
       await league.database.query('DELETE FROM imported_seasons');
       await league.database.manager.update(Season, { year: 2023 }, { deletedAt: null });
-      expect([200, 400]).toContain((await admin.put('finalize-season/', { year: 2023 })).status);
+      expect([200, 400]).toContain(
+        (await callsOf(admin).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status,
+      );
       const year = 2023;
 
       await test.step('by a visitor, from the page of how it was won', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsOf } from '../harness/calls-of.js';
 import { sampled } from '../harness/sampled.js';
 import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
@@ -12,7 +13,9 @@ const overIt = (page: Page) => page.getByRole('region', { name: 'Season 2023 is 
 /** Finalizes the demo's season; a second time it is refused, and is as final. */
 async function endSeason(league: JourneyLeague): Promise<void> {
   const admin = await league.clientOf('admin');
-  expect([200, 400]).toContain((await admin.put('finalize-season/', { year: 2023 })).status);
+  expect([200, 400]).toContain(
+    (await callsOf(admin).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status,
+  );
 }
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))
@@ -71,8 +74,8 @@ test('a member is notified once, on the site and by mail, and the notification l
   await expect(entry).toHaveCount(1);
   await entry.click();
   await expect(page).toHaveURL('/hall-of-fame/2023');
-  const { body } = await (await league.clientOf('member')).get<{ email: string }>('get-current-user/');
-  const mail = await mailbox.mailTo(body.email);
+  const { data } = await callsOf(await league.clientOf('member')).GET('/api/get-current-user');
+  const mail = await mailbox.mailTo(String(data?.email));
   expect(mail.subject).toMatch(/^Season 2023 is over: you are /);
   expect(mail.text).toMatch(/is champion/);
 });

@@ -1,4 +1,5 @@
 import { Season } from '#league/seasons/season.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023, password } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -57,7 +58,7 @@ test(
     await page.goto(seasonsPath);
     await press(page, '+ Add a season');
     await page.getByLabel('Year').fill('2044');
-    await steward.get('logout/');
+    await callsOf(steward).GET('/api/logout');
     await press(page, 'Create season');
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CurrentUser } from '#league/contract/shapes.js';
+import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addMember, password } from '../harness/make-season.js';
@@ -32,7 +32,11 @@ async function send(page: Page, fields: Record<string, string> = {}): Promise<vo
   await dialogOf(page).locator('button[type="submit"]').click();
 }
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const readSelf = async (client: Client) => (await client.get<CurrentUser>('get-current-user/')).body;
+async function readSelf(client: Client) {
+  const { data } = await callsOf(client).GET('/api/get-current-user');
+  if (!data?.is_logged_in) throw new Error('nobody is logged in');
+  return data;
+}
 
 // proves: settings-2, shell-12, shell-13
 test(
@@ -93,7 +97,7 @@ test(
   async ({ open, league }) => {
     const { page, client } = await openSettings(league, open, 'brad');
     await page.getByRole('button', { name: 'Change username' }).click();
-    await client.get('logout/');
+    await callsOf(client).GET('/api/logout');
     await send(page, { 'New username': 'brad33', 'Current password': password });
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Log in (new tab)' }).click();
@@ -166,7 +170,7 @@ test.describe('a new password', () => {
       await field.focus();
       await expect(meter).toHaveText(/^At least 8 characters\. /);
       const visitor = league.client();
-      await visitor.get('get-current-user/');
+      await callsOf(visitor).GET('/api/get-current-user');
       for (const [typed, verdict] of [
         ['abc', /^Far too simple\. 5 more characters are needed\. /],
         ['x9!kQ2z', /^1 more character is needed\.$/],
@@ -177,8 +181,8 @@ test.describe('a new password', () => {
         await field.fill(typed);
         await expect(meter).toHaveText(verdict);
         const sent = { username: 'valentino46', email: 'vale@parcferme.example', password1: typed, password2: '' };
-        const { body } = await visitor.post('register/', sent);
-        expect(body).toMatchObject({ password_valid: typed === 'correct horse battery' });
+        const { error } = await callsOf(visitor).POST('/api/register', { body: sent });
+        expect(error).toMatchObject({ password_valid: typed === 'correct horse battery' });
       }
     },
   );
@@ -203,7 +207,7 @@ test.describe('a new password', () => {
       await send(page, { 'Current password': password });
       await expect(told(page, 'Your password has been changed.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
-      expect((await client.get('get-logged-in/')).status).toBe(200);
+      expect((await callsOf(client).GET('/api/get-logged-in')).response.status).toBe(200);
       await league.client().logIn('enea', fresh);
     },
   );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { siteTexts } from '#league/contract/administration.js';
+import { callsOf } from '../harness/calls-of.js';
 import { linkOf } from '../harness/mailbox.js';
 import { addMember, password } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
@@ -51,7 +52,7 @@ test.describe('the site administration', () => {
     await expect(page.getByText(/logged out everywhere at once/)).toBeVisible();
     await press(page, 'Deactivate');
     await isTold(page, 'The account is deactivated');
-    expect((await troll.get('get-logged-in/')).status).toBe(204);
+    expect((await callsOf(troll).GET('/api/get-logged-in')).response.status).toBe(204);
   });
 
   for (const [size, viewport] of Object.entries({ desk, phone }))

@@ -3,6 +3,7 @@ import type { SessionKind } from '#demo/results-site/season.js';
 import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
+import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -86,7 +87,7 @@ test.describe('two admins at once', () => {
     await expectTold(pages, 'Member picks successfully enabled/disabled.', 2);
     for (const page of pages)
       await expect(page.getByRole('switch', { name: 'Member picks', checked: true })).toBeVisible();
-    expect((await steward.get('get-users-picks-state/')).body).toEqual({ users_picks_state: true });
+    expect((await callsOf(steward).GET('/api/get-users-picks-state')).data).toEqual({ users_picks_state: true });
   });
 
   // proves: admin-weekends-9, admin-weekends-12
@@ -201,7 +202,7 @@ test.describe('one admin', () => {
       const page = await openSeason(open, 2023);
       await press(page, 'Edit Marc Márquez');
       await dialog(page).getByLabel('First name').fill('Marco');
-      expect((await steward.put('finalize-season/', { year: 2023 })).status).toBe(200);
+      expect((await callsOf(steward).PUT('/api/finalize-season', { body: { year: 2023 } })).response.status).toBe(200);
       await press(page, 'Save changes');
       await isRefused(dialog(page), 'The season is finalized and can no longer change');
       await expect(dialog(page).getByLabel('First name')).toHaveValue('Marco');
@@ -220,7 +221,7 @@ test.describe('one admin', () => {
       const page = await openSeason(open, 2023);
       await press(page, 'Edit Francesco Bagnaia');
       await dialog(page).getByLabel('First name').fill('Pecco');
-      await steward.put('finalize-race-weekend/', { id: weekend.id });
+      await callsOf(steward).PUT('/api/finalize-race-weekend', { body: { id: weekend.id } });
       await press(page, 'Save changes');
       await isDone(page, 'Changes saved');
       const line = page.locator('tbody tr').filter({ hasText: 'Pecco Bagnaia' });

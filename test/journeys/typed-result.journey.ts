@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RaceWeekendAnswer } from '#league/contract/answers.js';
 import { accounts } from '#demo/league/accounts.js';
+import { callsOf } from '../harness/calls-of.js';
 import { addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { finalize, openSeason, openWeekend, press, session } from './season-page.js';
@@ -28,8 +28,9 @@ async function openForm(page: Page, name: 'Race' | 'Sprint Race' = 'Race'): Prom
 
 /** The result as every visitor reads it. */
 async function readResult(league: JourneyLeague, kind: 'race' | 'sprint_race'): Promise<string[]> {
-  const { body } = await league.client().get<RaceWeekendAnswer>(`get-race-weekend?id=${weekendId}`);
-  const rows = body.race_weekend[kind]?.competitors_positions ?? [];
+  const query = { id: String(weekendId) };
+  const { data } = await callsOf(league.client()).GET('/api/get-race-weekend', { params: { query } });
+  const rows = data?.race_weekend[kind]?.competitors_positions ?? [];
   return rows.map(({ position, number, points }) => `${position} #${number} ${points}`);
 }
 const isStored = (league: JourneyLeague, kind: 'race' | 'sprint_race', rows: string[]) =>

@@ -32,9 +32,14 @@ export function indexPage(resources: AdminResources, status: SiteStatus, latest:
                       </li>
                     ))}
                     {group === 'Work' && (
-                      <li>
-                        <a href="/admin/queues">Queues</a>
-                      </li>
+                      <>
+                        <li>
+                          <a href="/admin/queues">Queues</a>
+                        </li>
+                        <li>
+                          <a href="/admin/openapi.json">API description</a>
+                        </li>
+                      </>
                     )}
                   </ul>
                 </section>

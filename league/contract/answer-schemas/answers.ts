@@ -93,7 +93,7 @@ const calendarLinks = z.strictObject({ season: z.url(), own: z.url() }) satisfie
 const picture = { format: z.string(), data: z.string() };
 
 /** The schema of the body of a successful answer, by the name of the call. Calls without a body are not listed. */
-const answerSchemas = {
+export const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-current-season': z.union([
     z.strictObject({ current_season: seasonSimple, competitors_sorted_number: z.array(seasonRider) }),
@@ -177,9 +177,9 @@ const answerSchemas = {
   'get-token': z.strictObject({ token: z.string() }),
   'find-account': z.strictObject({ email_found: z.boolean(), username_found: z.boolean(), username: z.string() }),
   'tell-when-picks-open': tellWhenOpen,
-  'set-user-picks': z.looseObject({ date_saved: time }),
+  'set-user-picks': z.strictObject({ date_saved: time }) satisfies z.ZodType<answers.SetPicksAnswer>,
   'post-comment': z.strictObject({ new_comment_id: id }),
-  'create-race': z.looseObject({ race_id: id }),
+  'create-race': z.strictObject({ race_id: id, message: z.string().exactOptional() }),
   'create-competitors': added,
   'create-race-weekends': added,
   ...groupSchemas,

@@ -39,6 +39,7 @@ describe('the site administration', () => {
       'GET :entity admin',
       'GET :entity/:id admin',
       'GET :entity/:id/:action admin',
+      'GET openapi.json admin',
       'POST :entity/:id admin',
       'POST :entity/:id/:action admin',
     ]);

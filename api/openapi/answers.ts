@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { answerSchemas } from '../../league/contract/answer-schemas/answers.js';
+import { changeSchemas, otherSuccesses } from '../../league/contract/answer-schemas/changes.js';
+import {
+  answers404,
+  answers409,
+  answers422,
+  failure,
+  forbidden,
+  plainRefusal,
+  refusalSchemas,
+  tooMany,
+  unauthorized,
+} from '../../league/contract/answer-schemas/refusals.js';
+import type { Route } from './routes.js';
+
+/** An answer: the media type and the schema of its body, where it is JSON; null: it has no body. */
+export interface Answer {
+  about: string;
+  body: { type: string; schema?: z.ZodType } | null;
+}
+
+const json = 'application/json';
+const answer = (about: string, schema: z.ZodType): Answer => ({ about, body: { type: json, schema } });
+
+/** The answers that many calls have, by their name in the document. */
+export const commonAnswers = {
+  Refused: answer('Refused', plainRefusal),
+  NotLoggedIn: answer('Nobody is logged in', unauthorized),
+  NotPermitted: answer('Not permitted', forbidden),
+  NotFound: answer('It does not exist', plainRefusal),
+  Recomputing: answer('The standings are being computed again', plainRefusal),
+  TooLarge: answer('The body is too large', plainRefusal),
+  InUse: answer('In use', plainRefusal),
+  TooMany: answer('Too many requests: Retry-After has the seconds to wait', tooMany),
+  Failed: answer('A failure of the server', failure),
+  Unavailable: answer('Not possible at the moment: Retry-After has the seconds to wait', z.union([failure, tooMany])),
+  NotModified: { about: 'The client has this answer already', body: null },
+} satisfies Record<string, Answer>;
+
+/**
+ * Returns the answers of a route by status.
+ * @throws Error where the contract has no schema of its success
+ */
+export function answersOf(route: Route): Record<number, Answer> {
+  return { ...successesOf(route), ...refusalsOf(route) };
+}
+
+function successesOf({ call, status, config, description }: Route): Record<number, Answer> {
+  const schemas: Partial<Record<string, z.ZodType>> = { ...answerSchemas, ...changeSchemas };
+  const schema = schemas[call];
+  const { type = json } = description;
+  const isJson = /\bjson$/.test(type);
+  if (isJson && !schema) throw new Error(`The answer of ${call} has no schema in league/contract/answer-schemas`);
+  const others = Object.entries(otherSuccesses[call] ?? {}).map(([other, body]): [string, Answer] => [
+    other,
+    body ? answer('Done in another way', body) : { about: 'Done, without a body', body: null },
+  ]);
+  const isTagged = config.cached === true || config.document === true || type === 'image/png';
+  return {
+    [status]: { about: 'Done', body: { type, ...(isJson && schema && { schema }) } },
+    ...Object.fromEntries(others),
+    ...(isTagged && { 304: commonAnswers.NotModified }),
+  };
+}
+
+function refusalsOf({ call, method, role, config, ...route }: Route): Record<number, Answer> {
+  const changes = method !== 'GET';
+  const { 400: invalid, 403: refused, 404: absent } = refusalSchemas[call] ?? {};
+  const or = (common: Answer, special?: z.ZodType): Answer =>
+    special ? answer(common.about, z.union([special, ...schemaOf(common)])) : common;
+  const all = commonAnswers;
+  const readsQuery = route.query !== undefined || route.parameters.length > 0 || route.description.query !== undefined;
+  const isGuarded = role !== 'anyone' || (changes && config.csrf !== false) || changesByGet.has(call);
+  return {
+    ...((changes || readsQuery) && { 400: or(all.Refused, invalid) }),
+    ...(role !== 'anyone' && { 401: all.NotLoggedIn }),
+    ...(isGuarded && { 403: or(all.NotPermitted, refused) }),
+    ...(answers404.has(call) && { 404: or(all.NotFound, absent) }),
+    ...(answers409.has(call) && { 409: all.Recomputing }),
+    ...(changes && { 413: all.TooLarge }),
+    ...(answers422.has(call) && { 422: all.InUse }),
+    429: all.TooMany,
+    500: all.Failed,
+    503: all.Unavailable,
+  };
+}
+
+const schemaOf = ({ body }: Answer) => (body?.schema ? [body.schema] : []);
+
+/** The GETs that change state: refused where another site makes them (wire.md, General). */
+const changesByGet: ReadonlySet<string> = new Set(['activate', 'activate-email', 'logout']);

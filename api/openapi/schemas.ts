@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import * as shapes from '../../league/contract/answer-schemas/shapes.js';
+import {
+  failure,
+  forbidden,
+  plainRefusal,
+  tooMany,
+  unauthorized,
+} from '../../league/contract/answer-schemas/refusals.js';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The schemas that have a name in the document: the shapes of the wire and the common refusals. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  UserSimple: shapes.userSimple,
+  SeasonSimple: shapes.seasonSimple,
+  SeasonYear: shapes.seasonYear,
+  SeasonRider: shapes.seasonRider,
+  SeasonDetailed: shapes.seasonDetailed,
+  StandRow: shapes.standRow,
+  PicksSimple: shapes.picksSimple,
+  PicksDetailed: shapes.picksDetailed,
+  WeekendSimple: shapes.weekendSimple,
+  Weekend: shapes.weekend,
+  WeekendAdmin: shapes.weekendAdmin,
+  Announcement: shapes.announcement,
+  Comment: shapes.comment,
+  Notification: shapes.notification,
+  CurrentUser: shapes.currentUser,
+  Anonymous: shapes.anonymous,
+  Unauthorized: unauthorized,
+  Forbidden: forbidden,
+  TooMany: tooMany,
+  Failure: failure,
+  Refusal: plainRefusal,
+}))
+  named.add(schema, { id });
+
+/** Converts schemas to JSON Schema, and collects the named ones that they refer to. */
+export class SchemaConverter {
+  /** By name; complete once all schemas are converted. */
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** Returns the JSON Schema of an answer. */
+  ofAnswer(schema: z.ZodType): JsonSchema {
+    return this.convert(schema, 'output');
+  }
+
+  /** Returns the JSON Schema of what a client may send: before defaults and conversions. */
+  ofRequest(schema: z.ZodType): JsonSchema {
+    return this.convert(schema, 'input');
+  }
+
+  private convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const converted = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any', override: freeDefaults });
+    const { $schema: _, $defs = {}, ...json } = withReferences(converted) as JsonSchema;
+    for (const [name, definition] of Object.entries($defs)) this.components[name] = definition;
+    return json;
+  }
+}
+
+/** What has a default may be missing; zod lists it as required where an invalid value is replaced, too. */
+function freeDefaults({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  const { properties = {}, required } = jsonSchema;
+  if (!required) return;
+  const needed = required.filter((name) => {
+    const property = properties[name];
+    return typeof property !== 'object' || !('default' in property);
+  });
+  if (needed.length > 0) jsonSchema.required = needed;
+  else delete jsonSchema.required;
+}
+
+/** Returns the same JSON with references to definitions replaced by those to the components of the document. */
+function withReferences(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withReferences);
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json).map(([key, value]: [string, unknown]) => {
+    const isReference = key === '$ref' && typeof value === 'string';
+    return [key, isReference ? value.replace('#/$defs/', '#/components/schemas/') : withReferences(value)] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -25,7 +25,8 @@ await runScript(async () => {
   await ensureBuilt(folder); // the tests import it
   const engine = await provideEngine(folder);
   for (const port of [8080, 8025]) {
-    if (await accepts(port, '127.0.0.1')) throw new Error(`Port ${port} of this machine is in use; docker-compose.yml needs it.`);
+    if (await accepts(port, '127.0.0.1'))
+      throw new Error(`Port ${port} of this machine is in use; docker-compose.yml needs it.`);
   }
   await provideBaseImages(engine);
   await buildImages(engine);

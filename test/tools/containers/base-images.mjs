@@ -34,7 +34,11 @@ function nameOf(image) {
 }
 
 /** @param {Engine} engine @param {string} name */
-const exists = ({ podman }, name) => podman('image', 'exists', name).then(() => true, () => false);
+const exists = ({ podman }, name) =>
+  podman('image', 'exists', name).then(
+    () => true,
+    () => false,
+  );
 
 /** @param {Engine} engine @param {string} image @param {string} name its name in the files @param {string} tag */
 async function build(engine, image, name, tag) {
@@ -42,7 +46,8 @@ async function build(engine, image, name, tag) {
   const context = join(engine.folder, 'context', image);
   rmSync(context, { recursive: true, force: true });
   cpSync(join(sources, image), context, { recursive: true });
-  const [, release = ''] = /^FROM localhost\/debian:(\w+)$/m.exec(readFileSync(join(context, 'Dockerfile'), 'utf8')) ?? [];
+  const [, release = ''] =
+    /^FROM localhost\/debian:(\w+)$/m.exec(readFileSync(join(context, 'Dockerfile'), 'utf8')) ?? [];
   if (release) await provideDebian(engine, /** @type {keyof typeof releases} */ (release));
   if (image === 'node') await addNode(context, name.split(':')[1]?.split('-')[0] ?? '');
   const log = openLog(engine.folder, `base-image-${image}`);
@@ -79,7 +84,14 @@ async function addNode(context, version) {
   for (const [folder, name] of Object.entries(packages)) {
     mkdirSync(join(context, folder));
     const { stdout } = await execa('npm', ['pack', '--silent', '--pack-destination', context, name]);
-    await execa('tar', ['--extract', '--file', join(context, stdout.trim()), '--directory', join(context, folder), '--strip-components=1']);
+    await execa('tar', [
+      '--extract',
+      '--file',
+      join(context, stdout.trim()),
+      '--directory',
+      join(context, folder),
+      '--strip-components=1',
+    ]);
   }
   const { stdout: registry } = await execa('npm', ['config', 'get', 'registry']);
   writeFileSync(join(context, 'npmrc'), `registry=${registry}\n`);

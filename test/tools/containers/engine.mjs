@@ -14,7 +14,11 @@ import { atShutdown } from '../../../scripts/shutdown.mjs';
 const packages = ['podman', 'runc', 'buildah', 'netavark', 'aardvark-dns', 'iptables', 'catatonit', 'debootstrap'];
 
 /** Compose: of Debian 13, unpacked beside the machine's own packages. That of Debian 12 is version 1, which does not wait for health. */
-const compose = { suite: 'trixie', package: 'docker-compose', program: 'usr/libexec/docker/cli-plugins/docker-compose' };
+const compose = {
+  suite: 'trixie',
+  package: 'docker-compose',
+  program: 'usr/libexec/docker/cli-plugins/docker-compose',
+};
 
 /**
  * Provides the engine. At the shutdown its containers, volumes and networks are deleted; images stay in `folder`.
@@ -57,9 +61,13 @@ export async function provideEngine(folder) {
 
 /** @param {string} folder */
 async function installPackages(folder) {
-  const installed = await execa('dpkg-query', ['--show', '--showformat=${Package} ${db:Status-Status}\n', ...packages], {
-    reject: false,
-  });
+  const installed = await execa(
+    'dpkg-query',
+    ['--show', '--showformat=${Package} ${db:Status-Status}\n', ...packages],
+    {
+      reject: false,
+    },
+  );
   const missing = packages.filter((name) => !installed.stdout?.includes(`${name} installed`));
   if (missing.length === 0) return;
   await installDebianPackages(missing, folder);
@@ -79,7 +87,14 @@ async function provideCompose(folder) {
   mkdirSync(join(lists, 'cache'), { recursive: true });
   const sources = write(lists, 'sources.list', `deb ${await debianMirror()} ${compose.suite} main\n`);
   const apt = ['-qq', '-o', `Dir::Etc::SourceList=${sources}`, '-o', 'Dir::Etc::SourceParts=/dev/null'];
-  apt.push('-o', `Dir::State::Lists=${lists}/lists`, '-o', `Dir::Cache=${lists}/cache`, '-o', 'APT::Sandbox::User=root');
+  apt.push(
+    '-o',
+    `Dir::State::Lists=${lists}/lists`,
+    '-o',
+    `Dir::Cache=${lists}/cache`,
+    '-o',
+    'APT::Sandbox::User=root',
+  );
   const log = openLog(folder, 'compose');
   await runToEnd('apt-get update', 'apt-get', [...apt, 'update'], log);
   await runToEnd('Downloading Compose', 'apt-get', [...apt, 'download', compose.package], log, { cwd: home });

@@ -9,7 +9,12 @@ import { atShutdown, isShuttingDown } from '../../../scripts/shutdown.mjs';
 
 /** The name of the project is that of its images, volumes and networks. */
 export const project = 'league';
-const targets = { api: ['api', 'migrate', 'secrets'], worker: ['worker'], build: ['results'] };
+const targets = {
+  api: ['api', 'migrate', 'secrets'],
+  worker: ['worker'],
+  'worker-without-browser': ['worker-standings', 'worker-email'],
+  build: ['results'],
+};
 
 /** Builds the Dockerfile, as `docker compose build` does with an engine that has BuildKit. @param {Engine} engine */
 export async function buildImages({ podman, folder, environment }) {
@@ -18,7 +23,10 @@ export async function buildImages({ podman, folder, environment }) {
     const [first = '', ...others] = services.map((service) => `${project}-${service}:latest`);
     const args = ['build', '--network=host', '--target', target, '--tag', first, root];
     const env = { ...process.env, ...environment };
-    await runToEnd(`Building ${target}`, 'podman', args, openLog(folder, `build-${target}`), { env, timeoutMs: 30 * 60_000 });
+    await runToEnd(`Building ${target}`, 'podman', args, openLog(folder, `build-${target}`), {
+      env,
+      timeoutMs: 30 * 60_000,
+    });
     if (others.length > 0) await podman('tag', first, ...others);
   }
   await podman('image', 'prune', '--force');

@@ -20,6 +20,7 @@ await runScript(async () => {
   const { provideEngine } = await import('./containers/engine.mjs');
   const { provideBaseImages } = await import('./containers/base-images.mjs');
   const { buildImages, project, runHealthChecks } = await import('./containers/stack.mjs');
+  const { provideChromium } = await import('../../scripts/machine.mjs');
   const { runJest } = await import('./test-runs.mjs');
   const began = performance.now();
   await ensureBuilt(folder); // the tests import it
@@ -31,13 +32,19 @@ await runScript(async () => {
   await provideBaseImages(engine);
   await buildImages(engine);
   console.log(`Images ready after ${Math.round((performance.now() - began) / 1000)} s.`);
+  const chromium = await provideChromium(folder, process.env.CHROMIUM_PATH, true);
   runHealthChecks(engine);
   atShutdown(async () => void (await engine.podman('rm', '--all', '--force', '--time=0')));
   const paths = process.argv.slice(2);
   outcome = await runJest(
     ['--runInBand', ...(paths.some((path) => path.includes('/')) ? [] : ['test/containers/stack/']), ...paths],
     folder,
-    { ...engine.environment, COMPOSE_PROJECT_NAME: project, CONTAINERS_TEST: '1' },
+    {
+      ...engine.environment,
+      COMPOSE_PROJECT_NAME: project,
+      CONTAINERS_TEST: '1',
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    },
   );
   await shutDown();
   process.exit(outcome.exitCode);

@@ -55,7 +55,8 @@ describe('a league through the proxy, from its first admin to its standings', ()
   });
 
   it('each member is mailed', async () => {
-    for (const name of ['alice', 'bob']) expect(await mailTo(`${name}@parcferme.example`)).toContain('is final');
+    for (const name of ['alice', 'bob'])
+      expect(await mailTo(`${name}@parcferme.example`, 'is final')).toContain('Portuguese GP');
   });
 
   it('in a browser a member logs in and sees the standings, without an error of the page', async () => {

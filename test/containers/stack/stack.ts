@@ -107,9 +107,13 @@ const isServed = () =>
     () => false,
   );
 
-/** Runs a shell script in a container, as the user of the container. */
-export async function inside(container: string, script: string): Promise<{ output: string; exitCode: number }> {
-  const { all = '', exitCode = -1 } = await execa('podman', ['exec', container, 'sh', '-c', script], {
+/** Runs a shell script in a container, as the user of the container unless `options` say otherwise. */
+export async function inside(
+  container: string,
+  script: string,
+  ...options: string[]
+): Promise<{ output: string; exitCode: number }> {
+  const { all = '', exitCode = -1 } = await execa('podman', ['exec', ...options, container, 'sh', '-c', script], {
     stdin: 'ignore',
     all: true,
     reject: false,
@@ -152,24 +156,32 @@ export async function registerMember(username: string): Promise<Client> {
     password2: password,
   });
   if (status !== 200) throw new Error(`register: ${status} ${JSON.stringify(body)}`);
-  const [, query = ''] = /http:\/\/localhost:8080\/activate(\?\S+)/.exec(await mailTo(email)) ?? [];
+  const [, query = ''] = /http:\/\/localhost:8080\/activate(\?\S+)/.exec(await mailTo(email, 'Activate')) ?? [];
   const activated = await client.get(`activate${query}`);
   if (activated.status !== 200) throw new Error(`activate${query}: ${activated.status}`);
   return client;
 }
 
-/** The text of the newest mail to an address, by the HTTP interface of Mailpit; waits for it. */
-export async function mailTo(address: string): Promise<string> {
+/** The text of the newest mail to an address whose subject has this word, by the HTTP interface of Mailpit; waits for it. */
+export async function mailTo(address: string, word: string): Promise<string> {
   const id = await waitUntil(
-    `a mail to ${address}`,
+    `a mail "${word}" to ${address}`,
     async () => {
       const answer = await fetch(`${mailpit}/messages?limit=200`);
-      const { messages } = (await answer.json()) as { messages: { ID: string; To: { Address: string }[] }[] };
-      return messages.find(({ To }) => To.some(({ Address }) => Address === address))?.ID;
+      const { messages } = (await answer.json()) as { messages: Summary[] };
+      const isWanted = ({ To, Subject }: Summary) => Subject.includes(word) && To.some((to) => to.Address === address);
+      return messages.find(isWanted)?.ID;
     },
     90,
   );
   return ((await (await fetch(`${mailpit}/message/${id}`)).json()) as { Text: string }).Text;
+}
+
+/** A mail in the list of Mailpit. */
+interface Summary {
+  ID: string;
+  Subject: string;
+  To: { Address: string }[];
 }
 
 interface Inspected {

@@ -1,5 +1,8 @@
 /** The images of the league, and what runs beside docker-compose.yml: the results site, and the calls of health checks. */
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runToEnd } from '../../../scripts/programs.mjs';
 import { openLog, root } from '../../../scripts/settings.mjs';
@@ -16,19 +19,37 @@ const targets = {
   build: ['results'],
 };
 
-/** Builds the Dockerfile, as `docker compose build` does with an engine that has BuildKit. @param {Engine} engine */
+/**
+ * Builds the Dockerfile unless it is built from these sources, as `docker compose build` does with an engine that has BuildKit.
+ * `ensureBuilt` has told the sources apart. @param {Engine} engine
+ */
 export async function buildImages({ podman, folder, environment }) {
+  const files = ['Dockerfile', '.dockerignore', 'dist/built-from'].map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const version = hash('sha256', files.join('\n')).slice(0, 16);
   for (const [target, services] of Object.entries(targets)) {
-    console.log(`Building ${target} ...`);
-    const [first = '', ...others] = services.map((service) => `${project}-${service}:latest`);
-    const args = ['build', '--network=host', '--target', target, '--tag', first, root];
-    const env = { ...process.env, ...environment };
-    await runToEnd(`Building ${target}`, 'podman', args, openLog(folder, `build-${target}`), {
-      env,
-      timeoutMs: 30 * 60_000,
-    });
-    if (others.length > 0) await podman('tag', first, ...others);
+    const image = `localhost/${project}-${target}-target:${version}`;
+    const isBuilt = await podman('image', 'exists', image).then(
+      () => true,
+      () => false,
+    );
+    if (!isBuilt) {
+      console.log(`Building ${target} ...`);
+      const args = ['build', '--network=host', '--target', target, '--tag', image, root];
+      const options = { env: { ...process.env, ...environment }, timeoutMs: 30 * 60_000 };
+      await runToEnd(`Building ${target}`, 'podman', args, openLog(folder, `build-${target}`), options);
+    }
+    await podman('tag', image, ...services.map((service) => `localhost/${project}-${service}:latest`));
   }
+  await removeFormer(podman, version);
+}
+
+/** @param {import('./engine.mjs').Podman} podman @param {string} version */
+async function removeFormer(podman, version) {
+  const listed = await podman('images', '--format', '{{.Repository}}:{{.Tag}}');
+  const former = listed.split('\n').filter((name) => name.includes('-target:') && !name.endsWith(`:${version}`));
+  if (former.length > 0) await podman('rmi', ...former);
   await podman('image', 'prune', '--force');
 }
 
@@ -42,7 +63,7 @@ export function runHealthChecks({ environment }) {
   /** @type {Map<string, { due: number, intervalMs: number }>} */
   const checks = new Map();
   const ended = (async () => {
-    for (; !isShuttingDown(); await sleep(250)) {
+    for (; !isShuttingDown(); await sleep(500)) {
       const { body: running = [] } = await ask(socketPath, 'containers/json').catch(() => ({ body: [] }));
       for (const { Id: id } of running) {
         const known = checks.get(id) ?? (await findCheck(socketPath, id));

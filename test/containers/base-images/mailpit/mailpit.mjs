@@ -10,13 +10,16 @@ new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData: (stream, session, done) => {
-    PostalMime.parse(stream).then(({ subject = '', text = '', html = '' }) => {
-      const To = session.envelope.rcptTo.map(({ address }) => ({ Address: address }));
-      mails.unshift({ ID: randomUUID(), To, Subject: subject, Text: text, HTML: html });
-      done();
-    }, done);
+    keep(stream, session.envelope.rcptTo).then(() => done(), done);
   },
 }).listen(1025, '0.0.0.0');
+
+/** @param {AsyncIterable<Buffer>} stream @param {{ address: string }[]} recipients */
+async function keep(stream, recipients) {
+  const { subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)));
+  const To = recipients.map(({ address }) => ({ Address: address }));
+  mails.unshift({ ID: randomUUID(), To, Subject: subject, Text: text, HTML: html });
+}
 
 createServer((request, response) => {
   const [, id] = /^\/api\/v1\/message\/([^/?]+)$/.exec(request.url ?? '') ?? [];

@@ -5,6 +5,8 @@ import { startLoad } from './load.js';
 import { compose, containers, podman, registerMember, scale, up, waitUntilHealthy } from './stack.js';
 
 let member: Client;
+/** What the containers that were replaced have logged as errors. */
+const errors: string[] = [];
 
 beforeAll(async () => {
   await up();
@@ -26,6 +28,8 @@ async function replace(service: keyof typeof scale): Promise<void> {
   const twice = `${service}=${2 * scale[service]}`;
   await compose(['up', '--detach', '--no-build', '--no-deps', '--no-recreate', '--wait', '--scale', twice, service]);
   await podman('stop', '--time=60', ...former);
+  for (const id of former)
+    errors.push(...(await podman('logs', id)).split('\n').filter((line) => /"level":[56]0/.test(line)));
   await podman('rm', ...former);
 }
 
@@ -43,7 +47,7 @@ describe('a rolling update', () => {
     console.log(
       `update: ${requests} requests, failed ${JSON.stringify(failed)}, slowest ${slowestSeconds.toFixed(1)} s`,
     );
-    expect(failed).toEqual({});
+    expect({ failed, errors }).toEqual({ failed: {}, errors: [] });
     expect(requests).toBeGreaterThan(100);
     expect((await after.get('get-current-user/')).body).toMatchObject({ is_logged_in: true });
     for (const service of ['api', 'worker'] as const) {

@@ -29,8 +29,13 @@ const workGoesOn = async () => expect(await registerMember(newName())).toBeDefin
 /** What Docker calls these: the engine ends the container, or its program dies and the engine starts it again. */
 const actions = {
   stop: async (name: string) => {
+    const began = performance.now();
     await podman('stop', '--time=60', name);
+    console.log(`${name} stopped in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    const exitCode = (await containers()).find((each) => each.name === name)?.exitCode;
     await podman('start', name);
+    // By itself, not by the signal that follows after a minute.
+    expect(exitCode).not.toBe(137);
   },
   kill: async (name: string) => {
     await podman('kill', name);
@@ -41,10 +46,11 @@ const actions = {
   },
   crash: async (name: string) => {
     const before = (await containers()).find((each) => each.name === name);
-    process.kill(before?.pid ?? NaN, 'SIGKILL');
+    if (!before?.pid) throw new Error(`${name} does not run`);
+    process.kill(before.pid, 'SIGKILL');
     await waitUntil('its restart', async () => {
       const now = (await containers()).find((each) => each.name === name);
-      return now?.state === 'running' && now.pid !== before?.pid;
+      return now?.state === 'running' && now.pid !== before.pid;
     });
   },
 };

@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
-# One build, two images with what each needs: `api` (also migration and admin), and `worker` with its browser. The demo with
-# its known accounts, the fake sites and the mail catcher are in neither. No package runs a script when it is installed.
-FROM node:22.23.3-bookworm-slim AS build
+# One build, three images with what each needs: `api` (also migration and admin), `worker` with its browser, and
+# `worker-without-browser`. The demo with its known accounts, the fake sites and the mail catcher are in none. No package runs a script
+# when it is installed. What is built is the same for every processor: only packages are installed for that of the image.
+FROM --platform=$BUILDPLATFORM node:22.23.3-bookworm-slim AS build
 WORKDIR /league
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -35,6 +36,11 @@ COPY --from=build /league/dist/api dist/api
 COPY --from=build /league/web/dist web/dist
 EXPOSE 3000
 CMD ["node", "dist/api/main.js"]
+
+FROM runtime AS worker-without-browser
+COPY --from=worker-modules /league/node_modules node_modules
+COPY --from=build /league/dist/worker dist/worker
+CMD ["node", "dist/worker/main.js"]
 
 FROM runtime AS worker
 USER root

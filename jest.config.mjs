@@ -19,6 +19,8 @@ export default {
     ...(process.env.TEST_REDIS_URL ? [] : ['test/faults/promises/r6']),
     // It restarts the PostgreSQL that other tests use at the same time: with `npm run test:faults` alone.
     ...(process.env.FAULTS_SEED ? [] : ['test/faults/promises/r7']),
+    // With `npm run test:containers` alone.
+    ...(process.env.CONTAINERS_TEST ? [] : ['test/containers/stack']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/web/dist', '<rootDir>/var'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

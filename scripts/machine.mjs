@@ -20,7 +20,7 @@ export async function provideChromium(dataDir, given, mayInstall) {
   if (found || !mayInstall) return found;
   const args = ['node_modules/playwright/cli.js', 'install', 'chromium'];
   await tryToInstall('a Chromium', process.execPath, args, dataDir);
-  return (await find()) ?? installDebianPackage('chromium', dataDir).then(find);
+  return (await find()) ?? installDebianPackages(['chromium'], dataDir).then(find);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function provideChromium(dataDir, given, mayInstall) {
  * @returns {Promise<string | undefined>} its URL; undefined where there is none: the queues are in the database then
  */
 export async function provideRedis({ dataDir, port, password }) {
-  const command = (await findRedis()) ?? (await installDebianPackage('redis-server', dataDir).then(findRedis));
+  const command = (await findRedis()) ?? (await installDebianPackages(['redis-server'], dataDir).then(findRedis));
   if (!command) return void console.log('No Redis could be had; the queue lives in PostgreSQL.');
   const folder = join(dataDir, 'redis');
   const configuration = join(folder, 'redis.conf');
@@ -60,12 +60,12 @@ async function runs(program) {
   return !(await execa(program, ['--version'], { reject: false, timeout: 20_000 })).failed;
 }
 
-/** Installs a package if this process is root on a Debian-like system. @param {string} name @param {string} dataDir */
-async function installDebianPackage(name, dataDir) {
+/** Installs packages if this process is root on a Debian-like system. @param {string[]} names @param {string} dataDir */
+export async function installDebianPackages(names, dataDir) {
   if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return;
   const apt = 'apt-get -qq -o DPkg::Lock::Timeout=60';
-  const command = `${apt} update && ${apt} install --yes --no-install-recommends ${name}`;
-  await tryToInstall(`the system's package ${name}`, 'sh', ['-c', command], dataDir);
+  const command = `${apt} update && ${apt} install --yes --no-install-recommends ${names.join(' ')}`;
+  await tryToInstall(`the system's package ${names.join(' ')}`, 'sh', ['-c', command], dataDir);
 }
 
 /** Logs a failure: the caller checks whether the program exists afterwards. @param {string} what @param {string} command @param {string[]} args @param {string} dataDir */

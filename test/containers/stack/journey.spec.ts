@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { chromium, type Browser } from 'playwright';
+import type { Client } from '../../harness/client.js';
+import { expectSoon } from '../../harness/expect-soon.js';
+import { password } from '../../harness/make-season.js';
+import { makeSeason, pick, picked, pointsAfter, readStandings, retrieve, weekendIds } from './league.js';
+import { compose, createAdmin, down, mailTo, origin, registerMember, sql, up } from './stack.js';
+
+let admin: Client;
+let member: Client;
+let browser: Browser;
+const reversed = [5, 33, 72, 89, 20];
+
+beforeAll(async () => {
+  await down();
+  await compose(['down', '--volumes']);
+  await up();
+  const executablePath = process.env['CHROMIUM_PATH'];
+  browser = await chromium.launch({ ...(executablePath && { executablePath }), chromiumSandbox: false });
+}, 600_000);
+afterAll(() => browser.close());
+
+// proves: operations-17
+describe('a league through the proxy, from its first admin to its standings', () => {
+  it('an admin is created by the command of the documents, and logs in', async () => {
+    admin = await createAdmin('director');
+    expect((await admin.get('get-current-user/')).body).toMatchObject({ username: 'director', is_admin: true });
+  });
+
+  it('the admin makes a season, whose riders the browser of a worker reads', async () => {
+    await makeSeason(admin, 2);
+    expect(await weekendIds(admin)).toHaveLength(2);
+    expect(await sql('SELECT count(*) FROM riders')).toEqual(['22']);
+  });
+
+  it('members register, with the link of a mail, and submit picks', async () => {
+    member = await registerMember('alice');
+    await pick(member);
+    await pick(await registerMember('bob'), reversed);
+    expect(await sql('SELECT count(*) FROM picks')).toEqual(['2']);
+  });
+
+  it('the first weekend is retrieved and finalized; the standings have the points of the riders', async () => {
+    await admin.put('toggle-users-picks/');
+    const [id] = await weekendIds(admin);
+    await retrieve(admin, id);
+    const finalized = await admin.put('finalize-race-weekend/', { id, send_finalize_email: true });
+    expect(finalized.status).toBe(201);
+    const expected = [
+      ['alice', pointsAfter(1, picked)],
+      ['bob', pointsAfter(1, reversed)],
+    ].toSorted((one, other) => Number(other[1]) - Number(one[1]));
+    await expectSoon(() => readStandings(member), expected as [string, number][]);
+    expect(pointsAfter(1, picked)).toBeGreaterThan(0);
+  });
+
+  it('each member is mailed', async () => {
+    for (const name of ['alice', 'bob'])
+      expect(await mailTo(`${name}@parcferme.example`, 'is final')).toContain('Portuguese GP');
+  });
+
+  it('in a browser a member logs in and sees the standings, without an error of the page', async () => {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Username or email').fill('alice');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(`${origin}/`);
+    await page.goto(`${origin}/standings`);
+    await page.getByText('after the Portuguese GP').waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('docker compose down, and up again', () => {
+  it('keeps members, sessions, picks, results and standings', async () => {
+    const counts = `SELECT (SELECT count(*) FROM members), (SELECT count(*) FROM picks), (SELECT count(*) FROM race_results),
+      (SELECT count(*) FROM sessions), (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM standings_snapshots s)`;
+    const before = { counts: await sql(counts), standings: await readStandings(member) };
+    await down();
+    await up();
+    expect({ counts: await sql(counts), standings: await readStandings(member) }).toEqual(before);
+    expect((await member.get('get-current-user/')).body).toMatchObject({ username: 'alice', is_logged_in: true });
+  }, 600_000);
+
+  it('goes on where it was: the second weekend is retrieved and counted', async () => {
+    const [, id] = await weekendIds(admin);
+    await retrieve(admin, id);
+    expect((await admin.put('finalize-race-weekend/', { id, send_finalize_email: false })).status).toBe(201);
+    await expectSoon(
+      async () => (await readStandings(member)).find(([name]) => name === 'alice')?.[1],
+      pointsAfter(2, picked),
+    );
+  });
+});

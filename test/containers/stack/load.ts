@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '../../harness/client.js';
+
+export interface Load {
+  /** Ends the requests; returns what was counted since the start or the last call. */
+  stop(): Promise<Counted>;
+}
+
+export interface Counted {
+  requests: number;
+  /** Answers other than 200, with their number: "502", "503 Retry-After", or "no answer" where the connection broke. */
+  failed: Record<string, number>;
+  slowestSeconds: number;
+}
+
+const paths = ['get-current-user/', 'get-seasons-simple/', 'get-users-picks-state/', 'get-announcements?page=1'];
+/** Requests that are open at a time. */
+export const loops = 4;
+
+/** Reads through the proxy without rest, as members do who are logged in, until it is stopped. */
+export function startLoad(client: Client): Load {
+  const counted: Counted = { requests: 0, failed: {}, slowestSeconds: 0 };
+  let isEnding = false;
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const all = Array.from({ length: loops }, async (_, loop) => {
+    for (let turn = loop; !isEnding; turn += 1) {
+      const began = performance.now();
+      const outcome = await ask(`${client.origin}/api/${paths[turn % paths.length]}`, cookie);
+      counted.requests += 1;
+      counted.slowestSeconds = Math.max(counted.slowestSeconds, (performance.now() - began) / 1000);
+      if (outcome !== '200') counted.failed[outcome] = (counted.failed[outcome] ?? 0) + 1;
+      await pause(outcome === '200' ? 25 : 250);
+    }
+  });
+  return {
+    stop: async () => {
+      isEnding = true;
+      await Promise.all(all);
+      return counted;
+    },
+  };
+}
+
+async function ask(url: string, cookie: string): Promise<string> {
+  try {
+    const response = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(60_000) });
+    await response.arrayBuffer();
+    return response.headers.has('retry-after') ? `${response.status} Retry-After` : String(response.status);
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'hangs' : 'no answer';
+  }
+}

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execa } from 'execa';
+import type { Client } from '../../harness/client.js';
+import { startLoad } from './load.js';
+import { compose, containers, podman, registerMember, scale, up, waitUntilHealthy } from './stack.js';
+
+let member: Client;
+/** What the containers that were replaced have logged as errors. */
+const errors: string[] = [];
+
+beforeAll(async () => {
+  await up();
+  member = await registerMember(`update${process.pid}`);
+}, 600_000);
+
+/** Stands for `docker compose build` of another version: an image with another id under the name that Compose uses. */
+async function buildAnother(service: string): Promise<string> {
+  const name = `league-${service}`;
+  const file = `FROM localhost/${name}:latest\nLABEL build=${Date.now()}\n`;
+  const build = ['build', '--quiet', '--tag', `localhost/${name}:latest`, '-'];
+  await execa('podman', build, { input: file });
+  return podman('image', 'inspect', '--format', '{{.Id}}', `localhost/${name}:latest`);
+}
+
+/** Beside each container another of the new image; once these are healthy, those of before are stopped. As docs/operations.md says. */
+async function replace(service: keyof typeof scale): Promise<void> {
+  const former = (await containers(service)).map(({ id }) => id);
+  const twice = `${service}=${2 * scale[service]}`;
+  await compose(['up', '--detach', '--no-build', '--no-deps', '--no-recreate', '--wait', '--scale', twice, service]);
+  await podman('stop', '--time=60', ...former);
+  for (const id of former)
+    errors.push(...(await podman('logs', id)).split('\n').filter((line) => /"level":[56]0/.test(line)));
+  await podman('rm', ...former);
+}
+
+describe('a rolling update', () => {
+  it('to another build loses no request, and its work goes on', async () => {
+    const images = { api: await buildAnother('api'), worker: await buildAnother('worker') };
+    await buildAnother('migrate');
+    const load = startLoad(member);
+    await compose(['run', '--rm', '-T', 'migrate']);
+    await replace('api');
+    await replace('worker');
+    await waitUntilHealthy();
+    const after = await registerMember(`updated${process.pid}`);
+    const { requests, failed, slowestSeconds } = await load.stop();
+    console.log(
+      `update: ${requests} requests, failed ${JSON.stringify(failed)}, slowest ${slowestSeconds.toFixed(1)} s`,
+    );
+    expect({ failed, errors }).toEqual({ failed: {}, errors: [] });
+    expect(requests).toBeGreaterThan(100);
+    expect((await after.get('get-current-user/')).body).toMatchObject({ is_logged_in: true });
+    for (const service of ['api', 'worker'] as const) {
+      const found = (await containers(service)).map(({ image, state }) => `${state} ${image}`);
+      expect(found).toEqual(Array.from({ length: scale[service] }, () => `running ${images[service]}`));
+    }
+  }, 600_000);
+});

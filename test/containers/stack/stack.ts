@@ -1,0 +1,199 @@
+import { execa } from 'execa';
+import { Client } from '../../harness/client.js';
+import { password } from '../../harness/make-season.js';
+import { waitUntil } from '../../harness/wait-until.js';
+
+/** The proxy, the only part of the league that this machine reaches. */
+export const origin = 'http://127.0.0.1:8080';
+const mailpit = 'http://127.0.0.1:8025/api/v1';
+const project = process.env['COMPOSE_PROJECT_NAME'] ?? '';
+/** The numbers of containers that every spec begins with. */
+export const scale = { api: 3, worker: 4 };
+const scaled = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
+
+export interface Container {
+  id: string;
+  name: string;
+  service: string;
+  image: string;
+  /** "running", or how it ended. */
+  state: string;
+  health: string | undefined;
+  exitCode: number;
+  /** Of its first process, on this machine. */
+  pid: number;
+}
+
+/** Runs Podman; returns what it prints. @throws Error with what it reports */
+export const podman = async (...args: string[]): Promise<string> =>
+  (await execa('podman', args, { stdin: 'ignore' })).stdout;
+
+/** Runs Compose with docker-compose.yml and without a file of variables. @throws Error with what it reports */
+export const compose = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
+  const site = 'http://results:4000';
+  const env = { RESULTS_SITE_URL: site, RIDERS_SITE_URL: site, ...environment };
+  const program = process.env['COMPOSE_PROGRAM'] ?? '';
+  return (await execa(program, ['--env-file', '/dev/null', ...args], { env, stdin: 'ignore' })).stdout;
+};
+
+/** Brings the whole league up, scaled, with the results site beside it, until every part is healthy. */
+export async function up(): Promise<void> {
+  await compose(['up', '--detach', '--no-build', ...scaled]);
+  await startResultsSite();
+  await waitUntilHealthy();
+}
+
+/** Ends the league; its volumes stay. */
+export async function down(): Promise<void> {
+  await podman('rm', '--force', '--ignore', '--time=0', 'results');
+  await compose(['down']);
+}
+
+/** The results site of the demo, in a container of its own: in the network of docker-compose.yml that leads outside. */
+async function startResultsSite(): Promise<void> {
+  const running = await podman('ps', '--quiet', '--filter', 'name=^results$');
+  if (running !== '') return;
+  const settings = ['--env=HOST=0.0.0.0', '--env=RESULTS_SITE_PORT=4000', '--network', `${project}_outside`];
+  await podman('run', '--detach', '--name=results', ...settings, `${project}-results`, 'node', 'dist/demo/main.js');
+}
+
+/** The containers of the league, also those that have ended. */
+export async function containers(service?: string): Promise<Container[]> {
+  const ids = await podman('ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${project}`);
+  if (ids === '') return [];
+  const found = JSON.parse(await podman('inspect', ...ids.split('\n'))) as Inspected[];
+  return found
+    .map(({ Id, Name, Image, State, Config: { Labels } }) => ({
+      id: Id,
+      name: Name,
+      image: Image,
+      service: Labels['com.docker.compose.service'] ?? '',
+      state: State.Status,
+      health: (State.Health ?? State.Healthcheck)?.Status || undefined,
+      exitCode: State.ExitCode,
+      pid: State.Pid,
+    }))
+    .filter((one) => service === undefined || one.service === service)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The first running container of a service. */
+export async function one(service: string): Promise<Container> {
+  const [found] = (await containers(service)).filter(({ state }) => state === 'running');
+  if (!found) throw new Error(`no container of ${service} runs`);
+  return found;
+}
+
+/** Waits until what runs is healthy, in the numbers of `scale`, and the proxy answers. */
+export async function waitUntilHealthy(): Promise<Container[]> {
+  return waitUntil(
+    'every container is healthy',
+    async () => {
+      const all = await containers();
+      const running = all.filter(({ state }) => state === 'running');
+      const isComplete = Object.entries({ ...scale, postgres: 1, redis: 1, mail: 1, proxy: 1 }).every(
+        ([service, count]) => running.filter((each) => each.service === service).length === count,
+      );
+      const isHealthy = running.every(({ health }) => health === undefined || health === 'healthy');
+      return isComplete && isHealthy && (await isServed()) && all;
+    },
+    180,
+  );
+}
+
+const isServed = () =>
+  fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Runs a shell script in a container, as the user of the container unless `options` say otherwise. */
+export async function inside(
+  container: string,
+  script: string,
+  ...options: string[]
+): Promise<{ output: string; exitCode: number }> {
+  const { all = '', exitCode = -1 } = await execa('podman', ['exec', ...options, container, 'sh', '-c', script], {
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+  });
+  return { output: all, exitCode };
+}
+
+/** Asks the database in its own container, where it needs no password; returns a line a row. */
+export async function sql(statement: string): Promise<string[]> {
+  const { name } = await one('postgres');
+  const output = await podman('exec', name, 'psql', '-U', 'league', '-d', 'league', '-Atc', statement);
+  return output.split('\n').filter((line) => line !== '');
+}
+
+/** A visitor who has been on the site once. */
+export async function visit(): Promise<Client> {
+  const client = new Client(origin);
+  await client.get('get-current-user/');
+  return client;
+}
+
+/** Creates an admin by the command of docs/operations.md, which needs no terminal here, and logs in. */
+export async function createAdmin(username: string): Promise<Client> {
+  const command = ['node', 'dist/league/members/create-admin.js', '--username', username];
+  const email = ['--email', `${username}@parcferme.example`];
+  await compose(['run', '--rm', '-T', '-e', `ADMIN_PASSWORD=${password}`, 'api', ...command, ...email]);
+  return (await visit()).logIn(username, password);
+}
+
+/** Registers a member, and activates the account by the link of the mail. */
+export async function registerMember(username: string): Promise<Client> {
+  // All come from one address, which may register some members an hour (docs/operations.md, Throttling).
+  await sql('DELETE FROM rate_limits');
+  const client = await visit();
+  const email = `${username}@parcferme.example`;
+  const { status, body } = await client.post('register/', {
+    username,
+    email,
+    password1: password,
+    password2: password,
+  });
+  if (status !== 200) throw new Error(`register: ${status} ${JSON.stringify(body)}`);
+  const [, query = ''] = /http:\/\/localhost:8080\/activate(\?\S+)/.exec(await mailTo(email, 'Activate')) ?? [];
+  const activated = await client.get(`activate${query}`);
+  if (activated.status !== 200) throw new Error(`activate${query}: ${activated.status}`);
+  return client;
+}
+
+/** The text of the newest mail to an address whose subject has this word, by the HTTP interface of Mailpit; waits for it. */
+export async function mailTo(address: string, word: string): Promise<string> {
+  const id = await waitUntil(
+    `a mail "${word}" to ${address}`,
+    async () => {
+      const answer = await fetch(`${mailpit}/messages?limit=200`);
+      const { messages } = (await answer.json()) as { messages: Summary[] };
+      const isWanted = ({ To, Subject }: Summary) => Subject.includes(word) && To.some((to) => to.Address === address);
+      return messages.find(isWanted)?.ID;
+    },
+    90,
+  );
+  return ((await (await fetch(`${mailpit}/message/${id}`)).json()) as { Text: string }).Text;
+}
+
+/** A mail in the list of Mailpit. */
+interface Summary {
+  ID: string;
+  Subject: string;
+  To: { Address: string }[];
+}
+
+interface Inspected {
+  Id: string;
+  Name: string;
+  Image: string;
+  State: {
+    Status: string;
+    ExitCode: number;
+    Pid: number;
+    Health?: { Status: string };
+    Healthcheck?: { Status: string };
+  };
+  Config: { Labels: Record<string, string> };
+}

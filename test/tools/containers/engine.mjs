@@ -1,0 +1,150 @@
+/** Podman and Compose for the container test: their packages, settings and storage, apart from what the machine has of its own. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { installDebianPackages } from '../../../scripts/machine.mjs';
+import { runToEnd, startProgram, waitUntil } from '../../../scripts/programs.mjs';
+import { openLog, root } from '../../../scripts/settings.mjs';
+import { atShutdown } from '../../../scripts/shutdown.mjs';
+
+/** @typedef {{ podman: Podman, folder: string, environment: Record<string, string> }} Engine `environment`: what Podman and Compose read. */
+/** @typedef {(...args: string[]) => Promise<string>} Podman returns what it prints; throws what it reports */
+
+/** Debian's packages. runc, because crun does not start where the groups of processes are of both versions. */
+const packages = ['podman', 'runc', 'buildah', 'netavark', 'aardvark-dns', 'iptables', 'catatonit', 'debootstrap'];
+
+/** Compose: of Debian 13, unpacked beside the machine's own packages. That of Debian 12 is version 1, which does not wait for health. */
+const compose = {
+  suite: 'trixie',
+  package: 'docker-compose',
+  program: 'usr/libexec/docker/cli-plugins/docker-compose',
+};
+
+/**
+ * Provides the engine. At the shutdown its containers, volumes and networks are deleted; images stay in `folder`.
+ * @param {string} folder where images are kept, with logs in `logs/` @returns {Promise<Engine>} @throws {Error} that names what is missing
+ */
+export async function provideEngine(folder) {
+  mkdirSync(folder, { recursive: true });
+  await installPackages(folder);
+  const program = await provideCompose(folder);
+  // Short and in memory: addresses of sockets have at most 107 characters, and what is in there ends with the machine.
+  const run = `/run/parc-ferme-containers`;
+  const environment = {
+    CONTAINERS_CONF: write(folder, 'containers.conf', settingsOf(folder, run)),
+    CONTAINERS_STORAGE_CONF: write(
+      folder,
+      'storage.conf',
+      `[storage]\ndriver = "overlay"\ngraphroot = "${folder}/storage"\nrunroot = "${run}/storage"\n`,
+    ),
+    // The other format has no health checks.
+    BUILDAH_FORMAT: 'docker',
+    DISABLE_HC_SYSTEMD: 'true',
+    DOCKER_HOST: `unix://${run}/api.sock`,
+    COMPOSE_PROGRAM: program,
+  };
+  /** @type {Podman} */
+  const podman = async (...args) => (await execa('podman', args, { env: environment, stdin: 'ignore' })).stdout;
+  const removeAll = async () => {
+    await podman('rm', '--all', '--force', '--time=0');
+    await podman('volume', 'prune', '--force');
+    await podman('network', 'prune', '--force');
+  };
+  await removeAll(); // what a killed test has left
+  atShutdown(async () => {
+    await removeAll();
+    rmSync(run, { recursive: true, force: true });
+  });
+  await startService(`${run}/api.sock`, folder, environment);
+  return { podman, folder, environment };
+}
+
+/** @param {string} folder */
+async function installPackages(folder) {
+  const installed = await execa(
+    'dpkg-query',
+    ['--show', '--showformat=${Package} ${db:Status-Status}\n', ...packages],
+    {
+      reject: false,
+    },
+  );
+  const missing = packages.filter((name) => !installed.stdout?.includes(`${name} installed`));
+  if (missing.length === 0) return;
+  await installDebianPackages(missing, folder);
+  if (!existsSync('/usr/bin/podman')) {
+    throw new Error(`The container test needs root on a Debian-like system with the packages ${missing.join(', ')}.`);
+  }
+}
+
+/** @param {string} folder @returns {Promise<string>} the path of Compose */
+async function provideCompose(folder) {
+  const home = join(folder, 'compose');
+  const program = join(home, compose.program);
+  if (existsSync(program)) return program;
+  console.log('Downloading Compose ...');
+  const lists = join(home, 'apt');
+  mkdirSync(join(lists, 'lists/partial'), { recursive: true });
+  mkdirSync(join(lists, 'cache'), { recursive: true });
+  const sources = write(lists, 'sources.list', `deb ${await debianMirror()} ${compose.suite} main\n`);
+  const apt = ['-qq', '-o', `Dir::Etc::SourceList=${sources}`, '-o', 'Dir::Etc::SourceParts=/dev/null'];
+  apt.push(
+    '-o',
+    `Dir::State::Lists=${lists}/lists`,
+    '-o',
+    `Dir::Cache=${lists}/cache`,
+    '-o',
+    'APT::Sandbox::User=root',
+  );
+  const log = openLog(folder, 'compose');
+  await runToEnd('apt-get update', 'apt-get', [...apt, 'update'], log);
+  await runToEnd('Downloading Compose', 'apt-get', [...apt, 'download', compose.package], log, { cwd: home });
+  const [file = ''] = readdirSync(home).filter((name) => name.endsWith('.deb'));
+  await runToEnd('Unpacking Compose', 'dpkg-deb', ['--extract', file, home], log, { cwd: home });
+  rmSync(lists, { recursive: true });
+  return program;
+}
+
+/** The address from which this machine takes its packages. */
+export async function debianMirror() {
+  const { stdout } = await execa('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']);
+  const mirror = stdout.split('\n').find((address) => !address.includes('security'));
+  if (!mirror) throw new Error('apt-get names no mirror of Debian.');
+  return mirror;
+}
+
+/** @param {string} folder @param {string} run */
+function settingsOf(folder, run) {
+  return `[containers]
+default_ulimits = []
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+tmp_dir = "${run}/libpod"
+volume_path = "${folder}/storage/volumes"
+[network]
+network_backend = "netavark"
+network_config_dir = "${folder}/networks"
+`;
+}
+
+/** Podman under the address of Docker, for Compose. @param {string} socket @param {string} folder @param {NodeJS.ProcessEnv} environment */
+async function startService(socket, folder, environment) {
+  const { fd } = openLog(folder, 'podman');
+  const service = startProgram('podman', ['system', 'service', '--time=0', `unix://${socket}`], {
+    output: fd,
+    env: { ...process.env, ...environment },
+    cwd: root,
+  });
+  atShutdown(async () => {
+    service.kill();
+    await service;
+  });
+  if (!(await waitUntil(() => existsSync(socket), 30_000))) throw new Error('podman system service does not start.');
+}
+
+/** @param {string} folder @param {string} name @param {string} text @returns {string} its path */
+function write(folder, name, text) {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}

@@ -24,7 +24,8 @@ await runScript(async () => {
   const running = production ? undefined : runningDatabase(dataDir);
   if (!given.DATABASE_URL && running && name !== 'restore') process.env.DATABASE_URL = running;
   else if (!given.DATABASE_URL && !production && name !== 'admin') {
-    if (name === 'backup' && !existsSync(join(dataDir, 'postgres'))) throw new Error(`${shown(dataDir)} has no league.`);
+    if (name === 'backup' && !existsSync(join(dataDir, 'postgres')))
+      throw new Error(`${shown(dataDir)} has no league.`);
     const { embedStopped } = await import('./start-stack.mjs');
     Object.assign(process.env, await embedStopped({ dataDir, given, production, ...settings }));
   } else if (!given.DATABASE_URL)

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { type BackupHeader, type BackupPart, BackupRefused, type BackupSummary, readBackupFile } from './backup-file.js';
-
-interface ForeignKey {
-  table: string;
-  name: string;
-  definition: string;
-}
+import {
+  type BackupHeader,
+  type BackupPart,
+  BackupRefused,
+  type BackupSummary,
+  readBackupFile,
+} from './backup-file.js';
 
 /**
  * Replaces the schema of `database`, whose role must own it, by that of a backup with its rows, and migrates it to the schema of this
@@ -29,7 +29,7 @@ export async function restoreBackup(
     await requireAlone(runner);
     await requireEmpty(runner, replaces);
     const executor = new MigrationExecutor(database, runner);
-    let keys: ForeignKey[] = [];
+    let resume: string[] = [];
     const begin = async (header: BackupHeader) => {
       const known = database.migrations.map((migration) => migration.name ?? migration.constructor.name);
       const unknown = header.migrations.filter((name) => !known.includes(name));
@@ -38,10 +38,10 @@ export async function restoreBackup(
         throw new BackupRefused(`The backup is of a newer version of the league: ${what}.`);
       }
       await makeSchema(runner, executor, (name) => header.migrations.includes(name));
-      keys = await suspendChecks(runner);
+      resume = await suspendChecks(runner);
     };
     const summary = await readBackupFile(source, begin, (part) => load(runner, part));
-    await resumeChecks(runner, keys);
+    for (const statement of resume) await runner.query(statement);
     await migrate(executor, () => true);
     await runner.commitTransaction();
     return summary;
@@ -73,9 +73,11 @@ async function requireAlone(runner: QueryRunner): Promise<void> {
 }
 
 async function requireEmpty(runner: QueryRunner, replaces: boolean): Promise<void> {
-  const tables = ((await runner.query(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
-  )) as { name: string }[]).map(({ name }) => name);
+  const tables = (
+    (await runner.query(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+    )) as { name: string }[]
+  ).map(({ name }) => name);
   if (tables.length === 0) return;
   if (!tables.includes('migrations') || !tables.includes('standings_snapshots'))
     throw new BackupRefused('The database has tables that are not of a league: restore into another one.');
@@ -116,31 +118,23 @@ async function migrate(executor: MigrationExecutor, isWanted: (name: string) => 
 
 /**
  * Triggers would write rows that the backup has too; rows of a table may refer to those of a later one. Only a superuser could switch off
- * foreign keys, so they are dropped.
+ * foreign keys, so they are dropped. Returns the statements that make all as it was; the foreign keys check every row then.
  */
-async function suspendChecks(runner: QueryRunner): Promise<ForeignKey[]> {
-  const keys = (await runner.query(
-    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+async function suspendChecks(runner: QueryRunner): Promise<string[]> {
+  // An enabled trigger says for which roles of a session it is: all but replicas, replicas, all.
+  const found = (await runner.query(
+    `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS before,
+       format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,
+         CASE tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, tgname) AS after
+     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+     WHERE NOT tgisinternal AND tgenabled <> 'D' AND relnamespace = 'public'::regnamespace
+     UNION ALL
+     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
      FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
-  )) as ForeignKey[];
-  for (const { table, name } of keys) await runner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
-  for (const table of await findTriggered(runner)) await runner.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  return keys;
-}
-
-/** Makes the foreign keys again, which checks every row. */
-async function resumeChecks(runner: QueryRunner, keys: ForeignKey[]): Promise<void> {
-  for (const table of await findTriggered(runner)) await runner.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  for (const { table, name, definition } of keys)
-    await runner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-}
-
-async function findTriggered(runner: QueryRunner): Promise<string[]> {
-  const rows = (await runner.query(
-    `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`,
-  )) as { table: string }[];
-  return rows.map(({ table }) => table);
+  )) as { before: string; after: string }[];
+  for (const { before } of found) await runner.query(before);
+  return found.map(({ after }) => after);
 }
 
 /** Returns the number of rows. */

@@ -26,7 +26,6 @@ const part = `${target}.part`;
 try {
   if (existsSync(target)) throw new BackupRefused(`${target} is there already: choose another name.`);
   const database = await openDatabase(url, 1);
-  // Ends with the process where it failed: a COPY that nobody reads can't be rolled back.
   const summary = await (target === '-' ? writeBackup(database, process.stdout) : writeFile(database));
   await database.destroy();
   console.error(`${target === '-' ? 'Written' : target}: ${describeBackup(summary)}`);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
@@ -60,16 +61,27 @@ async function requireAlone(runner: QueryRunner): Promise<void> {
     { locked: boolean },
   ];
   if (!locked) throw new BackupRefused('A migration or another restore runs in this database.');
-  // The processes of PostgreSQL itself have no user.
-  const [{ others }] = (await runner.query(
-    `SELECT count(*)::int AS others FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
-  )) as [{ others: number }];
+  let others = await countOthers(runner);
+  // A connection that was closed is counted a moment longer.
+  for (let tries = 0; others > 0 && tries < 15; tries += 1) {
+    await setTimeout(200);
+    others = await countOthers(runner);
+  }
   if (others > 0) {
     throw new BackupRefused(
       `The database is in use (${others} other connection${others === 1 ? '' : 's'}): stop the API and the workers first.`,
     );
   }
+}
+
+async function countOthers(runner: QueryRunner): Promise<number> {
+  await runner.query('SELECT pg_stat_clear_snapshot()');
+  // The processes of PostgreSQL itself have no user.
+  const [{ others }] = (await runner.query(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
+  )) as [{ others: number }];
+  return others;
 }
 
 async function requireEmpty(runner: QueryRunner, replaces: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -36,7 +37,14 @@ async function* readParts(manager: EntityManager): AsyncGenerator<BackupPart> {
   const client = (await manager.queryRunner?.connect()) as PoolClient;
   for (const { table, columns } of tables) {
     const rows = client.query(copyTo(`COPY public.${table} (${columns}) TO STDOUT`)) as AsyncIterable<Buffer>;
-    yield { kind: 'table', table, columns, rows };
+    let isRead = false;
+    try {
+      yield { kind: 'table', table, columns, rows };
+      isRead = true;
+    } finally {
+      // The connection of a COPY that is not read to its end answers nothing else, not even ROLLBACK.
+      if (!isRead) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    }
   }
   const sequences: { sequence: string; value: string; isCalled: boolean }[] = await manager.query(
     `SELECT sequencename AS sequence, coalesce(last_value, start_value)::text AS value,

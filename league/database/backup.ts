@@ -1,5 +1,5 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
@@ -42,13 +42,7 @@ function chooseFile(chosen: string): string {
 
 async function writeFile(database: DataSource): Promise<BackupSummary> {
   await rm(part, { force: true });
-  const file = await open(part, 'wx', 0o600);
-  try {
-    await writeBackup(database, file.createWriteStream({ autoClose: false }));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeBackup(database, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
   const summary = await readBackupFile(
     createReadStream(part),
     () => Promise.resolve(),

@@ -1,28 +1,30 @@
 import { useState } from 'react';
+import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
 import { getOwnData } from '../api/own-data.js';
 import { SettingsRow } from './settings-row.js';
 
 /** Saves a file with all that the league stores about the member. */
 export function OwnDataRow() {
-  const [state, setState] = useState<{ pending?: true; error?: string }>({});
+  const { show } = useBanners();
+  const [isPreparing, setIsPreparing] = useState(false);
   const save = async () => {
-    setState({ pending: true });
+    setIsPreparing(true);
     try {
       saveFile(await getOwnData(), 'my-data.json');
-      setState({});
     } catch (error) {
-      setState({ error: (error as Error).message });
+      show('error', (error as Error).message);
+    } finally {
+      setIsPreparing(false);
     }
   };
   return (
     <SettingsRow
       title="Your data"
-      fact="One file with everything that is stored about you: account, picks, results, comments, groups, log-ins, mails. It has no passwords. Keep it to yourself: it has your picks."
-      {...(state.error !== undefined && { value: <span role="alert">{state.error}</span> })}
+      fact="A file with everything that is stored about you: account, picks, results, comments, groups, log-ins, mails. Keep it to yourself: it has picks that others can’t see yet."
     >
-      <Button inactive={state.pending === true} aria-busy={state.pending} onClick={() => void save()}>
-        {state.pending ? 'Preparing…' : 'Download'}
+      <Button inactive={isPreparing} aria-busy={isPreparing} onClick={() => void save()}>
+        {isPreparing ? 'Preparing…' : 'Download'}
       </Button>
     </SettingsRow>
   );

@@ -14,8 +14,8 @@ export function describeFailure(error: unknown, path: string, url: string): stri
   }
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const told: Record<string, string> = {
-    ENOENT: `There is no ${path}.`,
-    ENOTDIR: `There is no ${path}.`,
+    ENOENT: `There is no such file or folder: ${path}`,
+    ENOTDIR: `There is no such file or folder: ${path}`,
     EISDIR: `${path} is a folder.`,
     EACCES: `This user may not use ${path}.`,
     EPERM: `This user may not use ${path}.`,

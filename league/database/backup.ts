@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, openSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,9 @@ function chooseFile(chosen: string): string {
 
 async function writeFile(database: DataSource): Promise<BackupSummary> {
   await rm(part, { force: true });
-  await writeBackup(database, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+  // Opened before: a stream whose file can't be opened fails before anything listens.
+  const fd = openSync(part, 'wx', 0o600);
+  await writeBackup(database, createWriteStream(part, { fd, flush: true }));
   const summary = await readBackupFile(
     createReadStream(part),
     () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -117,7 +117,9 @@ describe('a backup', () => {
     expect({ code, output }).toEqual({ code: 1, output: `${file} is there already: choose another name.\n` });
     const another = await backup(join(folder, 'another.sql.gz'));
     expect(another.output).toMatch(/ 3 members, 2 seasons, 2 race weekends; \d+ rows in \d+ tables\n$/);
-    expect(await backup(join(folder, 'nowhere/league.sql.gz'))).toMatchObject({ code: 1 });
+    const nowhere = await backup(join(folder, 'nowhere/league.sql.gz'));
+    expect(nowhere).toMatchObject({ code: 1, output: expect.stringMatching(/^There is no such file or folder/) });
+    expect((await readdir(folder)).sort()).toEqual(['another.sql.gz', 'league.sql.gz']);
   });
 });
 
@@ -159,7 +161,7 @@ describe('a restore', () => {
     const changed = (from: string | RegExp, to: string) => gzipSync(Buffer.from(text.replace(from, to), 'latin1'));
     const attempts: [string, string[], RegExp][] = [
       [file, [], /^The database is not empty: \w+ has rows/],
-      [join(folder, 'none.sql.gz'), ['--replace'], /^There is no /],
+      [join(folder, 'none.sql.gz'), ['--replace'], /^There is no such file/],
       ['package.json', ['--replace'], /^The file is damaged or no backup/],
       [await write('cut', bytes.subarray(0, -2000)), ['--replace'], /^The file is damaged/],
       [await write('changed', changed('bob@parcferme', 'rob@parcferme')), ['--replace'], /its digest is another one/],

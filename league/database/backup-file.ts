@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** What is told to the operator as it is, without a stack: the backup or the restore was not done. */
 export class BackupRefused extends Error {}
 
-export const damaged = (what: string) => new BackupRefused(`The file is damaged or no backup of a league: ${what}.`);
+const damaged = (what: string) => new BackupRefused(`The file is damaged or no backup of a league: ${what}.`);
 
 /** Which state of which schema a backup holds. `migrations`: the names of all that have run, in their order. */
 const headerSchema = z.object({

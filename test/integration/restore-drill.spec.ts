@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,6 +186,23 @@ describe('a restore', () => {
 
   it('replaces what is there where it is told to', async () => {
     expect(await restore(file, '--replace')).toMatchObject({ code: 0 });
+    expect(await readContents(target.url)).toEqual(await contentsOfLeague());
+  });
+
+  it('migrates a backup of an older schema', async () => {
+    const whole = gunzipSync(await readFile(file)).toString('latin1');
+    const [text = '', end = ''] = whole
+      .replace(',"CspReports1700000000037"', '')
+      .replace(/COPY public\.csp_reports [^]*?\n\\\.\n/, '')
+      .replace(/SELECT pg_catalog\.setval\('public\.csp_reports_id_seq'.*\n/, '')
+      .split('-- end ');
+    const { rows } = JSON.parse(end) as { rows: Record<string, number> };
+    delete rows['csp_reports'];
+    const sha256 = createHash('sha256').update(text, 'latin1').digest('hex');
+    const older = join(folder, 'older.sql.gz');
+    await writeFile(older, gzipSync(Buffer.from(`${text}-- end ${JSON.stringify({ sha256, rows })}\n`, 'latin1')));
+    const { code, output } = await restore(older, '--replace');
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(' up to SecondFactor') });
     expect(await readContents(target.url)).toEqual(await contentsOfLeague());
   });
 });

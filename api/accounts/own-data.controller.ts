@@ -1,11 +1,11 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { DataExportService } from '../../league/members/data-export.service.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { CurrentUser } from '../http/request.js';
+import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 
-/** A copy of the caller's own data (not in wire.md). */
+/** A copy of the caller's own data (docs/decisions/own-data.md; not in wire.md). */
 @Controller('api')
 @Roles('member')
 export class OwnDataController {
@@ -16,9 +16,11 @@ export class OwnDataController {
 
   @Get('get-own-data')
   @Header('content-type', 'application/json; charset=utf-8')
-  @Header('content-disposition', 'attachment; filename="my-data.json"')
-  async read(@CurrentUser() caller: Member): Promise<string> {
+  async read(@CurrentUser() caller: Member, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     await this.throttle.count('own-data', String(caller.id));
-    return this.exports.write(caller.id);
+    const text = await this.exports.write(caller.id);
+    // After the call: a refusal is no file.
+    void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+    return text;
   }
 }

@@ -47,6 +47,12 @@ export async function startStack(settings) {
   return { hasDemoLeague, pages: { ...fakes?.pages }, processes: await Promise.all(processes) };
 }
 
+/** Starts the servers of a league that does not run, for a command. @param {Settings} settings @throws {Error} where it runs */
+export async function embedStopped(settings) {
+  await takeDataFolder(settings);
+  return embed(settings, await choosePorts(settings.dataDir, ['postgres', 'redis']));
+}
+
 /** Starts the servers that are missing in the environment. @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>} */
 async function embed({ dataDir, given }, ports) {
   const secrets = secretsOf(dataDir);

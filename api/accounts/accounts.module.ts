@@ -6,6 +6,7 @@ import { AccountsController } from './accounts.controller.js';
 import { CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
 import { LocalStrategy, LogInController } from './log-in.controller.js';
+import { OwnDataController } from './own-data.controller.js';
 import { PasskeysController } from './passkeys.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecurityController } from './security.controller.js';
@@ -20,6 +21,7 @@ import { SettingsController } from './settings.controller.js';
     SecurityController,
     SecondFactorController,
     PasskeysController,
+    OwnDataController,
   ],
   providers: [CurrentUserPresenter, KnownDevices, LocalStrategy, SecondStep, SessionsService],
 })

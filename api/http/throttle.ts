@@ -44,6 +44,8 @@ const allowances = {
   /** Reports of the Content-Security-Policy from one address, and in all. */
   'csp-report': { points: 20, duration: 60 },
   'csp-reports': { points: 600, duration: 3600 },
+  /** Copies of one member's own data. */
+  'own-data': { points: 5, duration: 3600 },
   /** Profile pictures of one member. */
   picture: { points: 20, duration: 600 },
 } as const;

@@ -10,6 +10,7 @@ const ownMessages = {
     sessions: 'There was an error loading your devices',
     activity: 'There was an error loading the activity of your account',
     ending: 'There was an error logging out your other devices',
+    ownData: 'There was an error preparing your data',
   },
   home: {
     unread: 'There was an error loading your position',

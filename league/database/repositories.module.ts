@@ -8,6 +8,7 @@ import { MailingsRepository } from '../email/mailings.repository.js';
 import { MailsRepository } from '../email/mails.repository.js';
 import { GroupsRepository } from '../groups/groups.repository.js';
 import { AccountEventsRepository } from '../members/account-events.repository.js';
+import { DataExportsRepository } from '../members/data-exports.repository.js';
 import { LinkTokensRepository } from '../members/link-tokens.repository.js';
 import { MembersRepository, RivalsRepository } from '../members/members.repository.js';
 import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
@@ -57,6 +58,7 @@ const repositories = [
   PasskeysRepository,
   LinkTokensRepository,
   ProfilePicturesRepository,
+  DataExportsRepository,
   GroupsRepository,
   CommentsRepository,
   CommentReportsRepository,

@@ -47,6 +47,24 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
   }
 }
 
+/**
+ * Deletes all jobs of all queues in Redis. For a database that was restored: a new job with the id of one from after the backup would not run.
+ * @throws Error if Redis is not reachable
+ */
+export async function emptyQueues(settings: QueueSettings): Promise<void> {
+  for (const name of queueNames) {
+    const queue = openQueue(name, settings);
+    // Told by the rejection below.
+    queue.on('error', () => {});
+    try {
+      await pTimeout(queue.waitUntilReady(), { milliseconds: 10_000, message: 'Redis does not answer.' });
+      await queue.obliterate({ force: true });
+    } finally {
+      await queue.close();
+    }
+  }
+}
+
 /** The prefix, the name of the database, separates the queues of two leagues on one Redis. */
 function connect(settings: QueueSettings, redisOptions: object): { connection: ConnectionOptions; prefix: string } {
   const prefix = `league-${new URL(settings.DATABASE_URL).pathname.slice(1)}`;

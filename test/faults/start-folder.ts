@@ -88,7 +88,7 @@ export class StartFolder {
     const { PATH = '', HOME = '' } = process.env;
     return new Promise((resolve) => {
       const options = { cwd: this.path, env: { PATH, HOME } };
-      execFile(process.execPath, ['scripts/admin.mjs', ...args], options, (error, stdout, stderr) =>
+      execFile(process.execPath, ['scripts/database-command.mjs', 'admin', ...args], options, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
     });

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 const counters = ['rate_limits'];
 
 /** A digest of the rows of each table, without failed log-ins and without the moments at which sessions were used: the first request of an hour notes one. */
-async function digestTables(database: DataSource): Promise<Record<string, string>> {
+export async function digestTables(database: DataSource): Promise<Record<string, string>> {
   const tables: { name: string }[] = await database.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)`,
     [counters],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type MailSwitch, mailSwitches, subscriptionTexts } from '../../../../league/contract/account.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
@@ -22,8 +22,10 @@ import { describeUsernameChange, type EmailSwitch, emailSwitches } from '../mode
 import { CalendarSettings, PushSettings } from './reach-settings.js';
 import { PasskeySettings } from './passkey-settings.js';
 import { type Opened, SettingsModal } from './account-forms.js';
+import { OwnDataRow } from './own-data-row.js';
 import { SecondFactorSettings } from './second-factor-settings.js';
 import { SecuritySettings } from './security-settings.js';
+import { SettingsRow } from './settings-row.js';
 import styles from './settings-page.module.css';
 
 /** What members change about their own account. */
@@ -103,6 +105,7 @@ function Settings({ user }: { user: CurrentUser }) {
         <SettingsRow title="Password" value={<Masked />} fact="Changing it logs you out on your other devices.">
           {change('password')}
         </SettingsRow>
+        <OwnDataRow />
         <SettingsRow title="Delete Account" fact="Your comments and your picks in running seasons are deleted with it.">
           <Button variant="danger" onClick={() => setOpened('account')}>
             Delete…
@@ -211,27 +214,3 @@ function MailSwitchRow({ mails, on }: { mails: MailSwitch; on: boolean }) {
     </SettingsRow>
   );
 }
-
-interface Props {
-  title: string;
-  value?: ReactNode;
-  /** What to know before changing it. */
-  fact: string;
-  /** Shown before the title: a picture. */
-  before?: ReactNode;
-  /** The control to change it. */
-  children: ReactNode;
-}
-
-/** A setting of the account: its value, and the control to change it. */
-const SettingsRow = ({ title, value, fact, before, children }: Props) => (
-  <div className={styles.row}>
-    {before}
-    <div className={styles.text}>
-      <strong>{title}</strong>
-      {value && <span>{value}</span>}
-      <span className="small muted">{fact}</span>
-    </div>
-    {children}
-  </div>
-);

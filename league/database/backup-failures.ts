@@ -1,0 +1,38 @@
+import { DatabaseError } from 'pg';
+import { QueryFailedError } from 'typeorm';
+import { isLogInRefused } from './application-role.js';
+import { BackupRefused } from './backup-file.js';
+import { isDatabaseUnavailable } from './errors.js';
+
+/** How `npm run backup` and `npm run restore` tell what they can't change; `path` is the file, `url` the database. */
+export function describeFailure(error: unknown, path: string, url: string): string {
+  const { hostname, port, username, pathname } = new URL(url);
+  const cause = error instanceof QueryFailedError ? (error.driverError as Error) : error;
+  if (cause instanceof BackupRefused) return cause.message;
+  if (isLogInRefused(cause)) {
+    return `PostgreSQL refuses the log-in of the role ${decodeURIComponent(username)}: its password is another one.`;
+  }
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const told: Record<string, string> = {
+    ENOENT: `There is no such file or folder: ${path}`,
+    ENOTDIR: `There is no such file or folder: ${path}`,
+    EISDIR: `${path} is a folder.`,
+    EACCES: `This user may not use ${path}.`,
+    EPERM: `This user may not use ${path}.`,
+    EROFS: `${path} is on a disk that is read-only.`,
+    ENOSPC: `There is no room left on the disk of ${path}.`,
+    EPIPE: 'Nobody reads the output any more.',
+    // Of PostgreSQL.
+    '3D000': `There is no database ${pathname.slice(1)}.`,
+    '42501': `The role ${decodeURIComponent(username)} may not do this: ${messageOf(cause)}. Give the owner's address, DATABASE_OWNER_URL.`,
+    '42P01': 'The database has no league: run the migration first.',
+    '53100': 'PostgreSQL has no room left on its disk.',
+    '55P03': 'Something else holds locks in the database: stop the API and the workers first.',
+  };
+  if (told[code]) return told[code];
+  if (isDatabaseUnavailable(cause)) return `PostgreSQL at ${hostname}:${port || 5432} does not answer, or went away.`;
+  if (cause instanceof DatabaseError) return `PostgreSQL refuses a part of it: ${cause.message}`;
+  throw error;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Readable, Writable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+
+/** What is told to the operator as it is, without a stack: the backup or the restore was not done. */
+export class BackupRefused extends Error {}
+
+const damaged = (what: string) => new BackupRefused(`The file is damaged or no backup of a league: ${what}.`);
+
+/** Which state of which schema a backup holds. `migrations`: the names of all that have run, in their order. */
+const headerSchema = z.object({
+  takenAt: z.iso.datetime(),
+  server: z.string(),
+  migrations: z.array(z.string()).min(1),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+/** `rows`: the number of rows of each table. */
+const endSchema = z.object({ sha256: z.string(), rows: z.record(z.string(), z.number()) });
+
+export interface BackupSummary extends BackupHeader {
+  rows: Record<string, number>;
+}
+
+/** A part of a backup, in the order of the file. `rows` is in the text format of COPY. */
+export type BackupPart =
+  | { kind: 'table'; table: string; columns: string; rows: AsyncIterable<Buffer> }
+  | { kind: 'sequence'; sequence: string; value: string; isCalled: boolean };
+
+const headerStart = '-- Parc Fermé backup 1 ';
+const endStart = '-- end ';
+const endOfRows = Buffer.from('\\.\n');
+const identifiers = String.raw`[a-z0-9_", ]+`;
+const tableLine = new RegExp(String.raw`^COPY public\.([a-z0-9_]+) \((${identifiers})\) FROM stdin;$`);
+const sequenceLine = /^SELECT pg_catalog\.setval\('public\.([a-z0-9_]+)', (\d+), (true|false)\);$/;
+const longestLine = 64 * 1024;
+
+/**
+ * Writes a backup: SQL as pg_dump writes data, packed by gzip, with the schema's migrations in its first line and a digest in its
+ * last. Closes `target`. Returns what was written.
+ */
+export async function writeBackupFile(
+  target: Writable,
+  header: BackupHeader,
+  parts: AsyncIterable<BackupPart>,
+): Promise<BackupSummary> {
+  const hash = createHash('sha256');
+  const rows: Record<string, number> = {};
+  const hashed = (bytes: Buffer) => (hash.update(bytes), bytes);
+  const text = async function* () {
+    yield hashed(Buffer.from(`${headerStart}${JSON.stringify(header)}\n`));
+    for await (const part of parts) {
+      if (part.kind === 'sequence') {
+        const { sequence, value, isCalled } = part;
+        yield hashed(Buffer.from(`SELECT pg_catalog.setval('public.${sequence}', ${value}, ${isCalled});\n`));
+        continue;
+      }
+      yield hashed(Buffer.from(`COPY public.${part.table} (${part.columns}) FROM stdin;\n`));
+      rows[part.table] = 0;
+      for await (const chunk of part.rows) {
+        rows[part.table] = (rows[part.table] ?? 0) + countLines(chunk);
+        yield hashed(chunk);
+      }
+      yield hashed(endOfRows);
+    }
+    yield Buffer.from(`${endStart}${JSON.stringify({ sha256: hash.digest('hex'), rows })}\n`);
+  };
+  await pipeline(text, createGzip(), target);
+  return { ...header, rows };
+}
+
+/**
+ * Reads a backup and hands its parts to `onPart`, which must read the rows of a table to their end and returns their number. Checks
+ * digest and numbers of rows at the end. @throws BackupRefused where the file is damaged; what was read before may be wrong then
+ */
+export async function readBackupFile(
+  source: Readable,
+  onHeader: (header: BackupHeader) => Promise<void>,
+  onPart: (part: BackupPart) => Promise<number>,
+): Promise<BackupSummary> {
+  const unpacked = createGunzip();
+  const reading = pipeline(source, unpacked).catch((error: unknown) => void unpacked.destroy(error as Error));
+  try {
+    return await readText(new TextOfBackup(unpacked[Symbol.asyncIterator]()), onHeader, onPart);
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+      ? damaged('it ends too early, or bytes in it were changed')
+      : error;
+  } finally {
+    unpacked.destroy();
+    await reading;
+  }
+}
+
+async function readText(
+  text: TextOfBackup,
+  onHeader: (header: BackupHeader) => Promise<void>,
+  onPart: (part: BackupPart) => Promise<number>,
+): Promise<BackupSummary> {
+  const first = await text.readLine();
+  if (!first.startsWith(headerStart)) throw damaged('it does not begin as one');
+  const header = parse(headerSchema, first.slice(headerStart.length));
+  await onHeader(header);
+  const rows: Record<string, number> = {};
+  for (;;) {
+    const digest = text.digest();
+    const line = await text.readLine();
+    if (line.startsWith(endStart)) {
+      const end = parse(endSchema, line.slice(endStart.length));
+      if (end.sha256 !== digest) throw damaged('its digest is another one');
+      for (const [table, amount] of Object.entries({ ...end.rows, ...rows })) {
+        if (end.rows[table] !== amount || rows[table] !== amount) throw damaged(`rows of ${table} are missing`);
+      }
+      return { ...header, rows };
+    }
+    const [, table, columns] = tableLine.exec(line) ?? [];
+    const [, sequence, value, isCalled] = sequenceLine.exec(line) ?? [];
+    if (table && columns) rows[table] = await onPart({ kind: 'table', table, columns, rows: text.readRows() });
+    else if (sequence && value) await onPart({ kind: 'sequence', sequence, value, isCalled: isCalled === 'true' });
+    else throw damaged('a line of it is unknown');
+  }
+}
+
+export function countLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+function parse<T>(schema: z.ZodType<T>, json: string): T {
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch {
+    throw damaged('a line of it is no JSON, or another one');
+  }
+}
+
+/** Lines and rows of the unpacked text. */
+class TextOfBackup {
+  private rest: Buffer = Buffer.alloc(0);
+  private readonly hash = createHash('sha256');
+
+  constructor(private readonly chunks: AsyncIterator<Buffer>) {}
+
+  /** The digest of what was read. */
+  digest(): string {
+    return this.hash.copy().digest('hex');
+  }
+
+  /** A line without its end. */
+  async readLine(): Promise<string> {
+    let end = this.rest.indexOf('\n');
+    for (; end === -1; end = this.rest.indexOf('\n')) {
+      if (this.rest.length > longestLine) throw damaged('a line of it is too long');
+      await this.readMore();
+    }
+    return this.take(end + 1)
+      .subarray(0, -1)
+      .toString();
+  }
+
+  /** The rows up to the line `\.`, which is left out. No row is that line: COPY writes a backslash as two. */
+  async *readRows(): AsyncGenerator<Buffer> {
+    while (this.rest.length < endOfRows.length) await this.readMore();
+    if (!this.rest.subarray(0, endOfRows.length).equals(endOfRows)) {
+      let end = this.rest.indexOf('\n\\.\n');
+      for (; end === -1; end = this.rest.indexOf('\n\\.\n')) {
+        // The end may be split across chunks.
+        if (this.rest.length > endOfRows.length) yield this.take(this.rest.length - endOfRows.length);
+        await this.readMore();
+      }
+      yield this.take(end + 1);
+    }
+    this.take(endOfRows.length);
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.rest.subarray(0, length);
+    this.rest = this.rest.subarray(length);
+    this.hash.update(taken);
+    return taken;
+  }
+
+  private async readMore(): Promise<void> {
+    const { done, value } = await this.chunks.next();
+    if (done === true) throw damaged('it ends too early');
+    this.rest = Buffer.concat([this.rest, value]);
+  }
+}

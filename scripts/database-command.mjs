@@ -1,0 +1,37 @@
+/**
+ * `npm run admin`, `npm run backup`, `npm run restore` (operations.md): runs a command on the database of DATABASE_URL, or of the `npm start` of
+ * DATA_DIR. Where that does not run, its servers are started for a backup or a restore.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readSettings, root, shown } from './settings.mjs';
+import { runScript, shutDown } from './shutdown.mjs';
+
+/** @type {Record<string, string>} */
+const commands = {
+  admin: 'league/members/create-admin.js',
+  backup: 'league/database/backup.js',
+  restore: 'league/database/restore.js',
+};
+
+await runScript(async () => {
+  const [name = ''] = process.argv.splice(2, 1);
+  const { dataDir, given, production, ...settings } = readSettings();
+  const command = join(root, 'dist', commands[name] ?? '');
+  if (!existsSync(command)) throw new Error('The code is not built: npm run build');
+  const { runningDatabase } = await import('./data-folder.mjs');
+  const running = production ? undefined : runningDatabase(dataDir);
+  if (!given.DATABASE_URL && running && name !== 'restore') process.env.DATABASE_URL = running;
+  else if (!given.DATABASE_URL && !production && name !== 'admin') {
+    if (name === 'backup' && !existsSync(join(dataDir, 'postgres')))
+      throw new Error(`${shown(dataDir)} has no league.`);
+    const { embedStopped } = await import('./start-stack.mjs');
+    Object.assign(process.env, await embedStopped({ dataDir, given, production, ...settings }));
+  } else if (!given.DATABASE_URL)
+    throw new Error(`DATABASE_URL is missing, and no \`npm start\` runs with ${shown(dataDir)}.`);
+  // A command ends the process where it fails; the guards stop the servers then.
+  await import(pathToFileURL(command).href);
+  await shutDown();
+  process.exit();
+});

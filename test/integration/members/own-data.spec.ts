@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StandingsAnswer } from '#league/contract/answers.js';
+import { entities } from '#league/database/entities.js';
+import { exportedSections, notExported } from '#league/members/data-exports.repository.js';
+import { Member } from '#league/members/member.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { addPicks } from '../../harness/add-picks.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { standingsCalculator } from '../../harness/repositories.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { storeSessions } from '../../harness/store-session.js';
+import { makeGroup } from '../groups-api.js';
+import { addAnnouncement, postComment } from './comments-api.js';
+
+let league: TestLeague;
+let anna: Client;
+let zacharias: Client;
+const annasId = 987_654;
+
+/** Anna and another member, who have played a season, talk to each other, and are rivals; the picks of 2023 are hidden. */
+beforeAll(async () => {
+  league = await startLeague({ overrides: { QUEUES: 'standings' } });
+  const { database, site } = league;
+  anna = await joinLeague(league, 'anna', { id: annasId });
+  zacharias = await joinLeague(league, 'zacharias');
+  const played = await addSeason2023(database, site.url, { weekends: 1, year: 2022, current: false });
+  await addPicks(database, played.season, 'anna', { ranked: [1, 12, 72, 5, 33] });
+  await addPicks(database, played.season, 'zacharias', { ranked: [72, 5, 73, 21, 10] });
+  const [weekend] = played.weekends as [RaceWeekend];
+  await storeSessions(database, weekend);
+  await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
+  await database.manager.update(Season, played.season.id, { finalized: true });
+  await database.transaction(async (manager) => {
+    await standingsCalculator.recompute(manager, await manager.findOneByOrFail(Season, { id: played.season.id }));
+  });
+  const current = await addSeason2023(database, site.url, { weekends: 1, selectionOpen: true });
+  await addPicks(database, current.season, 'anna', { ranked: [93, 12, 72, 5, 33] });
+  await addPicks(database, current.season, 'zacharias', { ranked: [49, 93, 20, 42, 37] });
+  const place = await addAnnouncement(league, 'anna');
+  const comment = await postComment(anna, place, 'words of anna');
+  await postComment(zacharias, place, 'words of the other member', comment);
+  await makeGroup(anna, zacharias);
+  for (const [client, username] of [
+    [anna, 'zacharias'],
+    [zacharias, 'anna'],
+  ] as const)
+    expect((await client.post('pin-rival/', { username })).status).toBeLessThan(300);
+});
+afterAll(() => league.close());
+
+type OwnData = Record<string, Record<string, unknown>[]>;
+
+describe('the copy of a member’s own data', () => {
+  it('has account, picks of all seasons, results, comments, groups, rivals, log-ins and mails', async () => {
+    const { status, body } = await anna.get<OwnData>('get-own-data');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['format', 'version', 'written_at', ...Object.keys(exportedSections)]);
+    expect(body['account']).toEqual([expect.objectContaining({ username: 'anna', email: 'anna@parcferme.example' })]);
+    expect(body['picks']?.map(({ season, riders }) => [season, (riders as string[])[0]])).toEqual([
+      [2022, expect.stringContaining('#1')],
+      [2023, expect.stringContaining('#93')],
+    ]);
+    const { body: table } = await anna.get<StandingsAnswer>('get-standings?season=2022');
+    const row = table.standings.users_picks.find(({ user }) => user.username === 'anna');
+    expect(body['standings']).toHaveLength(2);
+    expect(body['standings']?.at(-1)).toMatchObject({ season: 2022, position: row?.position, points: row?.points });
+    expect(body['comments']).toEqual([expect.objectContaining({ text: 'words of anna', reply_to: null })]);
+    expect(body['announcements']).toHaveLength(1);
+    expect(body['groups']).toEqual([expect.objectContaining({ name: 'Sunday Grid' })]);
+    expect(body['rivals']).toHaveLength(1);
+    expect(body['log_ins_and_changes']).toEqual([expect.objectContaining({ kind: 'log-in' })]);
+    expect(body['open_sessions']).toHaveLength(1);
+  });
+
+  it('has nothing of anybody else, and no secret', async () => {
+    const { body } = await anna.get('get-own-data');
+    const text = JSON.stringify(body);
+    for (const foreign of ['zacharias', 'words of the other member', '49']) expect(text).not.toContain(`"${foreign}`);
+    expect(text).not.toMatch(/zacharias|words of the other/);
+    const { passwordHash } = await league.database.manager.findOneByOrFail(Member, { id: annasId });
+    expect(text).not.toContain(passwordHash);
+    expect(text).not.toMatch(/argon2|"(sid|token|secret|public_key|invitation_token)"/);
+  });
+
+  it('is a decision for each table: every one is exported, or named with a reason', () => {
+    const tables = entities.map((entity) => league.database.getMetadata(entity).tableName).sort();
+    const exported = Object.values(exportedSections).flatMap(({ tables }) => tables);
+    expect([...new Set([...exported, ...Object.keys(notExported)])].sort()).toEqual(tables);
+    expect(exported.filter((table) => table in notExported)).toEqual([]);
+  });
+
+  it('is given five times an hour', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await zacharias.get('get-own-data')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves name, address and words in no table, and its number only where it is documented', async () => {
+    const { database } = league;
+    expect((await anna.post('delete-account/', { username: 'anna' })).status).toBe(200);
+    const tables: { name: string }[] = await database.query(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows: unknown[] = await database.query(`SELECT FROM ${name} t WHERE to_jsonb(t)::text ~* $1 LIMIT 1`, [
+        `\\manna\\M|anna@|words of anna|\\m${annasId}\\M`,
+      ]);
+      if (rows.length > 0) found.push(name);
+    }
+    // How often something was tried, for an hour at most.
+    expect(found).toEqual(['rate_limits']);
+  });
+});

@@ -1,0 +1,56 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInSite } from '../../../spec/render-in-site.js';
+import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
+import { OwnDataRow } from './own-data-row.js';
+
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = () => 'blob:of-the-file';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.href} ${this.download}`);
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const file = new Blob(['{}']) as unknown as Record<string, never>;
+
+describe('the button for one’s own data', () => {
+  it('asks once while the file is prepared, and saves it', async () => {
+    const { held, answer } = heldAnswer();
+    const { asked } = stubApi({ 'get-own-data': held });
+    renderInSite(<OwnDataRow />, '/settings');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    const preparing = await screen.findByRole('button', { name: 'Preparing…' });
+    await userEvent.click(preparing);
+    expect(saved).toEqual([]);
+    answer({ body: file });
+    await screen.findByRole('button', { name: 'Download' });
+    expect(saved).toEqual(['blob:of-the-file my-data.json']);
+    expect(asked.filter((path) => path.startsWith('get-own-data'))).toHaveLength(1);
+  });
+
+  it.each([
+    [{ status: 500 }, 'There was an error preparing your data'],
+    ['lost' as const, 'There was an error preparing your data'],
+    [{ status: 429, headers: { 'retry-after': '1200' } }, 'Too many attempts. Try again in 20 minutes.'],
+  ])('says why there is none (%j), and tries again', async (failed, told) => {
+    let answer: Parameters<ReturnType<typeof heldAnswer>['answer']>[0] = failed;
+    stubApi({ 'get-own-data': () => answer });
+    renderInSite(<OwnDataRow />, '/settings');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await screen.findByText(told);
+    expect(saved).toEqual([]);
+    answer = { body: file };
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await screen.findByRole('button', { name: 'Download' });
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useBanners } from '../../../lib/banners.js';
+import { Button } from '../../../ui/button.js';
+import { getOwnData } from '../api/own-data.js';
+import { SettingsRow } from './settings-row.js';
+
+/** Saves a file with all that the league stores about the member. */
+export function OwnDataRow() {
+  const { show } = useBanners();
+  const [isPreparing, setIsPreparing] = useState(false);
+  const save = async () => {
+    setIsPreparing(true);
+    try {
+      saveFile(await getOwnData(), 'my-data.json');
+    } catch (error) {
+      show('error', (error as Error).message);
+    } finally {
+      setIsPreparing(false);
+    }
+  };
+  return (
+    <SettingsRow
+      title="Your data"
+      fact="A file with everything that is stored about you: account, picks, results, comments, groups, log-ins, mails. Keep it to yourself: it has picks that others can’t see yet."
+    >
+      <Button inactive={isPreparing} aria-busy={isPreparing} onClick={() => void save()}>
+        {isPreparing ? 'Preparing…' : 'Download'}
+      </Button>
+    </SettingsRow>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

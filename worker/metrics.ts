@@ -10,7 +10,7 @@ import { readProcessMemory } from './retrieval/process-memory.js';
 export const jobDuration = new Histogram({
   name: 'parc_ferme_job_duration_seconds',
   help: 'Runs of jobs by name and result, with their duration in seconds',
-  labelNames: ['job', 'result'] as const,
+  labelNames: ['name', 'result'] as const,
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 30, 60],
 });
 

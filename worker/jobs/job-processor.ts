@@ -123,7 +123,7 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     if (!pending || pending.finishedAt) return;
     const started = performance.now();
     const observe = (result: 'done' | 'failed' | 'delayed') =>
-      jobDuration.observe({ job: pending.name, result }, (performance.now() - started) / 1000);
+      jobDuration.observe({ name: pending.name, result }, (performance.now() - started) / 1000);
     try {
       await this.runTraced(pending, log.attempt, signal);
       await this.outbox.finish(this.database.manager, outboxJobId, null);

@@ -36,7 +36,9 @@ describe('metrics', () => {
 
   it('of the code are those that are explained', () => {
     expect(ofCode.length).toBeGreaterThan(12);
-    const explained = [...operations.matchAll(/^\| `((?:parc_ferme|http_request)_[a-z_]+)` \|/gm)].map(([, name]) => name);
+    const explained = [...operations.matchAll(/^\| `((?:parc_ferme|http_request)_[a-z_]+)` \|/gm)].map(
+      ([, name]) => name,
+    );
     expect(explained.sort()).toEqual([...new Set(ofCode)].sort());
   });
 
@@ -50,7 +52,7 @@ describe('metrics', () => {
     const anchors = new Set(
       [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
     );
-    const alerts = [...rules.matchAll(/- alert: (\w+)([^]+?)(?=\n {4}- alert|$)/g)];
+    const alerts = [...rules.matchAll(/- alert: (\w+)([^]+?)(?=\n +- alert|$)/g)];
     expect(alerts.length).toBeGreaterThan(8);
     for (const [, alert, rule = ''] of alerts) {
       const [, anchor = 'none'] = /runbook: docs\/operations\.md#(\S+)/.exec(rule) ?? [];

@@ -151,9 +151,10 @@ describe('the metrics', () => {
   it('say whether it is a race weekend', async () => {
     expect(await valueOf('api', 'parc_ferme_race_weekend')).toBe(0);
     const { id } = weekends[1] ?? { id: 0 };
-    await league.database.query('UPDATE race_weekends SET start_date = current_date, end_date = current_date WHERE id = $1', [
-      id,
-    ]);
+    await league.database.query(
+      'UPDATE race_weekends SET start_date = current_date, end_date = current_date WHERE id = $1',
+      [id],
+    );
     expect(await valueOf('api', 'parc_ferme_race_weekend')).toBe(1);
   });
 });

@@ -46,11 +46,10 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'] as const });
   const jobs = gauge('parc_ferme_outbox_jobs', 'Jobs of the outbox that are not finished');
   const oldest = gauge('parc_ferme_outbox_oldest_job_age_seconds', 'The age of the oldest of them; 0 without any');
-  const mails = new Gauge({ name: 'parc_ferme_mails_waiting', help: 'Mails that are to be sent', labelNames: [] });
+  const mails = new Gauge({ name: 'parc_ferme_mails_waiting', help: 'Mails that are to be sent' });
   const raceWeekend = new Gauge({
     name: 'parc_ferme_race_weekend',
     help: '1 on the days of a race weekend of the current season (UTC), else 0',
-    labelNames: [],
   });
   const read = async () => {
     const found = await pTimeout(repository.read(database), limit);
@@ -71,8 +70,8 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
     } catch (error) {
       log.warn({ err: error }, 'the metrics of the database could not be read');
       // No value rather than an old one.
-      for (const metric of [jobs, oldest, mails, raceWeekend]) metric.remove();
       for (const metric of [jobs, oldest]) metric.reset();
+      for (const metric of [mails, raceWeekend]) metric.remove();
     }
   };
 }

@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Collector } from '../league/core/metrics.js';
 import type { SendFailure } from './email/mail-transport.js';
-import type { WarmBrowser } from './retrieval/browser.js';
 import { readProcessMemory } from './retrieval/process-memory.js';
 
 /** The metrics of a worker; those of every process are in league/core/metrics.ts. docs/operations.md lists all. */
@@ -38,8 +37,13 @@ export const browserStarts = new Counter({
 const results: readonly MailResult[] = ['sent', 'failed', 'refused-for-now', 'away'];
 for (const result of results) mailAttempts.inc({ result }, 0);
 
+interface BrowserState {
+  /** The number of open pages, and the process of the browser; null where none runs. */
+  describe(): { openPages: number; pid: number | null };
+}
+
 /** Returns a collector of the browser's pages and memory, for a worker that serves retrievals. */
-export function measureBrowser(browser: WarmBrowser): Collector {
+export function measureBrowser(browser: BrowserState): Collector {
   for (const result of ['succeeded', 'failed']) browserStarts.inc({ result }, 0);
   const pages = new Gauge({
     name: 'parc_ferme_browser_pages',
@@ -48,7 +52,6 @@ export function measureBrowser(browser: WarmBrowser): Collector {
   const memory = new Gauge({
     name: 'parc_ferme_browser_memory_bytes',
     help: 'Memory of the processes of the browser that is not shared; Linux only',
-    labelNames: [],
   });
   return async () => {
     const { openPages, pid } = browser.describe();

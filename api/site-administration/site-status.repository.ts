@@ -20,7 +20,7 @@ export interface WorkStatus {
   retrievalsFailed: number;
   autopilotStopped: number;
   seasonMessages: number;
-  /** The retrieval that ended last; null where none has. */
+  /** The retrieval that ended last; null where none has. A poll of the autopilot that finds no result yet has not failed. */
   lastRetrieval: { id: number; message: string; finishedAt: Date; failed: boolean } | null;
   /** The version of PostgreSQL. */
   databaseVersion: string;
@@ -62,8 +62,8 @@ export class SiteStatusRepository {
       order: { finishedAt: 'DESC' },
     });
     if (!last?.finishedAt) return null;
-    const { id, message, finishedAt, state } = last;
-    return { id, message, finishedAt, failed: state === 'refused' || state === 'failed' };
+    const { id, message, finishedAt, state, byAutopilot } = last;
+    return { id, message, finishedAt, failed: state === 'failed' || (state === 'refused' && !byAutopilot) };
   }
 
   private async findRetrieval(manager: EntityManager): Promise<WorkStatus['retrieval']> {

@@ -1,7 +1,6 @@
 import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { RetrievalOutcome } from '../retrieval/retrieval-outcome.js';
-import type { Health } from './health.js';
 import { applicationVersion } from './version.js';
 
 /** Metrics of every process; those of one kind of process are in api/metrics.ts and worker/metrics.ts. docs/operations.md lists all. */
@@ -39,11 +38,16 @@ for (const outcome of Object.keys(outcomes)) retrievalDuration.zero({ outcome })
 /** Reads what is asked for when the metrics are, such as the depth of the outbox, and sets its gauges. Never rejects. */
 export type Collector = () => Promise<void>;
 
+type Dependencies = Partial<Record<'database' | 'queue' | 'browser', 'up' | 'down'>>;
+
 /**
  * Begins to measure what every process has: memory, event loop, version, and what it depends on by `check`. Returns a function that reads all
  * metrics as text; it runs `collectors` first. To be called once a process.
  */
-export function startMetrics(check: () => Promise<Health>, collectors: readonly Collector[]): () => Promise<string> {
+export function startMetrics(
+  check: () => Promise<Dependencies>,
+  collectors: readonly Collector[],
+): () => Promise<string> {
   collectDefaultMetrics();
   new Gauge({
     name: 'parc_ferme_build_info',

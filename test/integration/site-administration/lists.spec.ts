@@ -92,7 +92,13 @@ describe('the first page', () => {
     );
     await database.query(`INSERT INTO season_messages (season_id, message) VALUES ($1, 'Not read')`, [seasonId]);
     const health = await section('Health');
-    for (const said of ['Open jobs1, the oldest since', 'Mails to be sent2', 'Retrievalstuck since', 'Mails that failed1', 'Qatar GP, race: not there.'])
+    for (const said of [
+      'Open jobs1, the oldest since',
+      'Mails to be sent2',
+      'Retrievalstuck since',
+      'Mails that failed1',
+      'Qatar GP, race: not there.',
+    ])
       expect(health).toContain(said);
     const $ = load((await admin.open('/admin/')).html);
     expect(

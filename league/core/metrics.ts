@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import pTimeout from 'p-timeout';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { RetrievalOutcome } from '../retrieval/retrieval-outcome.js';
 import { applicationVersion } from './version.js';
@@ -38,6 +39,8 @@ for (const outcome of Object.keys(outcomes)) retrievalDuration.zero({ outcome })
 /** Reads what is asked for when the metrics are, such as the depth of the outbox, and sets its gauges. Never rejects. */
 export type Collector = () => Promise<void>;
 
+const checkMs = 5_000;
+
 type Dependencies = Partial<Record<'database' | 'queue' | 'browser', 'up' | 'down'>>;
 
 /**
@@ -61,8 +64,10 @@ export function startMetrics(
     labelNames: ['dependency'] as const,
   });
   const readHealth = async () => {
-    for (const [dependency, state] of Object.entries(await check()))
-      dependencyUp.set({ dependency }, state === 'up' ? 1 : 0);
+    // Prometheus waits for ten seconds; a dependency that is not told is missing.
+    const found = await pTimeout(check(), { milliseconds: checkMs, fallback: (): Dependencies => ({}) });
+    dependencyUp.reset();
+    for (const [dependency, state] of Object.entries(found)) dependencyUp.set({ dependency }, state === 'up' ? 1 : 0);
   };
   return async () => {
     await Promise.all([readHealth(), ...collectors.map((collect) => collect())]);

@@ -113,16 +113,17 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     { seasonId, announce }: JobPayload<'recompute-standings'>,
     { outboxJobId, orderedAt }: JobContext,
   ): Promise<void> {
-    const ordered = await this.database.transaction(async (manager): Promise<PendingJob[]> => {
+    const ordered = await this.database.transaction(async (manager): Promise<PendingJob[] | null> => {
       const season = await this.seasons.lockForStandings(manager, seasonId);
-      if (!(await this.outbox.lockPending(manager, outboxJobId))) return [];
+      if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
       if (season) await this.standings.recompute(manager, season);
       const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];
       const projection = season && (await this.orders.orderProjection(manager, season.id));
       await this.outbox.finish(manager, outboxJobId, null);
       return projection ? [...jobs, projection] : jobs;
     });
-    if (announce && ordered.length > 0) finalizeDuration.observe(Math.max(0, Date.now() - orderedAt.getTime()) / 1000);
+    if (ordered === null) return;
+    if (announce) finalizeDuration.observe(Math.max(0, Date.now() - orderedAt.getTime()) / 1000);
     for (const job of ordered) await this.dispatcher.enqueue(job);
   }
 

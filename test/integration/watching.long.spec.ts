@@ -104,11 +104,12 @@ describe('the metrics', () => {
 
   it('count requests by the pattern of their route, whatever path is asked for', async () => {
     const client = league.client();
-    await client.get('get-current-season/');
-    for (const path of ['no-such-call-1', 'no-such-call-2']) await client.get(path);
     const series = (route: string, status: number) =>
       `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
-    expect(await valueOf('api', series('/api/get-current-season', 200))).toBe(1);
+    const before = await valueOf('api', series('/api/get-current-season', 200));
+    await client.get('get-current-season/');
+    for (const path of ['no-such-call-1', 'no-such-call-2']) await client.get(path);
+    expect(await valueOf('api', series('/api/get-current-season', 200))).toBe((before ?? 0) + 1);
     expect(await valueOf('api', series('/api/*', 404))).toBe(2);
     expect(await metricsOf('api')).not.toContain('no-such-call');
   });
@@ -117,10 +118,11 @@ describe('the metrics', () => {
     const hits = () => valueOf('api', 'parc_ferme_response_cache_requests_total{result="hit"}');
     const client = league.client();
     await client.get('get-current-season/');
-    await client.get('get-seasons/');
-    const before = await hits();
-    await client.get('get-seasons/');
-    expect(await hits()).toBe((before ?? 0) + 1);
+    const before = (await hits()) ?? 0;
+    await waitUntil('an answer comes from the cache', async () => {
+      expect((await client.get('get-race-weekends?season=2023')).status).toBe(200);
+      return ((await hits()) ?? 0) > before;
+    });
   });
 
   it('tell how many jobs are open, for how long the oldest is, and how many mails wait', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 
-export interface SiteMetrics {
+interface SiteMetrics {
   /** Unfinished jobs by name. */
   jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
   mailsWaiting: number;

@@ -70,7 +70,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CoreModule.with(env),
+        CoreModule.with(env, 'parc-ferme-api'),
         JobsModule,
         RepositoriesModule,
         HttpModule.with(env, cache),

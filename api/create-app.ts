@@ -25,6 +25,8 @@ import { sendSecurityHeaders } from './http/security-headers.js';
 import { requireHttpsForPages, servePages } from './http/serve-pages.js';
 import { AdminAccess } from './http/roles.js';
 import { registerSessions } from './http/sessions.js';
+import { traceRequests } from './http/trace-requests.js';
+import { measureRequests } from './metrics.js';
 import {
   cacheResponses,
   serveCachedResponses,
@@ -65,6 +67,8 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   });
   const server = adapter.getInstance();
   serveCachedResponses(server, cache);
+  if (env.HEALTH_PORT !== undefined) measureRequests(server);
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) traceRequests(server);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(env, cache), adapter, {
     bodyParser: false,
     bufferLogs: true,

@@ -26,7 +26,13 @@ export class AppModule {
   static with(env: Env): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.with(env), JobsModule, RepositoriesModule, JobProcessingModule, ...queues],
+      imports: [
+        CoreModule.with(env, 'parc-ferme-worker'),
+        JobsModule,
+        RepositoriesModule,
+        JobProcessingModule,
+        ...queues,
+      ],
     };
   }
 }

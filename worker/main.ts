@@ -3,13 +3,17 @@ import { readEnv } from '../league/core/env.js';
 import { serveHealth } from '../league/core/health.js';
 import { shutDownOnSignals, Shutdown } from '../league/core/core.module.js';
 import { createWorker } from './create-worker.js';
+import { measureBrowser } from './metrics.js';
+import { WarmBrowser } from './retrieval/browser.js';
 
 const env = readEnv();
 const { app, check } = await createWorker(env);
 shutDownOnSignals(app);
 if (env.HEALTH_PORT !== undefined) {
-  const port = await serveHealth(env.HEALTH_PORT, env.HOST, check, (health) => {
-    return Object.values(health).every((status) => status === 'up') && !app.get(Shutdown).hasBegun;
+  const port = await serveHealth(env.HEALTH_PORT, env.HOST, {
+    check,
+    isReady: (health) => Object.values(health).every((status) => status === 'up') && !app.get(Shutdown).hasBegun,
+    collectors: env.QUEUES.includes('retrieval') ? [measureBrowser(app.get(WarmBrowser))] : [],
   });
   app.get(Logger).log(`the internal server listens on port ${port}`);
 }

@@ -10,6 +10,7 @@ import type { Env } from '../../league/core/env.js';
 import { PgListener } from '../../league/database/pg-listener.js';
 import { compress, isWorthCompressing, acceptsGzip } from '../http/compress.js';
 import type { Reply, Request } from '../http/request.js';
+import { cacheRequests } from '../metrics.js';
 
 /** A strong ETag: the same for the same bytes only. */
 export function etagOf(body: string | Buffer): string {
@@ -224,14 +225,22 @@ declare module 'fastify' {
   }
 }
 
+const hit = { result: 'hit' };
+const waited = { result: 'waited' };
+const miss = { result: 'miss' };
+
 /** Sends cached responses before any other hook runs: to be called before Nest registers its own. */
 export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
   server.decorateRequest('generation', 0);
   server.addHook('onRequest', (request, reply, done) => {
     request.generation = cache.generation;
-    if (cache.serve(request.raw, reply.raw)) return void reply.hijack();
+    if (cache.serve(request.raw, reply.raw)) {
+      cacheRequests.inc(hit);
+      return void reply.hijack();
+    }
     if (request.routeOptions.config.cached !== true) return done();
     void cache.serveOrBuild(request.raw, reply.raw).then((served) => {
+      cacheRequests.inc(served ? waited : miss);
       if (served) return void reply.hijack();
       request.generation = cache.generation;
       done();

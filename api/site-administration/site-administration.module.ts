@@ -6,6 +6,7 @@ import { RowChanges } from './row-changes.js';
 import { RowPages } from './row-pages.js';
 import { RowsRepository } from './rows.repository.js';
 import { SiteAdministrationController } from './site-administration.controller.js';
+import { SiteMetricsRepository } from './site-metrics.repository.js';
 import { SitePages } from './site-pages.js';
 import { SiteStatusReader } from './site-status.js';
 import { SiteStatusRepository } from './site-status.repository.js';
@@ -14,7 +15,16 @@ import { SiteStatusRepository } from './site-status.repository.js';
 @Module({
   imports: [HomeApiModule, PicksModule],
   controllers: [SiteAdministrationController],
-  providers: [AdminResources, RowsRepository, RowChanges, RowPages, SitePages, SiteStatusReader, SiteStatusRepository],
+  providers: [
+    AdminResources,
+    RowsRepository,
+    RowChanges,
+    RowPages,
+    SiteMetricsRepository,
+    SitePages,
+    SiteStatusReader,
+    SiteStatusRepository,
+  ],
   exports: [SitePages],
 })
 export class SiteAdministrationModule {}

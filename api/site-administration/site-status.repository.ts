@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { liveStates } from '../../league/retrieval/retrieval-outcome.js';
+import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { mailsWaiting } from './site-metrics.repository.js';
 
 /** Failures of so many days are counted. */
 export const failureDays = 7;
@@ -18,6 +20,10 @@ export interface WorkStatus {
   retrievalsFailed: number;
   autopilotStopped: number;
   seasonMessages: number;
+  /** The retrieval that ended last; null where none has. A poll of the autopilot that finds no result yet has not failed. */
+  lastRetrieval: { id: number; message: string; finishedAt: Date; failed: boolean } | null;
+  /** The version of PostgreSQL. */
+  databaseVersion: string;
   /** The live retrieval; null where there is none. */
   retrieval: { id: number; createdAt: Date; stuck: boolean } | null;
 }
@@ -26,11 +32,10 @@ export interface WorkStatus {
 @Injectable()
 export class SiteStatusRepository {
   async find(manager: EntityManager): Promise<WorkStatus> {
-    const [counts]: [Omit<WorkStatus, 'retrieval'>] = await manager.query(
+    const [counts]: [Omit<WorkStatus, 'retrieval' | 'lastRetrieval'>] = await manager.query(
       `WITH since AS (SELECT clock_timestamp() - make_interval(days => $1) AS moment)
-       SELECT
-         ((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
-           + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int AS "mailsWaiting",
+       SELECT split_part(current_setting('server_version'), ' ', 1) AS "databaseVersion",
+         ${mailsWaiting} AS "mailsWaiting",
          (SELECT count(*) FROM mails, since WHERE state = 'failed' AND due_at > moment)::int AS "mailsFailed",
          (SELECT count(*) FROM outbox_jobs WHERE finished_at IS NULL)::int AS "jobsOpen",
          (SELECT min(created_at) FROM outbox_jobs WHERE finished_at IS NULL) AS "oldestJob",
@@ -44,7 +49,21 @@ export class SiteStatusRepository {
           WHERE seasons.current AND seasons.deleted_at IS NULL)::int AS "seasonMessages"`,
       [failureDays],
     );
-    return { ...counts, retrieval: await this.findRetrieval(manager) };
+    return {
+      ...counts,
+      retrieval: await this.findRetrieval(manager),
+      lastRetrieval: await this.findLastRetrieval(manager),
+    };
+  }
+
+  private async findLastRetrieval(manager: EntityManager): Promise<WorkStatus['lastRetrieval']> {
+    const last = await manager.findOne(Retrieval, {
+      where: { finishedAt: Not(IsNull()) },
+      order: { finishedAt: 'DESC' },
+    });
+    if (!last?.finishedAt) return null;
+    const { id, message, finishedAt, state, byAutopilot } = last;
+    return { id, message, finishedAt, failed: state === 'failed' || (state === 'refused' && !byAutopilot) };
   }
 
   private async findRetrieval(manager: EntityManager): Promise<WorkStatus['retrieval']> {

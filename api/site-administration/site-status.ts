@@ -14,6 +14,8 @@ export interface SiteStatus extends WorkStatus {
   health: Health;
   /** The depth of each queue; null where Redis is not reachable. */
   queues: ReadonlyMap<QueueName, QueueDepth> | null;
+  /** The server of the queues with its version; null where it is PostgreSQL, or not reachable. */
+  queueServer: string | null;
   /** The open tasks of admins in the current season. */
   openWork: OpenWork[];
   /** The year of the current season; null where there is none. */
@@ -40,6 +42,7 @@ export class SiteStatusReader {
         ...(await this.repository.find(manager)),
         health,
         queues,
+        queueServer: queues && this.dispatcher.server,
         openWork: season ? await this.home.presentOpenWork(manager, season) : [],
         year: season?.year ?? null,
       };

@@ -9,10 +9,11 @@ import {
   RequestMethod,
 } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LoggerModule } from 'nestjs-pino';
+import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import type { Options } from 'pino-http';
 import { dataSourceOptions } from '../database/data-source.js';
 import type { Env } from './env.js';
+import { type ServiceName, TraceExport } from './tracing.js';
 
 /** The log has one JSON line per event, with the request's id, and no secrets: no cookies, query values or tokens of invitations. */
 export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
@@ -59,18 +60,26 @@ export const InjectEnv = () => Inject(ENV);
 /** In the syntax of Fastify's router, where the logger's default pattern matches no path. */
 const everyRoute = [{ path: '/*path', method: RequestMethod.ALL }];
 
-/** Provides what every process needs: the environment, the database, the log. */
+/** Provides what every process needs: the environment, the database, the log, tracing. */
 @Global()
 @Module({})
 export class CoreModule {
-  static with(env: Env): DynamicModule {
+  static with(env: Env, service: ServiceName): DynamicModule {
     return {
       module: CoreModule,
       imports: [
         LoggerModule.forRoot({ pinoHttp: loggerOptions(env), forRoutes: everyRoute }),
         TypeOrmModule.forRoot({ ...dataSourceOptions(env.DATABASE_URL), retryAttempts: 5, retryDelay: 1000 }),
       ],
-      providers: [{ provide: ENV, useValue: env }, Shutdown],
+      providers: [
+        { provide: ENV, useValue: env },
+        Shutdown,
+        {
+          provide: TraceExport,
+          inject: [PinoLogger],
+          useFactory: (log: PinoLogger) => TraceExport.start(env, service, log),
+        },
+      ],
       exports: [ENV, Shutdown],
     };
   }

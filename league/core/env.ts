@@ -50,6 +50,8 @@ const schema = z.object({
   /** A push service that needs no https and no public address. */
   TRUSTED_PUSH_ORIGIN: optional(origin),
   HEALTH_PORT: optional(port),
+  /** The collector of OpenTelemetry to which spans are sent, by OTLP over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(origin),
   QUEUES: withDefault(queues, 'all'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });

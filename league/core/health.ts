@@ -3,7 +3,8 @@ import { isReachable } from '../database/data-source.js';
 import type { JobDispatcher } from '../jobs/job-dispatcher.js';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { register } from 'prom-client';
+import { type Collector, startMetrics } from './metrics.js';
 
 export interface Health {
   database: 'up' | 'down';
@@ -18,19 +19,22 @@ export async function checkHealth(database: DataSource, dispatcher: JobDispatche
   return { database: databaseUp ? 'up' : 'down', queue: queueUp ? 'up' : 'down' };
 }
 
+interface Served {
+  check: () => Promise<Health>;
+  /** Whether the process can work in that state. */
+  isReady: (health: Health) => boolean;
+  /** Run before the metrics are read. */
+  collectors: readonly Collector[];
+}
+
 /**
- * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). `isReady` returns whether
- * the process can work in that state. Returns the port, which the system chooses if it is 0.
+ * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). Returns the port, which the system
+ * chooses if it is 0.
  */
-export async function serveHealth(
-  port: number,
-  host: string,
-  check: () => Promise<Health>,
-  isReady: (health: Health) => boolean,
-): Promise<number> {
-  collectDefaultMetrics();
+export async function serveHealth(port: number, host: string, { check, isReady, collectors }: Served): Promise<number> {
+  const readMetrics = startMetrics(check, collectors);
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
-    if (path === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
+    if (path === '/metrics') return { status: 200, type: register.contentType, body: await readMetrics() };
     if (path === '/health/live') return json(200, { status: 'up' });
     if (path !== '/health/ready') return json(404, {});
     const health = await check();

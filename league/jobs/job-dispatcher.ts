@@ -4,6 +4,7 @@ import {
   createRedisBackend,
   type Processor,
   Queue,
+  RedisQueueBackend,
   runMigrations,
   setDefaultBackendFactory,
   Worker,
@@ -147,6 +148,13 @@ export class JobDispatcher {
     } catch {
       return null;
     }
+  }
+
+  /** The server of the queues: "redis 7.0.15"; null where it is PostgreSQL, or was not reached yet. */
+  get server(): string | null {
+    const backend: object | undefined = [...this.queues.values()][0]?.getBackend();
+    if (!(backend instanceof RedisQueueBackend) || !backend.redisVersion) return null;
+    return `${backend.databaseType} ${backend.redisVersion}`;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import { type EntityManager, IsNull, Not } from 'typeorm';
+import { currentTraceparent, inSpan } from '../core/tracing.js';
 import { type JobName, type JobPayload, jobCatalog } from './job-catalog.js';
 import { OutboxJob } from './outbox-job.entity.js';
 
@@ -13,18 +15,42 @@ export interface PendingJob {
 @Injectable()
 export class OutboxRepository {
   /**
-   * Writes a job. After the commit the caller passes it to `JobDispatcher.enqueue`.
+   * Writes a job, with the span that is to be continued by its worker. After the commit the caller passes it to `JobDispatcher.enqueue`.
    * @throws ZodError if the payload does not match the catalog
    */
   async add<Name extends JobName>(manager: EntityManager, name: Name, payload: JobPayload<Name>): Promise<PendingJob> {
     jobCatalog[name].payload.parse(payload);
-    const { id } = await manager.save(OutboxJob, { name, payload });
-    return { id, name };
+    return inSpan(`add ${name}`, { kind: SpanKind.PRODUCER }, async (span) => {
+      const { id } = await manager.save(OutboxJob, { name, payload });
+      span.setAttribute('outbox_job.id', id);
+      const traceparent = currentTraceparent();
+      if (traceparent !== null)
+        await manager.query('UPDATE outbox_jobs SET traceparent = $2 WHERE id = $1', [id, traceparent]);
+      return { id, name };
+    });
   }
 
   /** A job, finished or not; null if there is none. */
   find(manager: EntityManager, id: number): Promise<OutboxJob | null> {
     return manager.findOneBy(OutboxJob, { id });
+  }
+
+  /** The traceparent of the span that wrote a job; null where it has none. */
+  async findTraceparent(manager: EntityManager, id: number): Promise<string | null> {
+    const rows: { traceparent: string | null }[] = await manager.query(
+      'SELECT traceparent FROM outbox_jobs WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.traceparent ?? null;
+  }
+
+  /** The number of jobs that are not finished, and the age of the oldest in seconds, by name. A query on the index of pending jobs. */
+  countPending(manager: EntityManager): Promise<{ name: string; amount: number; oldestSeconds: number }[]> {
+    return manager.query(
+      `SELECT name, count(*)::int AS amount,
+         extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"
+       FROM outbox_jobs WHERE finished_at IS NULL GROUP BY name`,
+    );
   }
 
   isFinished(manager: EntityManager, id: number): Promise<boolean> {

@@ -5,6 +5,8 @@ import { AutopilotService } from '../autopilot/autopilot.service.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
+import { retrievalDuration } from '../core/metrics.js';
+import { inSpan } from '../core/tracing.js';
 import { violatedConstraint } from '../database/errors.js';
 import { OutboxRepository } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
@@ -123,10 +125,13 @@ export class RetrievalService {
     subject: string,
     store: (manager: EntityManager) => Promise<RetrievalOutcome>,
   ): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const outcome = await store(manager);
-      if (!(await this.end(manager, retrieval, subject, outcome))) throw new RetrievalAborted();
-    });
+    await inSpan('store outcome', {}, (span) =>
+      this.database.transaction(async (manager) => {
+        const outcome = await store(manager);
+        span.setAttribute('outcome', outcome.kind);
+        if (!(await this.end(manager, retrieval, subject, outcome))) throw new RetrievalAborted();
+      }),
+    );
   }
 
   /** Ends a terminated retrieval after its worker has closed the page. Returns false if it was not terminated. */
@@ -217,9 +222,15 @@ export class RetrievalService {
   ): Promise<boolean> {
     const message = describeOutcome(subject, outcome);
     const hasEnded = await this.retrievals.end(manager, retrieval, { state: stateAfter(outcome), outcome, message });
+    // Before the commit, which hardly ever fails.
+    if (hasEnded) observeEnd(retrieval, outcome);
     // The autopilot polls often, and notifies the admins itself.
     if (hasEnded && !needsNoAction(outcome) && !retrieval.byAutopilot)
       await this.messages.add(manager, retrieval.seasonId, message, retrieval.id);
     return hasEnded;
   }
+}
+
+function observeEnd({ createdAt }: Retrieval, { kind }: RetrievalOutcome): void {
+  retrievalDuration.observe({ outcome: kind }, Math.max(0, Date.now() - createdAt.getTime()) / 1000);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { namedMetrics } from '../harness/named-metrics.js';
 
 /** Sources of the processes without tests, as one text. */
 const sources = ['league', 'api', 'worker']
@@ -9,12 +10,54 @@ const sources = ['league', 'api', 'worker']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
+const operations = readFileSync('docs/operations.md', 'utf8');
+
 it('every line of the log that docs/operations.md explains is one that the code writes', () => {
   const [, table = ''] =
-    /\| in the log \| meaning, and what to do \|\n[^\n]+\n((?:\|[^\n]+\n)+)/.exec(
-      readFileSync('docs/operations.md', 'utf8'),
-    ) ?? [];
+    /\| in the log \| meaning, and what to do \|\n[^\n]+\n((?:\|[^\n]+\n)+)/.exec(operations) ?? [];
   const explained = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, text = '']) => text);
   expect(explained.length).toBeGreaterThan(10);
   expect(explained.filter((text) => !sources.includes(text))).toEqual([]);
+});
+
+it('every variable of the environment that the code reads is explained', () => {
+  const [, schema = ''] = /z\.object\(\{\n([^]+?)\n\}\);/.exec(readFileSync('league/core/env.ts', 'utf8')) ?? [];
+  const read = [...schema.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+  expect(read.length).toBeGreaterThan(20);
+  const known = ['NODE_ENV', 'PATH'];
+  const [, table = ''] = /## Environment\n([^]+?)\n## /.exec(operations) ?? [];
+  const names = new Set([...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', ')));
+  expect(read.filter((name) => !names.has(name) && !known.includes(name))).toEqual([]);
+});
+
+describe('metrics', () => {
+  const ofCode = [...sources.matchAll(/'((?:parc_ferme|http_request)_[a-z_]+)'/g)].map(([, name = '']) => name);
+  const rules = readFileSync('ops/prometheus/alerts.yml', 'utf8');
+
+  it('of the code are those that are explained', () => {
+    expect(ofCode.length).toBeGreaterThan(12);
+    const explained = [...operations.matchAll(/^\| `((?:parc_ferme|http_request)_[a-z_]+)` \|/gm)].map(
+      ([, name]) => name,
+    );
+    expect(explained.sort()).toEqual([...new Set(ofCode)].sort());
+  });
+
+  it('that the dashboard and the alerts name are those of the code, or of prom-client', () => {
+    const named = [...namedMetrics(rules), ...namedMetrics(readFileSync('ops/grafana/dashboard.json', 'utf8'))];
+    const ours = named.filter((name) => !/^(nodejs|process)_/.test(name));
+    expect(ours.filter((name) => !ofCode.includes(name))).toEqual([]);
+  });
+
+  it('of each alert: it says what to do and leads to a section that there is', () => {
+    const anchors = new Set(
+      [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
+    );
+    const alerts = [...rules.matchAll(/- alert: (\w+)([^]+?)(?=\n +- alert|$)/g)];
+    expect(alerts.length).toBeGreaterThan(8);
+    for (const [, alert, rule = ''] of alerts) {
+      const [, anchor = 'none'] = /runbook: docs\/operations\.md#(\S+)/.exec(rule) ?? [];
+      const said = ['summary', 'description'].every((name) => rule.includes(`${name}: `));
+      expect([alert, said, anchor, anchors.has(anchor)]).toEqual([alert, true, anchor, true]);
+    }
+  });
 });

@@ -93,7 +93,7 @@ const countPicks = async () =>
 const sizes = async () => (await database.manager.find(StandingsSnapshot)).map(({ size }) => size);
 const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill({ submittedAt: expect.any(Date) }));
 const run = (id: number, payload: JobPayload<'recompute-standings'> = { seasonId: season.id, announce: null }) =>
-  worker.run(payload, { outboxJobId: id, signal: new AbortController().signal });
+  worker.run(payload, { outboxJobId: id, orderedAt: new Date(), signal: new AbortController().signal });
 
 // proves: quality-18
 describe('late joiners', () => {

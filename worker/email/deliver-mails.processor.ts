@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '../../league/database/errors.js';
 import { type ClaimedMail, MailsRepository } from '../../league/email/mails.repository.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
+import { mailAttempts } from '../metrics.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { withRenewals } from '../jobs/with-renewals.js';
 import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
@@ -100,6 +101,7 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
     } catch (error) {
       return await this.handleFailure(mail, error as SmtpError);
     }
+    mailAttempts.inc({ result: 'sent' });
     await this.markSent(mail.id);
     return null;
   }
@@ -129,14 +131,17 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
       case 'refused':
         this.log.warn({ err: error, mail: mail.id }, 'the mail server refused a mail for good');
         await this.mails.markFailed(manager, mail, error.message);
+        mailAttempts.inc({ result: 'failed' });
         return failure;
       case 'refused-for-now':
         if (await this.mails.markRefused(manager, mail, error.message)) {
           this.log.warn({ err: error, mail: mail.id }, 'a mail that was refused for three days is given up');
-        }
+          mailAttempts.inc({ result: 'failed' });
+        } else mailAttempts.inc({ result: failure });
         return failure;
       case 'away':
         await this.mails.postpone(manager, mail, error.message);
+        mailAttempts.inc({ result: failure });
         throw error;
     }
   }

@@ -4,19 +4,24 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { Env } from '../../league/core/env.js';
+import { contextOf, inSpan } from '../../league/core/tracing.js';
 import { jobId, openWorker } from '../../league/jobs/job-dispatcher.js';
 import { isJobName, jobCatalog, type JobName, type JobPayload, type JobQueue } from '../../league/jobs/job-catalog.js';
 import type { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { InjectEnv } from '../../league/core/core.module.js';
+import { jobDuration } from '../metrics.js';
 
 export interface JobContext {
   /** The row of the job in the outbox. A handler that must not take effect twice finishes it in its own transaction. */
   outboxJobId: number;
+  /** When that row was written. */
+  orderedAt: Date;
   /** Aborted when the job is cancelled, or its lock in the queue is lost. */
   signal: AbortSignal;
 }
@@ -117,21 +122,39 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     const pending = await this.outbox.find(this.database.manager, outboxJobId);
     if (!pending || pending.finishedAt) return;
     const started = performance.now();
+    const observe = (result: 'done' | 'failed' | 'delayed') =>
+      jobDuration.observe({ name: pending.name, result }, (performance.now() - started) / 1000);
     try {
-      await this.dispatch(pending, signal);
+      await this.runTraced(pending, log.attempt, signal);
       await this.outbox.finish(this.database.manager, outboxJobId, null);
+      observe('done');
       this.log.info({ ...log, ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
       if (error instanceof NotDueYet) {
+        observe('delayed');
         this.log.info({ ...log, seconds: Math.round(error.seconds) }, 'the rest of the job is not due yet');
         await job.moveToDelayed(Date.now() + error.seconds * 1000, token);
         throw new DelayedError();
       }
+      observe('failed');
       this.log.error({ ...log, err: error }, 'job failed');
       if (!(error instanceof PermanentFailure)) throw error;
       await this.outbox.finish(this.database.manager, outboxJobId, error.message);
       throw new UnrecoverableError(error.message);
     }
+  }
+
+  /** Runs a job in a span that continues the one that wrote its row. */
+  private async runTraced(pending: OutboxJob, attempt: number, signal: AbortSignal): Promise<void> {
+    const isTracing = this.env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+    const traceparent = isTracing ? await this.outbox.findTraceparent(this.database.manager, pending.id) : null;
+    const options = {
+      kind: SpanKind.CONSUMER,
+      attributes: { 'outbox_job.id': pending.id, 'outbox_job.attempt': attempt },
+      parent: contextOf(traceparent),
+      isFailure: (error: unknown) => !(error instanceof NotDueYet),
+    };
+    return inSpan(`run ${pending.name}`, options, () => this.dispatch(pending, signal));
   }
 
   private dispatch(pending: OutboxJob, signal: AbortSignal): Promise<void> {
@@ -140,6 +163,6 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     const payload = jobCatalog[pending.name].payload.safeParse(pending.payload);
     if (!payload.success)
       throw new PermanentFailure(`the payload of ${pending.name} does not fit: ${payload.error.message}`);
-    return handler.run(payload.data, { outboxJobId: pending.id, signal });
+    return handler.run(payload.data, { outboxJobId: pending.id, orderedAt: pending.createdAt, signal });
   }
 }

@@ -12,6 +12,7 @@ import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 import { JobProcessor } from '../jobs/job-processor.js';
+import { browserStarts } from '../metrics.js';
 import { launchChromium, type LaunchedChromium } from './launch-chromium.js';
 
 const jobsPerBrowser = 25;
@@ -28,6 +29,8 @@ interface Running extends LaunchedChromium {
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
+  /** The browser that was started last; it may have ended. */
+  private launched: LaunchedChromium | null = null;
   private lastLaunch: 'none' | 'succeeded' | 'failed' = 'none';
 
   constructor(
@@ -57,6 +60,13 @@ export class WarmBrowser implements OnApplicationShutdown {
   /** `starting`: no browser has been started yet. `down`: the last start failed. */
   get state(): 'starting' | 'up' | 'down' {
     return ({ none: 'starting', succeeded: 'up', failed: 'down' } as const)[this.lastLaunch];
+  }
+
+  /** The number of open pages, and the process of the browser; null where none runs. */
+  describe(): { openPages: number; pid: number | null } {
+    const browser = this.launched;
+    if (!browser?.chromium.isConnected()) return { openPages: 0, pid: null };
+    return { openPages: browser.chromium.contexts().flatMap((each) => each.pages()).length, pid: browser.pid };
   }
 
   /** Starts the browser if none is running. @throws when it cannot be started */
@@ -106,11 +116,14 @@ export class WarmBrowser implements OnApplicationShutdown {
     if (before) await this.stop(before);
     try {
       const launched = await launchChromium(this.env);
+      this.launched = launched;
       this.lastLaunch = 'succeeded';
+      browserStarts.inc({ result: 'succeeded' });
       if (!launched.sandboxed) this.log.warn('the browser runs without its sandbox');
       return { ...launched, jobs: 0, next: this.logFailure(this.openPage(launched.chromium)) };
     } catch (error) {
       this.lastLaunch = 'failed';
+      browserStarts.inc({ result: 'failed' });
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Page, Response } from 'playwright';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
+import { inSpan } from '../../league/core/tracing.js';
 import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
 import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { WarmBrowser } from './browser.js';
@@ -59,7 +60,7 @@ export class PageReader {
     signal: AbortSignal,
   ): Promise<Reading<Read>> {
     try {
-      await this.browser.warmUp();
+      await inSpan('start browser', {}, () => this.browser.warmUp());
     } catch (error) {
       this.log.error({ err: error }, 'no browser could be started');
       return { kind: 'no_browser' };
@@ -177,7 +178,9 @@ async function tryOnce<Read extends { kind: string }>(
   const timeout = Math.max(1, deadline - performance.now());
   let response: Response | null;
   try {
-    response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout });
+    response = await inSpan('navigate', { attributes: { 'url.full': url } }, () =>
+      page.goto(url, { waitUntil: 'domcontentloaded', timeout }),
+    );
   } catch (error) {
     if (otherSite.host) return refuseOtherSite(otherSite.host);
     return failureOf(error as Error);
@@ -185,7 +188,11 @@ async function tryOnce<Read extends { kind: string }>(
   if (otherSite.host) return refuseOtherSite(otherSite.host);
   const refused = describeStatus(response?.status() ?? 0);
   if (refused !== null) return refused;
-  const read = await watchPage(page, { parse, deadline, signal, isOver: () => otherSite.host !== null });
+  const read = await inSpan('read page', {}, async (span) => {
+    const found = await watchPage(page, { parse, deadline, signal, isOver: () => otherSite.host !== null });
+    span.setAttribute('reading', found.kind);
+    return found;
+  });
   return otherSite.host ? refuseOtherSite(otherSite.host) : read;
 }
 

@@ -13,6 +13,7 @@ import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
+import { finalizeDuration } from '../metrics.js';
 
 /** Notifies members of the end of a season. */
 @Injectable()
@@ -108,16 +109,21 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     private readonly orders: StandingsService,
   ) {}
 
-  async run({ seasonId, announce }: JobPayload<'recompute-standings'>, { outboxJobId }: JobContext): Promise<void> {
-    const ordered = await this.database.transaction(async (manager): Promise<PendingJob[]> => {
+  async run(
+    { seasonId, announce }: JobPayload<'recompute-standings'>,
+    { outboxJobId, orderedAt }: JobContext,
+  ): Promise<void> {
+    const ordered = await this.database.transaction(async (manager): Promise<PendingJob[] | null> => {
       const season = await this.seasons.lockForStandings(manager, seasonId);
-      if (!(await this.outbox.lockPending(manager, outboxJobId))) return [];
+      if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
       if (season) await this.standings.recompute(manager, season);
       const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];
       const projection = season && (await this.orders.orderProjection(manager, season.id));
       await this.outbox.finish(manager, outboxJobId, null);
       return projection ? [...jobs, projection] : jobs;
     });
+    if (ordered === null) return;
+    if (announce) finalizeDuration.observe(Math.max(0, Date.now() - orderedAt.getTime()) / 1000);
     for (const job of ordered) await this.dispatcher.enqueue(job);
   }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { siteTexts } from '../../../league/contract/administration.js';
 import type { OpenWork } from '../../../league/contract/home.js';
+import { applicationVersion } from '../../../league/core/version.js';
+import { rulesVersion } from '../../../league/standings/standings-plan.js';
 import type { AdminResources } from '../admin-resources.js';
 import { groups } from '../description.js';
 import type { SiteStatus } from '../site-status.js';
@@ -67,6 +69,7 @@ function StatusCards({ status }: { status: SiteStatus }) {
       <HealthCard status={status} />
       <WaitingCard status={status} />
       <FailuresCard status={status} />
+      <VersionsCard status={status} />
     </div>
   );
 }
@@ -89,7 +92,7 @@ const healthTexts = { up: 'up', down: 'not reachable' } as const;
 const lateJobSeconds = 60;
 
 function HealthCard({ status }: { status: SiteStatus }) {
-  const { health, queues, jobsOpen, oldestJob, mailsWaiting, retrieval } = status;
+  const { health, queues, jobsOpen, oldestJob, mailsWaiting, mailsFailed, retrieval, lastRetrieval } = status;
   const isLate = oldestJob !== null && Date.now() - oldestJob.getTime() > lateJobSeconds * 1000;
   return (
     <section className="card" aria-label="Health">
@@ -116,6 +119,9 @@ function HealthCard({ status }: { status: SiteStatus }) {
           )}
         </Fact>
         <Fact name="Mails to be sent">{mailsWaiting}</Fact>
+        <Fact name="Mails that failed" bad={mailsFailed > 0}>
+          {mailsFailed === 0 ? 'none' : <a href={failedMails}>{mailsFailed}</a>}
+        </Fact>
         <Fact name="Retrieval" bad={retrieval?.stuck ?? false}>
           {retrieval ? (
             <a href={`/admin/retrievals/${retrieval.id}`}>
@@ -124,6 +130,17 @@ function HealthCard({ status }: { status: SiteStatus }) {
             </a>
           ) : (
             'none runs'
+          )}
+        </Fact>
+        <Fact name="Last retrieval" bad={lastRetrieval?.failed ?? false}>
+          {lastRetrieval ? (
+            <>
+              <Moment date={lastRetrieval.finishedAt} />
+              <br />
+              <a href={`/admin/retrievals/${lastRetrieval.id}`}>{lastRetrieval.message}</a>
+            </>
+          ) : (
+            'none'
           )}
         </Fact>
       </dl>
@@ -178,9 +195,26 @@ function WaitingCard({ status: { openWork, seasonMessages, autopilotStopped, yea
   );
 }
 
+function VersionsCard({ status: { databaseVersion, queues, queueServer } }: { status: SiteStatus }) {
+  return (
+    <section className="card" aria-label="Versions">
+      <h2>Versions</h2>
+      <dl className="facts">
+        <Fact name="Application">{applicationVersion}</Fact>
+        <Fact name="Rules of points">{rulesVersion}</Fact>
+        <Fact name="Node.js">{process.versions.node}</Fact>
+        <Fact name="PostgreSQL">{databaseVersion}</Fact>
+        <Fact name="Queues">{queueServer ?? (queues ? 'in PostgreSQL' : 'not reachable')}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+const failedMails = '/admin/mails?state=failed';
+
 function FailuresCard({ status: { mailsFailed, jobsFailed, retrievalsFailed } }: { status: SiteStatus }) {
   const failures = [
-    { amount: mailsFailed, singular: 'mail', href: '/admin/mails?state=failed' },
+    { amount: mailsFailed, singular: 'mail', href: failedMails },
     { amount: retrievalsFailed, singular: 'retrieval', href: '/admin/retrievals?state=failed' },
     { amount: jobsFailed, singular: 'job', href: '/admin/outbox-jobs?order=-finishedAt' },
   ].filter(({ amount }) => amount > 0);

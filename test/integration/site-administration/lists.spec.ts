@@ -59,10 +59,13 @@ describe('the first page', () => {
       return $(`section[aria-label="${name}"]`).text().replaceAll(/\s+/g, ' ').trim();
     };
     expect(await section('Health')).toMatch(
-      /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Retrievalnone runs$/,
+      /^HealthDatabaseupQueuesup.*Open jobs0Mails to be sent0Mails that failednoneRetrievalnone runsLast retrievalnone$/,
     );
     expect(await section('Waiting for you')).toContain('Portuguese GP: retrieve the sprint race');
     expect(await section('Failures')).toContain('Nothing failed.');
+    expect(await section('Versions')).toMatch(
+      /^VersionsApplication\d+\.\d+\.\d+Rules of points\d+Node\.js\d+\.\S+PostgreSQL\d+(\.\d+)+Queues(redis|valkey) \d/,
+    );
 
     const [mailing] = await database.query<{ id: number }[]>(
       `INSERT INTO mailings (data) VALUES ('{"kind":"season-end","seasonId":1}') RETURNING id`,
@@ -81,16 +84,28 @@ describe('the first page', () => {
        VALUES ('calendar', $1, 'http://x', 'running', 'Reading', now() - interval '1 hour', now() - interval '30 minutes')`,
       [seasonId],
     );
+    await database.query(
+      `INSERT INTO retrievals (kind, season_id, url, state, message, finished_at)
+       VALUES ('riders', $1, 'http://x', 'stored', 'An earlier one', now() - interval '1 day'),
+         ('race', $1, 'http://x', 'refused', 'Qatar GP, race: not there.', now())`,
+      [seasonId],
+    );
     await database.query(`INSERT INTO season_messages (season_id, message) VALUES ($1, 'Not read')`, [seasonId]);
     const health = await section('Health');
-    for (const said of ['Open jobs1, the oldest since', 'Mails to be sent2', 'Retrievalstuck since'])
+    for (const said of [
+      'Open jobs1, the oldest since',
+      'Mails to be sent2',
+      'Retrievalstuck since',
+      'Mails that failed1',
+      'Qatar GP, race: not there.',
+    ])
       expect(health).toContain(said);
     const $ = load((await admin.open('/admin/')).html);
     expect(
       $('dd.bad')
         .toArray()
         .map((fact) => $(fact).prev().text()),
-    ).toEqual(['Open jobs', 'Retrieval']);
+    ).toEqual(['Open jobs', 'Mails that failed', 'Retrieval', 'Last retrieval']);
     expect($('section[aria-label="Failures"] a').text()).toBe('1 mail failed');
     expect(await namesIn($('section[aria-label="Failures"] a').attr('href') ?? '')).toHaveLength(1);
     expect(

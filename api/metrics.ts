@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { PinoLogger } from 'nestjs-pino';
+import pTimeout from 'p-timeout';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { queueNames } from '../league/core/env.js';
+import type { Collector } from '../league/core/metrics.js';
+import { isJobName, jobCatalog } from '../league/jobs/job-catalog.js';
+import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
+
+/** The metrics of an API process; those of every process are in league/core/metrics.ts. docs/operations.md lists all. */
+
+/** Observed once an answer is sent; a request whose client disconnected is not counted. `route` is the pattern, never a path. */
+const requestDuration = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Requests by method, pattern of their route and status, with their duration in seconds',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+/** `hit`: answered from the cache. `waited`: with the response that another request built. `miss`: built. */
+export const cacheRequests = new Counter({
+  name: 'parc_ferme_response_cache_requests_total',
+  help: 'Requests of cached routes, by how they were answered',
+  labelNames: ['result'] as const,
+});
+for (const result of ['hit', 'waited', 'miss']) cacheRequests.inc({ result }, 0);
+
+/** Measures every request; to be called before routes are added. */
+export function measureRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** In milliseconds; a database that answers later is left out of the metrics. */
+const limit = { milliseconds: 3_000 };
+
+/**
+ * Returns a collector of what the database knows: the outbox, mails, and whether it is a race weekend. API processes export it and workers do not,
+ * because it is to be seen also where no worker runs. Each API process exports the same: take the maximum, not the sum.
+ */
+export function measureDatabase(database: DataSource, repository: SiteMetricsRepository, log: PinoLogger): Collector {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'] as const });
+  const jobs = gauge('parc_ferme_outbox_jobs', 'Jobs of the outbox that are not finished');
+  const oldest = gauge('parc_ferme_outbox_oldest_job_age_seconds', 'The age of the oldest of them; 0 without any');
+  const mails = new Gauge({ name: 'parc_ferme_mails_waiting', help: 'Mails that are to be sent' });
+  const raceWeekend = new Gauge({
+    name: 'parc_ferme_race_weekend',
+    help: '1 on the days of a race weekend of the current season (UTC), else 0',
+  });
+  const read = async () => {
+    const found = await pTimeout(repository.read(database), limit);
+    for (const queue of queueNames) {
+      const ofQueue = found.jobs.filter(({ name }) => isJobName(name) && jobCatalog[name].queue === queue);
+      jobs.set(
+        { queue },
+        ofQueue.reduce((sum, { amount }) => sum + amount, 0),
+      );
+      oldest.set({ queue }, Math.max(0, ...ofQueue.map(({ oldestSeconds }) => oldestSeconds)));
+    }
+    mails.set(found.mailsWaiting);
+    raceWeekend.set(found.isRaceWeekend ? 1 : 0);
+  };
+  return async () => {
+    try {
+      await read();
+    } catch (error) {
+      log.warn({ err: error }, 'the metrics of the database could not be read');
+      // No value rather than an old one.
+      for (const metric of [jobs, oldest]) metric.reset();
+      for (const metric of [mails, raceWeekend]) metric.remove();
+    }
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  type Attributes,
+  context,
+  type Context,
+  diag,
+  DiagLogLevel,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { PinoLogger } from 'nestjs-pino';
+import pTimeout from 'p-timeout';
+import type { Env } from './env.js';
+import { applicationVersion } from './version.js';
+
+export type ServiceName = 'parc-ferme-api' | 'parc-ferme-worker';
+
+/** Does nothing until `TraceExport` has started. */
+const tracer = trace.getTracer('parc-ferme', applicationVersion);
+/** The header of W3C Trace Context that carries the ids of a trace and a span. */
+const header = 'traceparent';
+const shutdownMs = 3_000;
+
+interface SpanOptions {
+  kind?: SpanKind;
+  attributes?: Attributes;
+  /** By default the running span. */
+  parent?: Context;
+  /** Whether an error is a failure of the span; by default each is. */
+  isFailure?: (error: unknown) => boolean;
+}
+
+/** Runs `work` in a span of this name, and returns its result. An error marks the span as failed and is thrown again. */
+export function inSpan<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
+  const { kind = SpanKind.INTERNAL, attributes = {}, parent = context.active(), isFailure = () => true } = options;
+  return tracer.startActiveSpan(name, { kind, attributes }, parent, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      if (isFailure(error)) {
+        span.recordException(error as Error);
+        span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
+      }
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Begins the span of a request, the first one of its trace, with the context to run it in. The caller ends the span. */
+export function startRequestSpan(name: string, attributes: Attributes): { span: Span; running: Context } {
+  const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
+  return { span, running: trace.setSpan(context.active(), span) };
+}
+
+/** The running span as a W3C traceparent, which another process can continue; null where nothing is traced. */
+export function currentTraceparent(): string | null {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier[header] ?? null;
+}
+
+/** The context of a span in another process; a new trace for null. */
+export function contextOf(traceparent: string | null): Context {
+  return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { [header]: traceparent });
+}
+
+/**
+ * Sends spans to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, and those that are left when the process ends. Without the variable no part of
+ * the SDK is loaded, and the functions of this file do nothing.
+ */
+@Injectable()
+export class TraceExport implements OnApplicationShutdown {
+  private constructor(private readonly provider: NodeTracerProvider | null) {}
+
+  static async start(env: Env, service: ServiceName, log: PinoLogger): Promise<TraceExport> {
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return new TraceExport(null);
+    const [
+      { BatchSpanProcessor, NodeTracerProvider },
+      { OTLPTraceExporter },
+      { defaultResource, resourceFromAttributes },
+    ] = await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+    const warn = (message: string, ...more: unknown[]) => log.warn({ more }, `tracing: ${message}`);
+    diag.setLogger({ error: warn, warn, info: warn, debug: warn, verbose: warn }, DiagLogLevel.WARN);
+    const exporter = new OTLPTraceExporter({ url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces` });
+    const identity = resourceFromAttributes({ 'service.name': service, 'service.version': applicationVersion });
+    const provider = new NodeTracerProvider({
+      resource: defaultResource().merge(identity),
+      spanProcessors: [new BatchSpanProcessor(exporter)],
+    });
+    provider.register();
+    return new TraceExport(provider);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (!this.provider) return;
+    try {
+      await pTimeout(this.provider.shutdown(), { milliseconds: shutdownMs });
+    } catch (error) {
+      diag.warn('the last spans were not sent', error);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The span that wrote a job, for traces that reach into workers (docs/decisions/tracing.md). */
+export class TracedJobs1700000000038 implements MigrationInterface {
+  name = 'TracedJobs1700000000038';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE outbox_jobs ADD COLUMN traceparent text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE outbox_jobs DROP COLUMN traceparent');
+  }
+}

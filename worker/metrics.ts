@@ -1,0 +1,63 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Collector } from '../league/core/metrics.js';
+import type { SendFailure } from './email/mail-transport.js';
+import { readProcessMemory } from './retrieval/process-memory.js';
+
+/** The metrics of a worker; those of every process are in league/core/metrics.ts. docs/operations.md lists all. */
+
+/** `done`, `failed`, or `delayed`: the rest of it is not due yet. */
+export const jobDuration = new Histogram({
+  name: 'parc_ferme_job_duration_seconds',
+  help: 'Runs of jobs by name and result, with their duration in seconds',
+  labelNames: ['name', 'result'] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 30, 60],
+});
+
+export const finalizeDuration = new Histogram({
+  name: 'parc_ferme_finalize_duration_seconds',
+  help: 'From a weekend or season made final to its stored standings and notifications, in seconds',
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+});
+
+/** `sent`; `failed`: refused for good, or given up; otherwise as `SendFailure` says, then the mail is tried again. */
+type MailResult = 'sent' | 'failed' | Exclude<SendFailure, 'refused'>;
+export const mailAttempts = new Counter({
+  name: 'parc_ferme_mails_total',
+  help: 'Attempts to send a mail, by result',
+  labelNames: ['result'] as const,
+});
+
+export const browserStarts = new Counter({
+  name: 'parc_ferme_browser_starts_total',
+  help: 'Starts of the browser, by result',
+  labelNames: ['result'] as const,
+});
+
+/** Every result has a series from the start: Prometheus sees no increase in the first value of a series. */
+const results: readonly MailResult[] = ['sent', 'failed', 'refused-for-now', 'away'];
+for (const result of results) mailAttempts.inc({ result }, 0);
+
+interface BrowserState {
+  /** The number of open pages, and the process of the browser; null where none runs. */
+  describe(): { openPages: number; pid: number | null };
+}
+
+/** Returns a collector of the browser's pages and memory, for a worker that serves retrievals. */
+export function measureBrowser(browser: BrowserState): Collector {
+  for (const result of ['succeeded', 'failed']) browserStarts.inc({ result }, 0);
+  const pages = new Gauge({
+    name: 'parc_ferme_browser_pages',
+    help: 'Open pages of the browser, with the one that is open before it is needed',
+  });
+  const memory = new Gauge({
+    name: 'parc_ferme_browser_memory_bytes',
+    help: 'Memory of the processes of the browser that is not shared; Linux only',
+  });
+  return async () => {
+    const { openPages, pid } = browser.describe();
+    pages.set(openPages);
+    const bytes = pid === null ? null : await readProcessMemory(pid);
+    if (bytes === null) memory.remove();
+    else memory.set(bytes);
+  };
+}

@@ -63,6 +63,9 @@ const started = z.strictObject({ pid: z.int().positive() }) satisfies z.ZodType<
 export const changeSchemas = {
   ...checks,
   'get-season-archive': seasonArchive,
+  'get-own-data': z
+    .looseObject({ format: z.literal('parc-ferme-own-data'), version: z.literal(1), written_at: z.string() })
+    .describe('What the league stores about the member, one property a kind (docs/decisions/own-data.md)'),
   'get-season-archive-schema': z.looseObject({}).describe('A JSON Schema'),
   'toggle-users-picks': z.strictObject({ users_picks_state: flag }) satisfies z.ZodType<answers.PicksStateAnswer>,
   'read-season-competitors': started,

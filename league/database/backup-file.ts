@@ -184,7 +184,7 @@ class TextOfBackup {
   }
 
   private async readMore(): Promise<void> {
-    const { done, value } = await this.chunks.next();
+    const { done, value } = (await this.chunks.next()) as IteratorResult<Buffer, undefined>;
     if (done === true) throw damaged('it ends too early');
     this.rest = Buffer.concat([this.rest, value]);
   }

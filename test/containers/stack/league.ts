@@ -7,7 +7,7 @@ import type { Client } from '../../harness/client.js';
 export const picked = [1, 89, 72, 33, 5];
 
 /** Throws unless the call had this status. @throws Error with the answer */
-export async function expectStatus(status: number, call: Promise<{ status: number; body: unknown }>): Promise<void> {
+async function expectStatus(status: number, call: Promise<{ status: number; body: unknown }>): Promise<void> {
   const answer = await call;
   if (answer.status !== status) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}, not ${status}`);
 }

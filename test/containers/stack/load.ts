@@ -6,7 +6,7 @@ export interface Load {
   stop(): Promise<Counted>;
 }
 
-export interface Counted {
+interface Counted {
   requests: number;
   /** Answers other than 200, with their number: "502", "503 Retry-After", or "no answer" where the connection broke. */
   failed: Record<string, number>;

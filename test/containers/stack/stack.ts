@@ -129,7 +129,7 @@ export async function sql(statement: string): Promise<string[]> {
 }
 
 /** A visitor who has been on the site once. */
-export async function visit(): Promise<Client> {
+async function visit(): Promise<Client> {
   const client = new Client(origin);
   await client.get('get-current-user/');
   return client;

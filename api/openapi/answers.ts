@@ -71,7 +71,8 @@ function refusalsOf({ call, method, role, config, ...route }: Route): Record<num
     special ? answer(common.about, z.union([special, ...schemaOf(common)])) : common;
   const all = commonAnswers;
   const readsQuery = route.query !== undefined || route.parameters.length > 0 || route.description.query !== undefined;
-  const isGuarded = role !== 'anyone' || (changes && config.csrf !== false) || changesByGet.has(call);
+  const isGuarded =
+    refused !== undefined || role !== 'anyone' || (changes && config.csrf !== false) || changesByGet.has(call);
   return {
     ...((changes || readsQuery) && { 400: or(all.Refused, invalid) }),
     ...(role !== 'anyone' && { 401: all.NotLoggedIn }),

@@ -84,6 +84,8 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
     }) satisfies z.ZodType<answers.OtherAccountAnswer>,
   },
   'find-account': { 404: nothingFound, 400: nothingFound },
+  // Those of a group, for who is not in it.
+  'get-comments': { 403: forbidden },
   login: {
     403: z.strictObject({
       message: z.string(),

@@ -45,7 +45,8 @@ describe('the API description', () => {
   });
 
   it('has every route of the server but pages, files and the queue board', () => {
-    const others = /^\/(\*|api(\/\*)?|robots\.txt|manifest\.webmanifest|licences\.txt|service-worker\.js|assets\/\*|icons\/\*)$/;
+    const others =
+      /^\/(\*|api(\/\*)?|robots\.txt|manifest\.webmanifest|licences\.txt|service-worker\.js|assets\/\*|icons\/\*)$/;
     const isPage = (path: string) => /^\/admin(\/:entity.*|\/queues.*)?$/.test(path);
     const routes = parseRouteTree(league.apis[0]?.printRoutes?.() ?? '')
       .filter(({ method, path }) => method !== 'HEAD' && !others.test(path) && !isPage(path))

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
-import { eventPath } from '#demo/results-site/slugs.js';
 import type {
   CurrentSeasonAnswer,
   RaceWeekendAnswer,
   RaceWeekendsAnswer,
   StandingsAnswer,
 } from '#league/contract/answers.js';
-import type { SeasonDetailed, SeasonRider } from '#league/contract/shapes.js';
+import type { SeasonDetailed } from '#league/contract/shapes.js';
 import { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { joinLeague } from '../harness/join-league.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
+import { enterRiders, enterWeekends, numbersOf, submitPicks } from './enter-season-2023.js';
 import { members2023 } from './members-2023.js';
 import { championshipAfter, finalStandings, standingsAfter, toLine } from './rules-2023.js';
 
@@ -38,37 +38,13 @@ describe('an admin prepares the season', () => {
     expect(body.current_season).toMatchObject({ year: 2023, current: true, top_independent: true, top_rookie: true });
   });
 
-  it('imports the official riders from the riders page', async () => {
-    const url = `${league.site.url}/en/riders/motogp`;
-    const { status, body } = await admin.post('create-season-competitors-link/', { url, year: 2023 });
-    expect({ status, body }).toMatchObject({ status: 201, body: { selenium_available: true, unreadable: false } });
-    const official = season.riders.filter(({ startOnly }) => !startOnly);
-    expect(numbersOf(await readRiders())).toEqual(official.map(({ number }) => number).sort((a, b) => a - b));
-  });
-
-  it('adds the wildcards by hand and marks independent riders and the rookie', async () => {
-    for (const { first, last, number, independent, rookie } of season.riders.filter(({ startOnly }) => startOnly)) {
-      const competitor_points = { competitor: { first, last, number }, points: 0 };
-      const competitor_position = { competitor_points, independent, rookie, season: 2023 };
-      expect((await admin.post('create-competitor/', { competitor_position })).status).toBe(201);
-    }
-    for (const rider of await readRiders()) {
-      const { independent, rookie } = riderOfFile(rider.competitor_points.competitor.number);
-      if (independent === rider.independent && rookie === rider.rookie) continue;
-      expect((await admin.post('edit-season-competitor/', { ...rider, independent, rookie })).status).toBe(200);
-    }
-    expect(numbersOf(await readRiders())).toHaveLength(season.riders.length);
+  it('imports the official riders, adds the wildcards, and marks independent riders and the rookie', async () => {
+    expect(numbersOf(await enterRiders(admin, league.site.url))).toHaveLength(season.riders.length);
   });
 
   it('enters the twenty weekends', async () => {
-    for (const weekend of season.weekends) {
-      const { title, start, end } = weekend;
-      const url = `${league.site.url}${eventPath(weekend)}?st=RACE`;
-      const sent = { url, title, start, end, season_year: 2023 };
-      expect((await admin.post('create-race-weekend/', sent)).status).toBe(201);
-    }
+    weekendIds.push(...(await enterWeekends(admin, league.site.url)));
     const { body } = await admin.get<RaceWeekendsAnswer>('get-race-weekends?season=2023&amount=0');
-    weekendIds.push(...body.race_weekends.map(({ id }) => id).reverse());
     expect(body.race_weekends.map(({ title }) => title)).toEqual(season.weekends.map(({ title }) => title).reverse());
   });
 });
@@ -76,17 +52,8 @@ describe('an admin prepares the season', () => {
 describe('the members', () => {
   it('pick while the window is open, each through one of the API processes', async () => {
     expect((await admin.put('toggle-users-picks/')).body).toEqual({ users_picks_state: true });
-    const riderIds = new Map(
-      (await readRiders()).map(({ id, competitor_points: { competitor } }) => [competitor.number, id]),
-    );
-    for (const [index, { username, ranked, independent, rookie }] of members2023.entries()) {
-      const member = await joinLeague(league, username, { api: index % 2 });
-      const { status, body } = await member.post('set-user-picks/', {
-        picks_ids: ranked.map((number) => riderIds.get(number)),
-        independent_pick_id: riderIds.get(independent),
-        rookie_pick_id: riderIds.get(rookie),
-      });
-      expect({ status, body }).toEqual({ status: 201, body: { date_saved: expect.any(String) } });
+    for (const [index, picker] of members2023.entries()) {
+      await submitPicks(await joinLeague(league, picker.username, { api: index % 2 }), picker);
     }
     expect((await admin.put('toggle-users-picks/')).body).toEqual({ users_picks_state: false });
   });
@@ -152,18 +119,4 @@ async function recordAsNotHeld(track: string, timestamp: string, is_sprint: bool
 
 function adminOf(round: number): Client {
   return admins[round % 2 === 0 ? 0 : 1];
-}
-
-async function readRiders(): Promise<SeasonRider[]> {
-  return (await admin.get<CurrentSeasonAnswer>('get-current-season/')).body.competitors_sorted_number;
-}
-
-function numbersOf(riders: SeasonRider[]): number[] {
-  return riders.map(({ competitor_points: { competitor } }) => competitor.number);
-}
-
-function riderOfFile(number: number) {
-  const rider = season.riders.find((one) => one.number === number);
-  if (!rider) throw new Error(`no rider has the number ${number}`);
-  return rider;
 }

@@ -14,12 +14,21 @@ export interface TestDatabase {
 }
 
 /** Creates an empty database with the schema for one test file: a copy of a template that is migrated once. */
-export async function makeDatabase(): Promise<TestDatabase> {
+export function makeDatabase(): Promise<TestDatabase> {
+  return makeCopy(findTemplate);
+}
+
+/** Creates a database that nothing has migrated. */
+export function makeEmptyDatabase(): Promise<TestDatabase> {
+  return makeCopy(() => Promise.resolve('template0'));
+}
+
+async function makeCopy(find: (server: DataSource) => Promise<string>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(async (server) => {
     // With a lock: a template cannot be copied while it is created or copied.
     await server.query('SELECT pg_advisory_lock(1)');
-    await server.query(`CREATE DATABASE ${name} TEMPLATE ${await findTemplate(server)}`);
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${await find(server)}`);
   });
   const drop = () =>
     onServer(async (server) => void (await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));

@@ -22,14 +22,18 @@ export interface Process {
 const startSeconds = 90;
 let started = 0;
 
-/** Starts `dist/api/main.js` and waits until it is ready. */
-export function startApi(environment: Record<string, string>): Promise<Process> {
-  return startProcess('api', { PORT: '0', ...environment });
+/** Starts `dist/api/main.js` of a checkout, by default this one, and waits until it is ready. */
+export function startApi(environment: Record<string, string>, checkout?: string): Promise<Process> {
+  return startProcess('api', { PORT: '0', ...environment }, isOk, checkout);
 }
 
-/** Starts `dist/worker/main.js` and waits until `isReady` accepts its answer to /health/ready. */
-export function startWorker(environment: Record<string, string>, isReady?: typeof isOk): Promise<Process> {
-  return startProcess('worker', { HEALTH_PORT: '0', ...environment }, isReady);
+/** Starts `dist/worker/main.js` of a checkout, by default this one, and waits until `isReady` accepts its answer to /health/ready. */
+export function startWorker(
+  environment: Record<string, string>,
+  isReady?: typeof isOk,
+  checkout?: string,
+): Promise<Process> {
+  return startProcess('worker', { HEALTH_PORT: '0', ...environment }, isReady, checkout);
 }
 
 const isOk = ({ status }: Response): Promise<boolean> => Promise.resolve(status === 200);
@@ -38,11 +42,13 @@ async function startProcess(
   name: 'api' | 'worker',
   environment: Record<string, string>,
   isReady: typeof isOk = isOk,
+  checkout = process.cwd(),
 ): Promise<Process> {
   const folder = process.env['TEST_VAR_DIR'] ?? tmpdir();
   const logFile = join(folder, `${name}-${process.pid}-${(started += 1)}.log`);
   const log = createWriteStream(logFile);
   const child = spawn(process.execPath, [`dist/${name}/main.js`], {
+    cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -80,7 +80,7 @@ async function start<Part extends Application>(
 }
 
 /** The environment of the league's processes, with the servers that `npm test` started. */
-function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
+export function testEnvironment(databaseUrl: string, siteUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,

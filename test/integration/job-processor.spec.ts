@@ -138,9 +138,17 @@ describe('a job of which a part is not due yet', () => {
   });
 });
 
+describe('a job of a newer version', () => {
+  it('is left to its workers', async () => {
+    startRunner(() => Promise.resolve());
+    const id = await ring('make-coffee', {});
+    await waitUntil('it is delayed', async () => (await queue.getJobState(jobId({ id }))) === 'delayed');
+    expect(await database.manager.findOneByOrFail(OutboxJob, { id })).toMatchObject({ finishedAt: null, error: null });
+  });
+});
+
 describe('a job that can not be run', () => {
   it.each([
-    ['make-coffee', { strong: true }, 'unknown job make-coffee'],
     ['retrieve', { retrievalId: 'the first one' }, 'the payload of retrieve does not fit'],
     ['retrieve', { retrievalId: 1, url: 'http://elsewhere.invalid' }, 'the payload of retrieve does not fit'],
   ])('%s with %j is given up at once, and its run says why', async (name, payload, reason) => {

@@ -67,8 +67,14 @@ describe('the relay', () => {
     expect(await stateInQueue(id)).toBe('unknown');
   });
 
-  it('gives up a job that nobody knows, and goes on with the others', async () => {
-    const unknown = await forgottenRun('make-coffee', {});
+  it('leaves a job that it does not know to workers of a newer version, for a day', async () => {
+    const unknown = await forgottenRun('make-coffee', {}, 23 * 60);
+    await relay.relayOnce();
+    expect(await findRun(unknown)).toMatchObject({ finishedAt: null });
+  });
+
+  it('gives up a job that nobody knows after a day, and goes on with the others', async () => {
+    const unknown = await forgottenRun('make-coffee', {}, 25 * 60);
     const known = await forgottenRun('retrieve', { retrievalId: 102 });
     await relay.relayOnce();
     expect(await findRun(unknown)).toMatchObject({ error: 'unknown job make-coffee' });

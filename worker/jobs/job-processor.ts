@@ -44,6 +44,8 @@ export class PermanentFailure extends Error {}
 
 /** In milliseconds. Another worker runs the job of a dead worker after at most `lockDuration` + `stalledInterval`. */
 const stalledOptions = { lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 50 };
+/** How long a job that this version does not know is kept from the workers: during an upgrade both versions run (decisions/upgrades.md). */
+const unknownJobSeconds = 5;
 const concurrency: Record<JobQueue, number> = { retrieval: 1, standings: 1, projection: 1, email: 2, push: 2 };
 
 /** Takes the jobs of the queues that this process serves, and runs the handler of each with the payload of its outbox row. */
@@ -159,7 +161,10 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
 
   private dispatch(pending: OutboxJob, signal: AbortSignal): Promise<void> {
     const handler = this.handlers.get(pending.name);
-    if (!handler || !isJobName(pending.name)) throw new PermanentFailure(`unknown job ${pending.name}`);
+    if (!handler || !isJobName(pending.name)) {
+      this.log.warn({ job: pending.name, outboxJobId: pending.id }, 'a job of a newer version is left to its workers');
+      throw new NotDueYet(unknownJobSeconds);
+    }
     const payload = jobCatalog[pending.name].payload.safeParse(pending.payload);
     if (!payload.success)
       throw new PermanentFailure(`the payload of ${pending.name} does not fit: ${payload.error.message}`);

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import { isJobName, type JobName } from '../../league/jobs/job-catalog.js';
+import { isJobName } from '../../league/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
@@ -12,7 +12,7 @@ const everyMs = 2_000;
 const requeueAfterSeconds = 2;
 const giveUpAfterSeconds = 24 * 3600;
 /** Mails are retried until the mail server takes or refuses them (rules.md 9). */
-const neverGivenUp: readonly JobName[] = ['deliver-mails'];
+const neverGivenUp: readonly string[] = ['deliver-mails'];
 
 /**
  * Enqueues pending outbox jobs that the queue does not have, ends retrievals whose worker died and that have no attempt left, and orders the
@@ -56,7 +56,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       if (reason !== null) {
         await this.outbox.finish(this.database.manager, job.id, reason);
         this.log.error({ job }, reason);
-      } else if (await this.dispatcher.requeue(job)) {
+      } else if (isJobName(job.name) && (await this.dispatcher.requeue(job))) {
         this.log.info({ job }, 'a pending job was enqueued again');
       }
     }
@@ -75,6 +75,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
 /** Why a job is not attempted any more; null where it is. */
 function giveUpReason({ name, age }: PendingJob & { age: number }): string | null {
-  if (!isJobName(name)) return `unknown job ${name}`;
-  return age > giveUpAfterSeconds && !neverGivenUp.includes(name) ? 'given up after a day' : null;
+  if (age <= giveUpAfterSeconds || neverGivenUp.includes(name)) return null;
+  return isJobName(name) ? 'given up after a day' : `unknown job ${name}`;
 }

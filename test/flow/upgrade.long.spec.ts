@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startResultsSite, type ResultsSite } from '#demo/results-site/start-results-site.js';
+import { season } from '#demo/results-site/season.js';
+import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import { Client } from '../harness/client.js';
+import { makeEmptyDatabase, type TestDatabase } from '../harness/database.js';
+import { expectSoon } from '../harness/expect-soon.js';
+import { buildLastRelease, type Checkout } from '../harness/last-release.js';
+import { linkOf, openMailbox, type TestMailbox } from '../harness/mailbox.js';
+import { password } from '../harness/make-season.js';
+import { type Process, startApi, startWorker } from '../harness/processes.js';
+import { testEnvironment } from '../harness/start-league.js';
+import { enterRiders, enterWeekends, submitPicks } from './enter-season-2023.js';
+import { members2023 } from './members-2023.js';
+import { standingsAfter, toLine } from './rules-2023.js';
+
+const run = promisify(execFile);
+const present = process.cwd();
+
+let release: Checkout;
+let site: ResultsSite;
+let mailbox: TestMailbox;
+let database: TestDatabase;
+let environment: Record<string, string>;
+/** The processes that run now. */
+let apis: Process[] = [];
+let workers: Process[] = [];
+/** Cookies of everybody who has logged in; nobody logs in again after an upgrade. */
+const cookies = new Map<string, Map<string, string>>();
+let weekendIds: number[] = [];
+let calls = 0;
+
+beforeAll(async () => {
+  // The release answers as its own description says.
+  globalThis.checkDescribedAnswer = undefined;
+  [release, site, mailbox, database] = await Promise.all([
+    buildLastRelease(),
+    startResultsSite({ port: 0, host: '127.0.0.1' }),
+    openMailbox(),
+    makeEmptyDatabase(),
+  ]);
+  environment = { ...testEnvironment(database.applicationUrl, site.url), MAIL_URL: mailbox.mailUrl };
+});
+afterAll(async () => {
+  await stopAll();
+  await database.drop();
+  await mailbox.close();
+  await site.close();
+  await release.remove();
+});
+
+async function stopAll(): Promise<void> {
+  await Promise.all([...apis, ...workers].map((one) => one.stop()));
+  [apis, workers] = [[], []];
+}
+
+/** Replaces all processes by one API and one worker of each checkout. */
+async function startOnly(...checkouts: string[]): Promise<void> {
+  await stopAll();
+  apis = await Promise.all(checkouts.map((one) => startApi(environment, one)));
+  workers = await Promise.all(checkouts.map((one) => startWorker(environment, undefined, one)));
+}
+
+const migrate = (checkout: string) =>
+  run(process.execPath, ['dist/league/database/migrate.js'], {
+    cwd: checkout,
+    env: { ...environment, DATABASE_OWNER_URL: database.url },
+  });
+
+/** A client with the cookies of a person, of each API process in turn. */
+function clientOf(username: string): Client {
+  const api = apis[(calls += 1) % apis.length];
+  const client = new Client(`http://127.0.0.1:${api?.port}`);
+  const kept = cookies.get(username);
+  if (kept) for (const [name, value] of kept) client.cookies.set(name, value);
+  cookies.set(username, client.cookies);
+  return client;
+}
+
+/** Registers, follows the link of the mail, and logs in. */
+async function register(username: string): Promise<Client> {
+  const client = clientOf(username);
+  await client.get('get-current-user/');
+  const email = `${username}@parcferme.example`;
+  const form = { username, email, password1: password, password2: password };
+  expect((await client.post('register/', form)).status).toBe(200);
+  const { search } = new URL(linkOf(await mailbox.mailTo(email)), 'http://league.example');
+  expect((await client.get(`activate${search}`)).status).toBe(200);
+  return client.logIn(username, password);
+}
+
+/** Retrieves and finalizes the next weekend, and expects the standings and a mail to each member. Comments on it. */
+async function rideWeekend(round: number): Promise<void> {
+  const id = weekendIds[round - 1] ?? 0;
+  for (const event_type of [1, 2])
+    expect(await clientOf('director').post('post-race-weekend-event/', { id, event_type })).toMatchObject({
+      status: 201,
+      body: {},
+    });
+  await mailbox.clear();
+  const finalized = await clientOf('director').put('finalize-race-weekend/', { id, send_finalize_email: true });
+  expect(finalized.status).toBe(201);
+
+  const expected = standingsAfter(season.weekends.slice(0, round), members2023);
+  const read = await clientOf('director').get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`);
+  expect(read.body.race_weekend.standings?.users_picks.map(toLine)).toEqual(expected);
+  for (const _ of apis)
+    await expectSoon(async () => {
+      const standings = await clientOf('exact').get<StandingsAnswer>('get-standings?season=2023&amount=0');
+      return standings.body.standings.users_picks.map(toLine);
+    }, expected);
+
+  const comment = { id, parentElement: 'RACE_WEEKEND', text: `Round ${round} was fast`, commentId: null };
+  expect((await clientOf('exact').post('post-comment/', comment)).status).toBe(201);
+  for (const { username } of members2023) await mailbox.mailTo(`${username}@parcferme.example`);
+  // Once, whichever worker sent it.
+  expect((await mailbox.read()).filter(({ to }) => to[0] === 'exact@parcferme.example')).toHaveLength(1);
+}
+
+describe('an upgrade, one weekend at each step', () => {
+  it('the last release plays', async () => {
+    await migrate(release.folder);
+    await run(
+      process.execPath,
+      ['dist/league/members/create-admin.js', '--username', 'director', '--email', 'director@parcferme.example'],
+      { cwd: release.folder, env: { ...environment, ADMIN_PASSWORD: password } },
+    );
+    await startOnly(release.folder);
+    await clientOf('director').logIn('director', password);
+    const opened = { year: 2023, top_independent: true, top_rookie: true };
+    expect((await clientOf('director').post('create-season/', opened)).status).toBe(200);
+    await enterRiders(clientOf('director'), site.url);
+    weekendIds = await enterWeekends(clientOf('director'), site.url);
+    expect((await clientOf('director').put('toggle-users-picks/')).body).toEqual({ users_picks_state: true });
+    for (const picker of members2023.slice(0, 6)) await submitPicks(await register(picker.username), picker);
+  });
+
+  it('this commit runs on the schema of the release', async () => {
+    await startOnly(present);
+    for (const picker of members2023.slice(6)) await submitPicks(await register(picker.username), picker);
+    expect((await clientOf('director').put('toggle-users-picks/')).body).toEqual({ users_picks_state: false });
+    await rideWeekend(1);
+  });
+
+  it('the schema is migrated while it runs', async () => {
+    const [{ stdout }] = await Promise.all([migrate(present), rideWeekend(2)]);
+    expect(stdout).toMatch(/^(migrated: |schema is up to date)/);
+  });
+
+  it('both run beside each other', async () => {
+    await startOnly(release.folder, present);
+    await rideWeekend(3);
+    await rideWeekend(4);
+  });
+
+  it('the release comes back on the schema of this commit: a rollback', async () => {
+    await startOnly(release.folder);
+    await rideWeekend(5);
+  });
+
+  it('and this commit goes on', async () => {
+    await startOnly(present);
+    await rideWeekend(6);
+    const { stdout } = await migrate(present);
+    expect(stdout).toContain('schema is up to date');
+  });
+});

@@ -32,6 +32,7 @@ const schema = z.object({
   VISITOR_READS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), 300),
   RETRIEVAL_ANSWER_SECONDS: withDefault(z.coerce.number().min(0).max(300), 45),
   DRAIN_SECONDS: withDefault(z.coerce.number().min(0).max(300), 0),
+  BROWSER_IDLE_SECONDS: withDefault(z.coerce.number().min(0).max(86_400), 600),
   AUTOPILOT_EVERY_SECONDS: withDefault(z.coerce.number().int().min(0).max(3600), 60),
   CHROMIUM_PATH: optional(z.string()),
   /** The folders in which the worker searches for a browser. */

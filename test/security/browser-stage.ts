@@ -81,6 +81,7 @@ export const environmentFor = (url: string) =>
     RESULTS_SITE_URL: url,
     RIDERS_SITE_URL: url,
     PUBLIC_URL: 'http://league.example',
+    BROWSER_IDLE_SECONDS: 600,
     CHROMIUM_PATH: process.env['CHROMIUM_PATH'] || undefined,
     PATH: process.env['PATH'],
   }) as Env;

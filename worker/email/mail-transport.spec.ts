@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyFailure, type SendFailure, type SmtpError } from './mail-transport.js';
+import { dnsCache } from 'nodemailer/lib/shared';
+import type { Env } from '../../league/core/env.js';
+import { startMailServer } from '../../test/harness/start-mail-server.js';
+import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
 
 type Situation = [what: string, error: Omit<SmtpError, 'name' | 'message'>, expected: SendFailure];
 
@@ -19,5 +22,25 @@ describe('a mail that did not leave', () => {
     ['a broken connection', { code: 'ECONNECTION', command: 'CONN' }, 'away'],
   ])('%s', (_, error, expected) => {
     expect(classifyFailure({ name: 'Error', message: '', ...error })).toBe(expected);
+  });
+});
+
+describe('a mail server that has moved to another address', () => {
+  it('is found by the next attempt', async () => {
+    const server = await startMailServer();
+    const { port } = new URL(server.url);
+    const transport = new MailTransport({ MAIL_URL: `smtp://localhost:${port}` } as Env);
+    const mail = { from: 'league@parcferme.example', to: 'one@parcferme.example', text: 'Final' };
+    const send = () => transport.send(mail, () => Promise.resolve());
+    try {
+      // 127.0.0.2: nobody listens there.
+      dnsCache.set('localhost', { value: { addresses: ['127.0.0.2'] }, expires: Date.now() + 300_000 });
+      await expect(send()).rejects.toThrow('ECONNREFUSED');
+      await send();
+      expect(server.kept).toEqual(['one@parcferme.example']);
+    } finally {
+      transport.onApplicationShutdown();
+      await server.close();
+    }
   });
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
+import { dnsCache } from 'nodemailer/lib/shared';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 
@@ -29,7 +30,13 @@ export class MailTransport implements OnApplicationShutdown {
    */
   async send(mail: Mail.Options, beforeEnd: () => Promise<void>): Promise<void> {
     const guarded: GuardedMail = { ...mail, beforeEnd };
-    await this.smtp.sendMail(guarded);
+    try {
+      await this.smtp.sendMail(guarded);
+    } catch (error) {
+      // nodemailer keeps addresses for five minutes, also those of a server that has moved.
+      dnsCache.clear();
+      throw error;
+    }
   }
 
   onApplicationShutdown(): void {

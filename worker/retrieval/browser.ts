@@ -25,13 +25,18 @@ interface Running extends LaunchedChromium {
   next: Promise<Page>;
 }
 
-/** The Chromium of a worker: started before the first job, restarted after `jobsPerBrowser` jobs or when it has died. */
+/**
+ * The Chromium of a worker: started before the first job, restarted after `jobsPerBrowser` jobs or when it has died, and closed after
+ * BROWSER_IDLE_SECONDS without a job; the next job starts it again.
+ */
 @Injectable()
 export class WarmBrowser implements OnApplicationShutdown {
   private running: Promise<Running | null> = Promise.resolve(null);
   /** The browser that was started last; it may have ended. */
   private launched: LaunchedChromium | null = null;
   private lastLaunch: 'none' | 'succeeded' | 'failed' = 'none';
+  private working = 0;
+  private idle: NodeJS.Timeout | undefined;
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -44,16 +49,22 @@ export class WarmBrowser implements OnApplicationShutdown {
    * next work
    */
   async onCleanPage<T>(timeoutMs: number, work: (page: Page) => Promise<T>): Promise<T> {
-    const running = await this.warmUp();
-    running.jobs += 1;
-    const page = running.next;
+    this.working += 1;
     try {
-      const result = await whileAlive(running.chromium, timeoutMs, page.then(work));
-      running.next = this.replace(running.chromium, page);
-      return result;
-    } catch (error) {
-      this.replaceKilled(running);
-      throw error;
+      const running = await this.warmUp();
+      running.jobs += 1;
+      const page = running.next;
+      try {
+        const result = await whileAlive(running.chromium, timeoutMs, page.then(work));
+        running.next = this.replace(running.chromium, page);
+        return result;
+      } catch (error) {
+        this.replaceKilled(running);
+        throw error;
+      }
+    } finally {
+      this.working -= 1;
+      this.closeWhenIdle();
     }
   }
 
@@ -71,11 +82,21 @@ export class WarmBrowser implements OnApplicationShutdown {
 
   /** Starts the browser if none is running. @throws when it cannot be started */
   warmUp(): Promise<Running> {
+    this.closeWhenIdle();
     return this.runExclusively((before) => this.renew(before));
   }
 
   async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.idle);
     await this.close();
+  }
+
+  private closeWhenIdle(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      if (this.working > 0) return;
+      this.close().catch((error: unknown) => this.log.warn({ err: error }, 'closing the browser'));
+    }, this.env.BROWSER_IDLE_SECONDS * 1000).unref();
   }
 
   private async close(): Promise<void> {

@@ -22,14 +22,19 @@ async function buildAnother(service: string): Promise<string> {
   return podman('image', 'inspect', '--format', '{{.Id}}', `localhost/${name}:latest`);
 }
 
+/** The lines of errors of a container's log since a moment, in milliseconds: what came before belongs to other tests. */
+async function errorsOf(id: string, since: number): Promise<string[]> {
+  const lines = (await podman('logs', id)).split('\n').filter((line) => /"level":[56]0/.test(line));
+  return lines.filter((line) => (JSON.parse(line) as { time: number }).time >= since);
+}
+
 /** Beside each container another of the new image; once these are healthy, those of before are stopped. As docs/operations.md says. */
-async function replace(service: keyof typeof scale): Promise<void> {
+async function replace(service: keyof typeof scale, since: number): Promise<void> {
   const former = (await containers(service)).map(({ id }) => id);
   const twice = `${service}=${2 * scale[service]}`;
   await compose(['up', '--detach', '--no-build', '--no-deps', '--no-recreate', '--wait', '--scale', twice, service]);
   await podman('stop', '--time=60', ...former);
-  for (const id of former)
-    errors.push(...(await podman('logs', id)).split('\n').filter((line) => /"level":[56]0/.test(line)));
+  for (const id of former) errors.push(...(await errorsOf(id, since)));
   await podman('rm', ...former);
 }
 
@@ -37,10 +42,11 @@ describe('a rolling update', () => {
   it('to another build loses no request, and its work goes on', async () => {
     const images = { api: await buildAnother('api'), worker: await buildAnother('worker') };
     await buildAnother('migrate');
+    const began = Date.now();
     const load = startLoad(member);
     await compose(['run', '--rm', '-T', 'migrate']);
-    await replace('api');
-    await replace('worker');
+    await replace('api', began);
+    await replace('worker', began);
     await waitUntilHealthy();
     const after = await registerMember(`updated${process.pid}`);
     const { requests, failed, slowestSeconds } = await load.stop();

@@ -55,7 +55,15 @@ export default defineConfig({
   cleanUrls: false,
   markdown: { config: textInPlaceOfFiles, anchor: { slugify: slugOf } },
   themeConfig: {
-    search: { provider: 'local' },
+    // The guides first: most who search are no developers.
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: { boostDocument: (/** @type {string} */ id) => (id.startsWith('/guide/') ? 5 : 1) },
+        },
+      },
+    },
     outline: [2, 3],
     sidebar: [
       {

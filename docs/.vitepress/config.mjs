@@ -31,7 +31,8 @@ function textInPlaceOfFiles(markdown) {
       let isFile = false;
       for (const token of children ?? []) {
         if (token.type === 'link_open') isFile = namesFile(String(token.attrGet('href')), env.path);
-        if (isFile && /^link_(open|close)$/.test(token.type)) Object.assign(token, { type: 'text', tag: '', content: '' });
+        if (isFile && /^link_(open|close)$/.test(token.type))
+          Object.assign(token, { type: 'text', tag: '', content: '' });
       }
     }
   });
@@ -68,7 +69,9 @@ export default defineConfig({
     sidebar: [
       {
         text: 'For admins',
-        items: entries(['a-season', 'race-day', 'site-is-down', 'wrong-result'].map((name) => `guide/admin/${name}.md`)),
+        items: entries(
+          ['a-season', 'race-day', 'site-is-down', 'wrong-result'].map((name) => `guide/admin/${name}.md`),
+        ),
       },
       {
         text: 'For operators',

@@ -22,7 +22,7 @@ async function buildAnother(service: string): Promise<string> {
   return podman('image', 'inspect', '--format', '{{.Id}}', `localhost/${name}:latest`);
 }
 
-/** Beside each container another of the new image; once these are healthy, those of before are stopped. As docs/operations.md says. */
+/** Beside each container another of the new image; once these are healthy, those of before are stopped. As docs/guide/operator/upgrade.md says. */
 async function replace(service: keyof typeof scale): Promise<void> {
   const former = (await containers(service)).map(({ id }) => id);
   const twice = `${service}=${2 * scale[service]}`;

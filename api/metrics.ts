@@ -8,7 +8,7 @@ import type { Collector } from '../league/core/metrics.js';
 import { isJobName, jobCatalog } from '../league/jobs/job-catalog.js';
 import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
 
-/** The metrics of an API process; those of every process are in league/core/metrics.ts. docs/operations.md lists all. */
+/** The metrics of an API process; those of every process are in league/core/metrics.ts. docs/guide/operator/observe.md lists all. */
 
 /** Observed once an answer is sent; a request whose client disconnected is not counted. `route` is the pattern, never a path. */
 const requestDuration = new Histogram({

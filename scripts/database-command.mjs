@@ -1,5 +1,5 @@
 /**
- * `npm run admin`, `npm run backup`, `npm run restore` (operations.md): runs a command on the database of DATABASE_URL, or of the `npm start` of
+ * `npm run admin`, `npm run backup`, `npm run restore` (docs/guide/operator/install.md and back-up.md): runs a command on the database of DATABASE_URL, or of the `npm start` of
  * DATA_DIR. Where that does not run, its servers are started for a backup or a restore.
  */
 import { existsSync } from 'node:fs';

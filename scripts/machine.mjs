@@ -8,7 +8,7 @@ import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog, root, shown } from './settings.mjs';
 
 /**
- * Finds the browser of the worker (operations.md); where there is none, installs Playwright's, else Debian's. The code must be built.
+ * Finds the browser of the worker (docs/guide/operator/install.md); where there is none, installs Playwright's, else Debian's. The code must be built.
  * @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
  * @returns {Promise<string | undefined>} its path; undefined where none is found or installed
  */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * The environment of the scripts (operations.md, "Environment"). `given` has every variable that is not empty, `dataDir` is absolute.
+ * The environment of the scripts (docs/guide/operator/variables.md). `given` has every variable that is not empty, `dataDir` is absolute.
  * @typedef {{ dataDir: string, host: string, port: number, workers: number, demo: string, production: boolean, given: Record<string, string> }} Settings
  */
 

@@ -12,7 +12,7 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {Record<string, string>} Environment */
 
 /**
- * Starts everything that `npm start` starts (operations.md) and waits until the site answers. Servers in the environment replace embedded ones.
+ * Starts everything that `npm start` starts (docs/guide/operator/install.md) and waits until the site answers. Servers in the environment replace embedded ones.
  * @param {Settings} settings
  * @returns `pages`: URLs to print, by name; `processes`: the processes of this project
  */

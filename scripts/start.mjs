@@ -1,5 +1,5 @@
 /** `npm start`: installs, builds and starts everything that the environment does not provide; `npm run dev` (`--watch`) also builds and
- * restarts after every change of the code (operations.md). */
+ * restarts after every change of the code (docs/guide/operator/install.md). */
 import { ensureInstalled } from './install.mjs';
 import { readSettings, shown } from './settings.mjs';
 import { runScript } from './shutdown.mjs';

@@ -3,7 +3,7 @@ import type { Collector } from '../league/core/metrics.js';
 import type { SendFailure } from './email/mail-transport.js';
 import { readProcessMemory } from './retrieval/process-memory.js';
 
-/** The metrics of a worker; those of every process are in league/core/metrics.ts. docs/operations.md lists all. */
+/** The metrics of a worker; those of every process are in league/core/metrics.ts. docs/guide/operator/observe.md lists all. */
 
 /** `done`, `failed`, or `delayed`: the rest of it is not due yet. */
 export const jobDuration = new Histogram({

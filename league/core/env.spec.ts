@@ -10,7 +10,7 @@ const complete = {
 
 // proves: operations-9
 describe('readEnv', () => {
-  it('fills the defaults of operations.md and derives the public address from the port', () => {
+  it('fills the defaults of docs/guide/operator/variables.md and derives the public address from the port', () => {
     expect(readEnv({ ...complete, PORT: '4000' })).toMatchObject({
       PORT: 4000,
       HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** scripts/ has the defaults for development; a process gets every address from its environment (operations.md). */
+/** scripts/ has the defaults for development; a process gets every address from its environment (docs/guide/operator/variables.md). */
 const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
@@ -63,7 +63,7 @@ const placeholder = /change[-_ ]?me|placeholder|secret-here|^(.)\1+$/i;
 export type Env = z.infer<typeof schema> & { PUBLIC_URL: string };
 
 /**
- * Reads and checks the whole environment (operations.md, "Environment").
+ * Reads and checks the whole environment (docs/guide/operator/variables.md).
  * @throws Error that lists every problem by the name of its variable
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -28,7 +28,7 @@ interface Served {
 }
 
 /**
- * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (operations.md). Returns the port, which the system
+ * Serves /health/live, /health/ready and /metrics (Prometheus) on an internal port (docs/guide/operator/observe.md). Returns the port, which the system
  * chooses if it is 0.
  */
 export async function serveHealth(port: number, host: string, { check, isReady, collectors }: Served): Promise<number> {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { RetrievalOutcome } from '../retrieval/retrieval-outcome.js';
 import { applicationVersion } from './version.js';
 
-/** Metrics of every process; those of one kind of process are in api/metrics.ts and worker/metrics.ts. docs/operations.md lists all. */
+/** Metrics of every process; those of one kind of process are in api/metrics.ts and worker/metrics.ts. docs/guide/operator/observe.md lists all. */
 
 /** In seconds. */
 const retrievalBuckets = [0.5, 1, 2, 5, 10, 20, 30, 60, 120];

@@ -13,7 +13,7 @@ const database = await openDatabase(owner, 2).catch((error: unknown) => {
   const role = decodeURIComponent(new URL(owner).username);
   console.error(
     `PostgreSQL refuses the log-in of the role ${role}: it keeps the password with which its data was made first.\n` +
-      'docs/operations.md, "The password of PostgreSQL", says how to set another one.',
+      'docs/guide/operator/install.md, "The password of PostgreSQL", says how to set another one.',
   );
   process.exit(1);
 });

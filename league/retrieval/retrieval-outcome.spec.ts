@@ -164,7 +164,7 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     { kind: 'no_browser' },
     'failed',
     false,
-    'No worker can start a browser: an operator has to look (docs/operations.md). Nothing was stored.',
+    'No worker can start a browser: an operator has to look (docs/guide/operator/observe.md). Nothing was stored.',
   ],
 ];
 

@@ -196,7 +196,7 @@ function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 's
     case 'terminated':
       return 'The retrieval was stopped.';
     case 'no_browser':
-      return 'No worker can start a browser: an operator has to look (docs/operations.md).';
+      return 'No worker can start a browser: an operator has to look (docs/guide/operator/observe.md).';
     case 'interrupted':
       return 'The retrieval was interrupted by an internal error, which is in the log. Please try again.';
   }

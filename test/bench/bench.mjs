@@ -2,7 +2,7 @@
  * `npm run bench`: measures the main operations, each against a floor in the same run. `--starts` adds the starts. Other options run one part only:
  * `--reads`: reads of a season of a million members against those of one of a thousand; `--picks`: saving picks shortly before they close;
  * `--open-pages`: open pages by polling, against Server-Sent Events; `--what-if`: the sandbox in a browser; `--projection`: the projection of a
- * season; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
+ * season; `--memory`: the memory of a small league; `--mails`: mails to 10,000 members; `--processes`: two API processes against one; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -27,6 +27,9 @@ await runScript(async () => {
   const { benchArchive } = await import('./archive.mjs');
   const { benchReader } = await import('./reader.mjs');
   const { benchWhatIf } = await import('./what-if.mjs');
+  const { benchMails } = await import('./mails.mjs');
+  const { benchMemory } = await import('./memory.mjs');
+  const { benchTwoProcesses } = await import('./processes.mjs');
   const { benchStarts } = await import('./starts.mjs');
   const { print, printHead } = await import('./measure.mjs');
 
@@ -46,7 +49,25 @@ await runScript(async () => {
     tell(await benchProjection());
     process.exit(allHold ? 0 : 1);
   }
+  if (process.argv.includes('--memory')) {
+    printHead();
+    tell(await benchMemory());
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
+  if (process.argv.includes('--mails')) {
+    printHead();
+    tell([await benchMails()]);
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
   const league = await startBenchLeague();
+  if (process.argv.includes('--processes')) {
+    printHead();
+    tell([await benchTwoProcesses(league)]);
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
   if (process.argv.includes('--optimisations')) {
     await benchOptimisations(league.database, league.databaseUrl);
     await shutDown();

@@ -43,7 +43,7 @@ export async function fillSeason(database, year, size, weekends = 4) {
 }
 
 /** @param {import('pg').Client} database @param {number} size */
-async function addMembers(database, size) {
+export async function addMembers(database, size) {
   await database.query(
     `INSERT INTO members (username, email, password_hash, is_active, race_weekends_emails, picks_receipt_emails)
      SELECT 'crowd' || number, 'crowd' || number || '@league.invalid', '', true, number % 10 = 0, false

@@ -12,8 +12,11 @@ import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
 import { until } from './measure.mjs';
 
-/** Starts the demo league with its own servers: one API process, one worker, and a results site without delay. */
-export async function startBenchLeague() {
+/**
+ * Starts the demo league with its own servers: one API process, one worker, and a results site without delay.
+ * @param {Record<string, string>} [settings] of the processes, in place of those of the benches
+ */
+export async function startBenchLeague(settings = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-bench-')));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
   const names = ['postgres', 'redis', 'api', 'health'];
@@ -41,17 +44,15 @@ export async function startBenchLeague() {
     LOG_LEVEL: 'warn',
     // Off: it would throttle the benches.
     VISITOR_READS_PER_MINUTE: '1000000',
+    // Mails are not delivered: that would be measured, too.
+    QUEUES: 'retrieval,standings',
+    ...settings,
   };
   const log = openSync(join(folder, 'processes.log'), 'a');
   /** @param {string} file */
   const run = (file) => {
-    // Mails are not delivered: that would be measured, too.
-    const settings = {
-      ...environment,
-      QUEUES: 'retrieval,standings',
-      ...(file.includes('api') && { HEALTH_PORT: '' }),
-    };
-    const child = spawn(process.execPath, [file], { cwd: root, env: settings, stdio: ['ignore', log, log] });
+    const env = { ...environment, ...(file.includes('api') && { HEALTH_PORT: '' }) };
+    const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', log, log] });
     return { child, exit: new Promise((resolve) => child.once('exit', resolve)) };
   };
   for (const file of ['dist/league/database/migrate.js', 'dist/demo/seed.js']) await run(file).exit;
@@ -70,7 +71,8 @@ export async function startBenchLeague() {
   await database.connect();
   atShutdown(() => database.end());
   const worker = `http://127.0.0.1:${health}`;
-  return { site, database, databaseUrl, origin: `http://127.0.0.1:${api}`, worker, pids, chromium };
+  const origin = `http://127.0.0.1:${api}`;
+  return { site, database, databaseUrl, redisUrl: redis || undefined, environment, origin, worker, pids, chromium };
 }
 
 /** @param {number[]} ports */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { slugOf } from '../../docs/.vitepress/slug.mjs';
 import { namedMetrics } from '../harness/named-metrics.js';
 
 /** Sources of the processes without tests, as one text. */
@@ -10,24 +11,25 @@ const sources = ['league', 'api', 'worker']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-const operations = readFileSync('docs/operations.md', 'utf8');
+const guide = 'docs/guide/operator';
+const observe = readFileSync(`${guide}/observe.md`, 'utf8');
+const variables = readFileSync(`${guide}/variables.md`, 'utf8');
 
-it('every line of the log that docs/operations.md explains is one that the code writes', () => {
-  const [, table = ''] =
-    /\| in the log \| meaning, and what to do \|\n[^\n]+\n((?:\|[^\n]+\n)+)/.exec(operations) ?? [];
+it('every line of the log that the guide explains is one that the code writes', () => {
+  const [, table = ''] = /\| in the log \| meaning, and what to do \|\n[^\n]+\n((?:\|[^\n]+\n)+)/.exec(observe) ?? [];
   const explained = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, text = '']) => text);
   expect(explained.length).toBeGreaterThan(10);
   expect(explained.filter((text) => !sources.includes(text))).toEqual([]);
 });
 
-it('every variable of the environment that the code reads is explained', () => {
+it('every variable that the code or docker-compose.yml reads is explained', () => {
   const [, schema = ''] = /z\.object\(\{\n([^]+?)\n\}\);/.exec(readFileSync('league/core/env.ts', 'utf8')) ?? [];
   const read = [...schema.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name = '']) => name);
   expect(read.length).toBeGreaterThan(20);
-  const known = ['NODE_ENV', 'PATH'];
-  const [, table = ''] = /## Environment\n([^]+?)\n## /.exec(operations) ?? [];
-  const names = new Set([...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', ')));
-  expect(read.filter((name) => !names.has(name) && !known.includes(name))).toEqual([]);
+  const ofCompose = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g)];
+  const all = [...read, ...ofCompose.map(([, name = '']) => name)].filter((name) => name !== 'PATH');
+  const names = new Set([...variables.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', ')));
+  expect(all.filter((name) => !names.has(name))).toEqual([]);
 });
 
 describe('metrics', () => {
@@ -36,9 +38,7 @@ describe('metrics', () => {
 
   it('of the code are those that are explained', () => {
     expect(ofCode.length).toBeGreaterThan(12);
-    const explained = [...operations.matchAll(/^\| `((?:parc_ferme|http_request)_[a-z_]+)` \|/gm)].map(
-      ([, name]) => name,
-    );
+    const explained = [...observe.matchAll(/^\| `((?:parc_ferme|http_request)_[a-z_]+)` \|/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual([...new Set(ofCode)].sort());
   });
 
@@ -49,13 +49,11 @@ describe('metrics', () => {
   });
 
   it('of each alert: it says what to do and leads to a section that there is', () => {
-    const anchors = new Set(
-      [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
-    );
+    const anchors = new Set([...observe.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title)));
     const alerts = [...rules.matchAll(/- alert: (\w+)([^]+?)(?=\n +- alert|$)/g)];
     expect(alerts.length).toBeGreaterThan(8);
     for (const [, alert, rule = ''] of alerts) {
-      const [, anchor = 'none'] = /runbook: docs\/operations\.md#(\S+)/.exec(rule) ?? [];
+      const [, anchor = 'none'] = /runbook: docs\/guide\/operator\/observe\.md#(\S+)/.exec(rule) ?? [];
       const said = ['summary', 'description'].every((name) => rule.includes(`${name}: `));
       expect([alert, said, anchor, anchors.has(anchor)]).toEqual([alert, true, anchor, true]);
     }

@@ -13,7 +13,7 @@ import { waitUntil } from '../harness/wait-until.js';
 import { members2023 } from './members-2023.js';
 import { standingsAfter, toLine } from './rules-2023.js';
 
-/** Where no Redis can be had, the queue lives on PostgreSQL (operations.md); everything is as it is with Redis. */
+/** Where no Redis can be had, the queue lives on PostgreSQL (docs/guide/operator/install.md); everything is as it is with Redis. */
 let league: BuiltLeague;
 let mailServer: MailServer;
 let admin: Client;

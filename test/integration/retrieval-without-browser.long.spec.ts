@@ -46,7 +46,7 @@ describe('a worker without a browser', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
     expect({ status, body }).toEqual({ status: 400, body: nothingRefused });
     const told =
-      'Portuguese GP, race: No worker can start a browser: an operator has to look (docs/operations.md). Nothing was stored.';
+      'Portuguese GP, race: No worker can start a browser: an operator has to look (docs/guide/operator/observe.md). Nothing was stored.';
     expect((await readSeasonMessages(admin))[0]).toBe(told);
     expect(await new RetrievalsRepository().findLive(league.database.manager)).toBeNull();
     expect(await league.database.manager.findBy(OutboxJob, { name: 'retrieve' })).toMatchObject([

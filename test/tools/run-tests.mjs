@@ -1,7 +1,7 @@
 /**
 /**
  * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties). Paths select
- * files; other options are passed to Jest, or, where all paths are journeys, to Playwright Test (operations.md). `--fuzz` runs the fuzzer alone;
+ * files; other options are passed to Jest, or, where all paths are journeys, to Playwright Test (docs/testing.md). `--fuzz` runs the fuzzer alone;
  * `--requests=100000` and `--seed=1` are its count of requests and its seed.
  */
 import { readSettings } from '../../scripts/settings.mjs';

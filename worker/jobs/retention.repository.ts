@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 /** Rows deleted by one statement, to keep transactions short. */
 const batch = 1_000;
 
-/** The condition of expired rows by table; documented for operators in docs/operations.md. */
+/** The condition of expired rows by table; documented for operators in docs/guide/operator/back-up.md. */
 const expired: Record<string, string> = {
   outbox_jobs: `finished_at < now() - interval '30 days'`,
   page_captures: `taken_at < now() - interval '14 days'`,

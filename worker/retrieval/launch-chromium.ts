@@ -109,7 +109,7 @@ async function findProcess(browser: Browser): Promise<number> {
 }
 
 /**
- * The path of the browser: CHROMIUM_PATH, else one on `searchPath` (in the format of PATH), else Playwright's (operations.md).
+ * The path of the browser: CHROMIUM_PATH, else one on `searchPath` (in the format of PATH), else Playwright's (docs/guide/operator/variables.md).
  * `scripts/machine.mjs` installs one where none is found.
  * @throws Error where none of them runs
  */

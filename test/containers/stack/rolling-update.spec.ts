@@ -28,7 +28,7 @@ async function errorsOf(id: string, since: number): Promise<string[]> {
   return lines.filter((line) => (JSON.parse(line) as { time: number }).time >= since);
 }
 
-/** Beside each container another of the new image; once these are healthy, those of before are stopped. As docs/operations.md says. */
+/** Beside each container another of the new image; once these are healthy, those of before are stopped. As docs/guide/operator/upgrade.md says. */
 async function replace(service: keyof typeof scale, since: number): Promise<void> {
   const former = (await containers(service)).map(({ id }) => id);
   const twice = `${service}=${2 * scale[service]}`;

@@ -135,7 +135,7 @@ async function visit(): Promise<Client> {
   return client;
 }
 
-/** Creates an admin by the command of docs/operations.md, which needs no terminal here, and logs in. */
+/** Creates an admin by the command of docs/guide/operator/install.md, which needs no terminal here, and logs in. */
 export async function createAdmin(username: string): Promise<Client> {
   const command = ['node', 'dist/league/members/create-admin.js', '--username', username];
   const email = ['--email', `${username}@parcferme.example`];
@@ -145,7 +145,7 @@ export async function createAdmin(username: string): Promise<Client> {
 
 /** Registers a member, and activates the account by the link of the mail. */
 export async function registerMember(username: string): Promise<Client> {
-  // All come from one address, which may register some members an hour (docs/operations.md, Throttling).
+  // All come from one address, which may register some members an hour (docs/guide/operator/observe.md, Throttling).
   await sql('DELETE FROM rate_limits');
   const client = await visit();
   const email = `${username}@parcferme.example`;

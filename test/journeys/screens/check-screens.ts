@@ -5,6 +5,7 @@ import { sampled } from '../../harness/sampled.js';
 import { accountsScreens } from './accounts.js';
 import { administrationScreens } from './administration.js';
 import { commentsScreens } from './comments.js';
+import { finalizeScreens } from './finalize.js';
 import { test } from './fixtures.js';
 import { groupScreens } from './groups.js';
 import { homeScreens } from './home.js';
@@ -33,6 +34,7 @@ const areas: Screens[] = [
   administrationScreens,
   archiveScreens,
   commentsScreens,
+  finalizeScreens,
   groupScreens,
   homeScreens,
   lookingThroughScreens,

@@ -125,7 +125,7 @@ function WeekendMails({ id }: { id: number }) {
           <DeliveryText delivery={mails} />
         </>
       ) : (
-        'No e-mails have been ordered so far.'
+        'No e-mails have been sent so far.'
       )}
     </p>
   );

@@ -52,7 +52,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
   return user;
 }
 const modal = () => within(screen.getByRole('dialog'));
-const mailsText = () => modal().getByText(/e-mails have been ordered|^E-mails,/i).textContent;
+const mailsText = () => modal().getByText(/e-mails have been sent|^E-mails,/i).textContent;
 /** The shown buttons among those that depend on the status. */
 const offered = () => {
   const names = modal()
@@ -248,7 +248,7 @@ describe('the e-mails of a final weekend', () => {
   });
 
   it.each([
-    [null, 'No e-mails have been ordered so far.'],
+    [null, 'No e-mails have been sent so far.'],
     [aDelivery(), '29 of 29 delivered.'],
     [aDelivery({ delivered: 12, waiting: 17 }), '12 of 29 delivered, 17 waiting.'],
     [aDelivery({ delivered: 28, failed: 1 }), '28 of 29 delivered, 1 failed. See which failed'],

@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Queue, Worker } from 'bullmq';
+import { createTransport } from 'nodemailer';
+import { root } from '../../scripts/settings.mjs';
+import { atShutdown } from '../../scripts/shutdown.mjs';
+import { addMembers } from './fill-season.mjs';
+import { median } from './measure.mjs';
+import { startBenchLeague } from './start-bench-league.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof startBenchLeague>>} League */
+/** @typedef {Awaited<ReturnType<typeof startMailSink>>} MailSink */
+
+const mails = 10_000;
+const runs = 3;
+/** Connections to the mail server, as `MailTransport` has. */
+const connections = 4;
+
+/** A mail server that only counts. */
+export async function startMailSink() {
+  const child = fork(join(root, 'test/bench/mail-sink.mjs'));
+  atShutdown(() => void child.kill());
+  const [{ port }] = await once(child, 'message');
+  /** Resolves once `amount` more mails have come. @param {number} amount @returns {Promise<{ ms: number, bytes: number }>} */
+  const receive = async (amount) => {
+    child.send({ expect: amount });
+    const [received] = await once(child, 'message');
+    return received;
+  };
+  return { url: `smtp://127.0.0.1:${port}`, receive };
+}
+
+/** The mails of a final weekend to 10,000 members, against as many jobs of bare BullMQ, each of which sends a mail of the same size to the same server; in turn. */
+export async function benchMails() {
+  const sink = await startMailSink();
+  const league = await startBenchLeague({ QUEUES: 'email', MAIL_URL: sink.url });
+  await league.database.query('UPDATE members SET race_weekends_emails = false');
+  await addMembers(league.database, mails);
+  await league.database.query(`UPDATE members SET race_weekends_emails = true WHERE username LIKE 'crowd%'`);
+  const bare = await openBareQueue(league, sink);
+  /** @type {{ ours: number[], floor: number[] }} */
+  const times = { ours: [], floor: [] };
+  for (let run = 0; run <= runs; run += 1) {
+    const ours = await sendMailing(league, sink);
+    const floor = await bare.send(ours.bytes);
+    // The first run of each warms up.
+    if (run === 0) continue;
+    times.ours.push(ours.ms);
+    times.floor.push(floor.ms);
+  }
+  const ratio = median(times.ours.map((ms, run) => ms / (times.floor[run] ?? NaN)));
+  const perSecond = (/** @type {number[]} */ ms) => Math.round((mails * 1000) / median(ms));
+  return {
+    what: `mails of a final weekend to ${mails.toLocaleString('en')} members, first to last: ${perSecond(times.ours)} a second`,
+    floor: `bare BullMQ, a job a mail of the same size: ${perSecond(times.floor)} a second`,
+    n: runs,
+    measured: `${ratio.toFixed(2)}x`,
+    limit: '1.3x',
+    holds: ratio <= 1.3,
+  };
+}
+
+/** @param {League} league @param {MailSink} sink */
+async function sendMailing({ database }, sink) {
+  const received = sink.receive(mails);
+  await database.query(
+    `WITH mailing AS (
+       INSERT INTO mailings (data)
+       SELECT jsonb_build_object('kind', 'weekend-final', 'weekendId', min(id)) FROM race_weekends WHERE status = 2 RETURNING id),
+     numbered AS (SELECT id, (row_number() OVER (ORDER BY id) - 1) / 512 AS part FROM members WHERE race_weekends_emails),
+     parts AS (
+       INSERT INTO mailing_recipients (mailing_id, part, member_ids)
+       SELECT mailing.id, part, array_agg(numbered.id ORDER BY numbered.id) FROM mailing, numbered GROUP BY 1, 2)
+     INSERT INTO outbox_jobs (name, payload) SELECT 'deliver-mails', jsonb_build_object('mailingId', id) FROM mailing`,
+  );
+  return received;
+}
+
+/** @param {League} league @param {MailSink} sink */
+async function openBareQueue({ redisUrl }, sink) {
+  const connection = { url: redisUrl, maxRetriesPerRequest: null };
+  const queue = new Queue('bare', { connection });
+  const transport = createTransport({ url: sink.url, pool: true, maxConnections: connections });
+  let size = 0;
+  const worker = new Worker(
+    'bare',
+    async ({ data }) => {
+      const half = 'x'
+        .repeat(70)
+        .concat('\n')
+        .repeat(Math.max(1, Math.round(size / 2 / 71)));
+      const content = { subject: 'Qatar GP', text: half, html: half };
+      await transport.sendMail({ from: 'league@league.invalid', to: data.to, ...content });
+    },
+    { connection, concurrency: connections },
+  );
+  atShutdown(async () => {
+    await worker.close();
+    await queue.close();
+    transport.close();
+  });
+  /** @param {number} bytes the size of a mail */
+  const send = async (bytes) => {
+    size = bytes;
+    await worker.pause();
+    const jobs = Array.from({ length: mails }, (_, number) => ({
+      name: 'mail',
+      data: { to: `crowd${number}@league.invalid` },
+      opts: { removeOnComplete: true },
+    }));
+    await queue.addBulk(jobs);
+    const received = sink.receive(mails);
+    worker.resume();
+    return received;
+  };
+  return { send };
+}

@@ -121,6 +121,8 @@ describe('npm run migrate', () => {
     const wrong = Object.assign(new URL(made.url), { password: 'of-another-try' }).href;
     const { code, output } = await migrate({ DATABASE_URL: urlOf('second'), DATABASE_OWNER_URL: wrong });
     expect(code).toBe(1);
-    expect(output).toMatch(/refuses the log-in of the role league: it keeps the password[^]*docs\/guide\/operator\/install\.md/);
+    expect(output).toMatch(
+      /refuses the log-in of the role league: it keeps the password[^]*docs\/guide\/operator\/install\.md/,
+    );
   });
 });

@@ -51,7 +51,7 @@ export function Plain({
   if (value instanceof Date) return <Moment date={value} />;
   const words = value === null || value === undefined ? undefined : entry?.words?.[property];
   if (words) return <span>{words(value)}</span>;
-  if (typeof value === 'string' && isMoment.test(value)) return <Moment date={new Date(value)} />;
+  if (typeof value === 'string' && isTime(entry, property)) return <Moment date={new Date(value)} />;
   const text = formatValue(property, value);
   if (text === '–') return <span className="muted">–</span>;
   if (short && text.length > maxShortLength) return <span>{text.slice(0, maxShortLength)}…</span>;
@@ -68,8 +68,10 @@ function formatValue(property: string, value: unknown): string {
   return value.length > maxArrayValues ? `${value.length} values: ${first}, …` : first;
 }
 
-/** A time in the format of the audit log. */
-const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** Whether the column holds times, which the audit log has as texts. A text that looks like a time is a text. */
+function isTime(entry: Entry | null, property: string): boolean {
+  return entry?.columns.some(({ propertyName, type }) => propertyName === property && type === 'timestamptz') ?? false;
+}
 
 /** A time in UTC, to the second; a script converts it to the reader's time zone. */
 export const Moment = ({ date }: { date: Date }) => (

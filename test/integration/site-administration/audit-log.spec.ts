@@ -120,6 +120,14 @@ describe('the audit log', () => {
     expect(entries.at(-2)?.before).toMatchObject({ text: 'Rude words' });
   });
 
+  it('shows a name that looks like a time as it is', async () => {
+    const name = '2023-03-24T10:00:00+99:99';
+    await admin.submit(`/admin/riders/${await riderId(73)}`, { first: name });
+    const [entry] = await written();
+    expect((await admin.open(`/admin/audit-entries/${entry?.id}`)).text).toContain(name);
+    expect((await admin.open(`/admin/riders/${entry?.entityId}`)).text).toContain(name);
+  });
+
   it('shows what was changed together, and the history of a row', async () => {
     const id = await riderId(92);
     const history = await admin.open(`/admin/audit-entries?entity=riders&entityId=${id}`);

@@ -20,6 +20,8 @@ RUN npm uninstall --omit=dev --ignore-scripts --offline --no-audit --no-fund \
   playwright proxy-chain cheerio html-to-text nodemailer web-push
 
 FROM node:22.23.3-bookworm-slim AS runtime
+# Less memory: docs/decisions/memory.md.
+ENV NODE_OPTIONS=--max-semi-space-size=2 MALLOC_ARENA_MAX=1
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=9100
 WORKDIR /league
 RUN mkdir /secrets /owner && chown node:node /secrets /owner

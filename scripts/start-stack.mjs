@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { choosePorts, secretsOf, takeDataFolder } from './data-folder.mjs';
 import { provideChromium, provideRedis } from './machine.mjs';
 import { homeOfDatabase, providePostgres } from './postgres.mjs';
-import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
+import { accepts, lean, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
@@ -111,8 +111,9 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
 /** Starts a process of this project and waits until it is ready. @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady */
 function startOurs(dataDir, name, env, isReady) {
   const log = openLog(dataDir, name);
-  const args = ['--enable-source-maps', `dist/${name.replace(/\d+$/, '')}/main.js`];
-  return supervise(name, log, () => startProgram(process.execPath, args, { output: log.fd, env }), isReady);
+  const args = [...lean.flags, '--enable-source-maps', `dist/${name.replace(/\d+$/, '')}/main.js`];
+  const options = { output: log.fd, env: { ...lean.env, ...env } };
+  return supervise(name, log, () => startProgram(process.execPath, args, options), isReady);
 }
 
 /** Runs a program of this project to its end. @param {string} file @param {import('./settings.mjs').Log} log @param {Environment} env */

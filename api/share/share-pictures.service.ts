@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import { TaskQueue } from '../../league/core/task-pool.js';
@@ -49,12 +48,17 @@ export class SharePictures {
 
   /** Loads fonts and outlines before the first request: that takes longer than to draw a picture. */
   async prepare(): Promise<void> {
-    await this.get({ kind: 'league' }, 'light');
+    await this.loadDrawer();
+  }
+
+  private loadDrawer(): Promise<TextDrawer> {
+    return (this.drawer ??= TextDrawer.load());
   }
 
   private async render(facts: PictureFacts, theme: Theme): Promise<SharePicture> {
-    this.drawer ??= TextDrawer.load();
-    const svg = drawSharePicture(facts, theme, this.league, await this.drawer);
+    const svg = drawSharePicture(facts, theme, this.league, await this.loadDrawer());
+    // At first use: it takes about 20 MB.
+    const { default: sharp } = await import('sharp');
     const png = await sharp(Buffer.from(svg)).png().toBuffer();
     return { png, etag: etagOf(png) };
   }

@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { jobId, openQueue } from '../../dist/league/jobs/job-dispatcher.js';
 import { logInAdmin } from './admin-client.mjs';
+import { lean } from '../../scripts/programs.mjs';
+import { root } from '../../scripts/settings.mjs';
+import { atShutdown } from '../../scripts/shutdown.mjs';
 import { addMembers } from './fill-season.mjs';
 import { startMailSink } from './mails.mjs';
 import { startBenchLeague } from './start-bench-league.mjs';
@@ -14,6 +19,8 @@ const members = 100;
 const requests = 100_000;
 const jobs = 10_000;
 const atOnce = 16;
+/** V8 returns memory when a process has done nothing for about a minute. */
+const restMs = 75_000;
 const megabyte = 1024 * 1024;
 const paths = [
   'get-standings?season=2023&amount=0',
@@ -29,10 +36,13 @@ export async function benchMemory() {
   await addMembers(league.database, members - (await countMembers(league)));
   const pids = { ...league.pids, ...(await pidsOfServers(league)) };
   await until('the browser is closed', () => Promise.resolve(childrenOf(pids.worker).length === 0));
+  const withoutBrowser = startWorkerWithoutBrowser(league);
   const call = await logInAdmin(league.origin);
-  await pause(5_000);
+  await pause(restMs);
   const atRest = Object.entries(pids).map(([name, pid]) => ({ name, bytes: sharedFairly(pid) }));
-  const [api, worker] = [residentOf(pids.api), residentOf(pids.worker)];
+  const [api, worker, small] = [pids.api, pids.worker, withoutBrowser.pid ?? 0].map(residentOf);
+  withoutBrowser.kill();
+  await once(withoutBrowser, 'exit');
   const peak = await peakWhile(pids, () => retrieveRace(league, call));
   const apiGrowth = await growth(pids.api, requests, (amount) => readPages(league, amount));
   const workerGrowth = await growth(pids.worker, jobs, (amount) => sendMails(league, sink, amount));
@@ -42,10 +52,19 @@ export async function benchMemory() {
     atMost(`a league of ${members} members at rest`, parts, sum, 512),
     atMost('the same while a race is read, with the browser, at its peak', '', peak, 512),
     atMost('API at rest, resident', '', api, 140),
-    atMost('worker at rest without browser, resident', '', worker, 130),
+    atMost('worker without browser (QUEUES of all but retrievals) at rest, resident', '', small, 130),
+    atMost('worker of all queues at rest, its browser closed, resident', '', worker, 130),
     flat(`API from ${requests / 10} to ${requests} requests more`, apiGrowth),
     flat(`worker from ${jobs / 10} to ${jobs} jobs more`, workerGrowth),
   ];
+}
+
+/** @param {League} league */
+function startWorkerWithoutBrowser({ environment }) {
+  const env = { ...environment, HEALTH_PORT: '', QUEUES: 'standings,projection,email,push,autopilot' };
+  const worker = spawn(process.execPath, [...lean.flags, 'dist/worker/main.js'], { cwd: root, env, stdio: 'ignore' });
+  atShutdown(() => void worker.kill());
+  return worker;
 }
 
 /** @param {string} what @param {string} floor @param {number} bytes @param {number} limit in MB @returns {Figure} */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { lean } from '../../scripts/programs.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
 import { median, until } from './measure.mjs';
@@ -48,7 +49,7 @@ export async function benchTwoProcesses(league) {
 
 /** @param {League} league */
 async function startSecondApi({ environment }) {
-  const child = spawn(process.execPath, ['dist/api/main.js'], {
+  const child = spawn(process.execPath, [...lean.flags, 'dist/api/main.js'], {
     cwd: root,
     env: { ...environment, PORT: '0', HEALTH_PORT: '', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { startResultsSite } from '../../dist/demo/results-site/start-results-site.js';
 import { choosePorts, secretsOf } from '../../scripts/data-folder.mjs';
 import { provideChromium, provideRedis } from '../../scripts/machine.mjs';
+import { lean } from '../../scripts/programs.mjs';
 import { providePostgres } from '../../scripts/postgres.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { atShutdown } from '../../scripts/shutdown.mjs';
@@ -31,6 +32,7 @@ export async function startBenchLeague(settings = {}) {
   atShutdown(() => site.close());
 
   const environment = {
+    ...lean.env,
     PATH: process.env.PATH ?? '',
     DATABASE_URL: databaseUrl,
     ...(redis && { REDIS_URL: redis }),
@@ -52,7 +54,7 @@ export async function startBenchLeague(settings = {}) {
   /** @param {string} file */
   const run = (file) => {
     const env = { ...environment, ...(file.includes('api') && { HEALTH_PORT: '' }) };
-    const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', log, log] });
+    const child = spawn(process.execPath, [...lean.flags, file], { cwd: root, env, stdio: ['ignore', log, log] });
     return { child, exit: new Promise((resolve) => child.once('exit', resolve)) };
   };
   for (const file of ['dist/league/database/migrate.js', 'dist/demo/seed.js']) await run(file).exit;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium, errors } from 'playwright';
+import type { Browser } from 'playwright';
 import type { Server } from 'proxy-chain';
 import type { Env } from '../../league/core/env.js';
 import { openBrowserProxy } from './browser-proxy.js';
@@ -17,6 +17,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const versionTimeoutMs = 20_000;
 const run = promisify(execFile);
+
+/** At first use: it takes 30 MB, also in a worker that never reads a page. */
+const importPlaywright = () => import('playwright');
 
 export interface LaunchedChromium {
   chromium: Browser;
@@ -64,6 +67,7 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
 
 /** Starts the browser in the first way that works. @throws Error of the last one */
 async function startChromium(executablePath: string, env: Env, proxyPort: number) {
+  const { chromium, errors } = await importPlaywright();
   let failure: unknown;
   for (const { sandbox, command } of listStarts(process.platform, process.getuid?.())) {
     const starter = command === '' ? null : await writeStarter(command);
@@ -117,7 +121,9 @@ export async function findChromium(given: string | undefined, searchPath: string
   if (given !== undefined) return given;
   const folders = (searchPath ?? '').split(delimiter).filter(Boolean);
   const systemPaths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [...systemPaths, macPath, chromium.executablePath()]) if (await runs(path)) return path;
+  for (const path of [...systemPaths, macPath]) if (await runs(path)) return path;
+  const { chromium } = await importPlaywright();
+  if (await runs(chromium.executablePath())) return chromium.executablePath();
   throw new Error("no Chromium was found: install one, or Playwright's own, or set CHROMIUM_PATH");
 }
 

@@ -187,7 +187,7 @@ export class ChangeListener implements OnApplicationBootstrap, BeforeApplication
   private readonly listener: PgListener;
 
   constructor(@InjectEnv() env: Env, cache: ResponseCache, log: PinoLogger) {
-    this.listener = new PgListener(env.DATABASE_URL, 'shown_changed', {
+    this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, 'shown_changed', {
       onNotification: () => cache.drop(),
       onListening: () => cache.setListening(true),
       onLost: () => cache.setListening(false),

@@ -16,12 +16,21 @@ const queues = z
   .transform((list) => (list === 'all' ? [...queueNames] : list.split(',').map((name) => name.trim())))
   .pipe(z.array(z.enum(queueNames)).min(1));
 
+const sentinels = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .pipe(z.array(z.url({ protocol: /^rediss?$/ })).min(1));
+
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Where DATABASE_URL is a pooler's: past it, for what needs a session of its own. */
+  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** With REDIS_SENTINELS its host is the name by which the sentinels know the primary. */
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  REDIS_SENTINELS: optional(sentinels),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: withDefault(z.string(), 'Parc Fermé <league@localhost>'),
   PUBLIC_URL: optional(origin),
@@ -73,6 +82,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (Boolean(source['VAPID_PUBLIC_KEY']) !== Boolean(source['VAPID_PRIVATE_KEY']))
     problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: are given together or not at all');
+  if (source['REDIS_SENTINELS'] && !source['REDIS_URL'])
+    problems.push('REDIS_SENTINELS: needs REDIS_URL, whose host is the name of the primary');
   if (source['NODE_ENV'] === 'production') problems.push(...productionProblems(source));
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The environment is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`);
@@ -88,19 +99,19 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
 }
 
 /**
- * For the migration: the address of the role that owns the schema, and that of the processes. Without DATABASE_OWNER_URL one role is
- * used for both.
+ * For the migration: the address of the role that owns the schema, and that of the processes, past a pooler. Without DATABASE_OWNER_URL one
+ * role is used for both.
  */
 export function readMigrationUrls(source: NodeJS.ProcessEnv = process.env): { owner: string; application: string } {
-  const application = readDatabaseUrl(source);
+  const application = source['DATABASE_DIRECT_URL'] || readDatabaseUrl(source);
   const owner = optional(schema.shape.DATABASE_URL).safeParse(source['DATABASE_OWNER_URL']);
   if (!owner.success) throw new Error('DATABASE_OWNER_URL: is not the address of a PostgreSQL database');
   return { owner: owner.data ?? application, application };
 }
 
-/** REDIS_URL, for commands that need nothing else; undefined if it is missing. */
-export function readRedisUrl(source: NodeJS.ProcessEnv = process.env): string | undefined {
-  return source['REDIS_URL'] || undefined;
+/** How Redis is reached, for commands that need nothing else. @throws Error where REDIS_URL or REDIS_SENTINELS is not valid */
+export function readRedis(source: NodeJS.ProcessEnv = process.env): Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS'> {
+  return schema.pick({ REDIS_URL: true, REDIS_SENTINELS: true }).parse(source);
 }
 
 /** The password for `npm run admin` if it is not an argument. */

@@ -1,10 +1,12 @@
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
+import { sessionSettings } from './data-source.js';
 
 /** Error codes of PostgreSQL: the password is wrong; there is no such role, for a log-in without password. */
 const logInRefusedCodes = ['28P01', '28000'];
 /** The schema of BullMQ's queues without Redis. */
 const queueSchema = 'bullmq';
+const connectionTimeoutMillis = 10_000;
 
 /** Whether PostgreSQL refused the log-in. */
 export function isLogInRefused(error: unknown): boolean {
@@ -28,6 +30,22 @@ export async function grantApplication(database: DataSource, url: string): Promi
   if (!(await canLogIn(url))) await database.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`);
 }
 
+/**
+ * Stores the settings of sessions as defaults of the role of `url`: a pooler such as PgBouncer drops those that a process asks for. A role may
+ * set its own.
+ */
+export async function setSessionDefaults(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis });
+  await client.connect();
+  try {
+    const databaseName = escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
+    for (const [name, value] of Object.entries(sessionSettings))
+      await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${databaseName} SET ${name} = ${escapeLiteral(value)}`);
+  } finally {
+    await client.end();
+  }
+}
+
 async function grant(database: DataSource, role: string, databaseName: string): Promise<void> {
   const schemas: { nspname: string }[] = await database.query(
     `SELECT nspname FROM pg_namespace WHERE nspname IN ('public', $1)`,
@@ -49,7 +67,7 @@ async function grant(database: DataSource, role: string, databaseName: string): 
 
 /** Whether the log-in succeeds. @throws Error if the database is not reachable */
 async function canLogIn(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis });
   try {
     await client.connect();
     return true;

@@ -60,13 +60,13 @@ export function readAtOnce<T>(database: DataSource, read: (manager: EntityManage
 /**
  * Of each connection. PostgreSQL looks every two seconds whether the client of a statement that runs or waits for a lock is still there: the
  * locks of a process that was killed are free then. It ends a transaction whose process stands still between two statements for 15 s, because others
- * wait for its locks; the longest computation within one takes about a second.
+ * wait for its locks; the longest computation within one takes about a second. The migration stores them for the role, too (`setSessionDefaults`).
  */
-const sessionSettings = [
-  'timezone=UTC',
-  'idle_in_transaction_session_timeout=15000',
-  'client_connection_check_interval=2000',
-];
+export const sessionSettings = {
+  timezone: 'UTC',
+  idle_in_transaction_session_timeout: '15000',
+  client_connection_check_interval: '2000',
+};
 
 /** The time within which PostgreSQL must take a connection where the address does not say it, in seconds. */
 const connectSeconds = 10;
@@ -77,6 +77,9 @@ const connectSeconds = 10;
  */
 export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions {
   const connectionTimeoutMillis = 1000 * Number(new URL(url).searchParams.get('connect_timeout') ?? connectSeconds);
+  const options = Object.entries(sessionSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   return {
     type: 'postgres',
     url,
@@ -119,7 +122,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     poolSize,
-    extra: { connectionTimeoutMillis, options: sessionSettings.map((setting) => `-c ${setting}`).join(' ') },
+    extra: { connectionTimeoutMillis, options },
   };
 }
 

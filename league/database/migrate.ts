@@ -1,6 +1,6 @@
-import { readMigrationUrls, readRedisUrl } from '../core/env.js';
+import { readMigrationUrls, readRedis } from '../core/env.js';
 import { prepareQueues } from '../jobs/job-dispatcher.js';
-import { grantApplication, isLogInRefused } from './application-role.js';
+import { grantApplication, isLogInRefused, setSessionDefaults } from './application-role.js';
 import { openDatabase } from './data-source.js';
 
 /**
@@ -22,8 +22,9 @@ try {
   await lock.query(`SELECT pg_advisory_lock(hashtext('migrate'))`);
   const done = await database.runMigrations();
   console.log(done.length === 0 ? 'schema is up to date' : `migrated: ${done.map(({ name }) => name).join(', ')}`);
-  if (readRedisUrl() === undefined) await prepareQueues(owner);
+  if (readRedis().REDIS_URL === undefined) await prepareQueues(owner);
   if (owner !== application) await grantApplication(database, application);
+  await setSessionDefaults(application);
 } finally {
   await lock.query(`SELECT pg_advisory_unlock(hashtext('migrate'))`);
   await lock.release();

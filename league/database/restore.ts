@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readMigrationUrls, readRedisUrl } from '../core/env.js';
+import { readMigrationUrls, readRedis } from '../core/env.js';
 import { emptyQueues, prepareQueues } from '../jobs/job-dispatcher.js';
-import { grantApplication } from './application-role.js';
+import { grantApplication, setSessionDefaults } from './application-role.js';
 import { describeFailure } from './backup-failures.js';
 import { describeBackup } from './backup-summary.js';
 import { openDatabase } from './data-source.js';
@@ -29,6 +29,7 @@ try {
   const summary = await restoreBackup(database, source, { replaces: values.replace === true });
   await database.query('ANALYZE');
   if (owner !== application) await grantApplication(database, application);
+  await setSessionDefaults(application);
   await database.destroy();
   console.log(`Restored: ${describeBackup(summary)}`);
 } catch (error) {
@@ -36,10 +37,10 @@ try {
   process.exit(1);
 }
 // After the commit: emptied before, the queues would lose the jobs of a database that stays as it is.
-const redis = readRedisUrl();
+const redis = readRedis();
 try {
-  if (redis === undefined) await prepareQueues(owner);
-  else await emptyQueues({ DATABASE_URL: application, REDIS_URL: redis });
+  if (redis.REDIS_URL === undefined) await prepareQueues(owner);
+  else await emptyQueues({ DATABASE_URL: application, ...redis });
   console.log('The queues are empty; the workers fill them again from the database.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

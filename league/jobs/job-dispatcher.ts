@@ -4,6 +4,7 @@ import {
   createRedisBackend,
   type Processor,
   Queue,
+  type RedisOptions,
   RedisQueueBackend,
   runMigrations,
   setDefaultBackendFactory,
@@ -17,7 +18,8 @@ import { type Env, type QueueName, queueNames } from '../core/env.js';
 import { isJobName, jobCatalog } from './job-catalog.js';
 import type { PendingJob } from './outbox.repository.js';
 
-type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>;
+type QueueSettings = Pick<Env, 'REDIS_URL' | 'DATABASE_URL'> &
+  Partial<Pick<Env, 'REDIS_SENTINELS' | 'DATABASE_DIRECT_URL'>>;
 
 /**
  * Opens a queue for adding jobs. While the backend is not reachable, adding fails instead of waiting: the job is in the outbox, and the
@@ -72,12 +74,30 @@ function connect(settings: QueueSettings, redisOptions: object): { connection: C
   // Sets the backend of the queue or worker that is created next: a process of the tests has both kinds.
   if (settings.REDIS_URL !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
-    return { connection: { url: settings.REDIS_URL, ...redisOptions }, prefix };
+    const { REDIS_URL: url, REDIS_SENTINELS: sentinels } = settings;
+    return { connection: { ...(sentinels ? bySentinels(url, sentinels) : { url }), ...redisOptions }, prefix };
   }
   setDefaultBackendFactory(createPostgresBackend);
   // BullMQ types every connection as one of Redis; the backend set above accepts this one.
-  const postgres: object = { connectionString: settings.DATABASE_URL };
+  const postgres: object = { connectionString: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL };
   return { connection: postgres, prefix };
+}
+
+/** How ioredis finds the primary: by the name that is the host of `url`, at the first sentinel that answers. */
+function bySentinels(url: string, sentinels: string[]): RedisOptions {
+  const primary = new URL(url);
+  const addresses = sentinels.map((address) => new URL(address));
+  const sentinelPassword = addresses[0]?.password;
+  return {
+    name: primary.hostname,
+    sentinels: addresses.map(({ hostname: host, port }) => ({ host, port: Number(port || 26_379) })),
+    ...(sentinelPassword && { sentinelPassword: decodeURIComponent(sentinelPassword) }),
+    ...(primary.username !== '' && { username: decodeURIComponent(primary.username) }),
+    ...(primary.password !== '' && { password: decodeURIComponent(primary.password) }),
+    db: Number(primary.pathname.slice(1)),
+    ...(primary.protocol === 'rediss:' && { tls: {} }),
+    ...(addresses.some(({ protocol }) => protocol === 'rediss:') && { enableTLSForSentinelMode: true }),
+  };
 }
 
 const limit = { milliseconds: 2_000 };

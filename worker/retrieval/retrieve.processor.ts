@@ -63,7 +63,7 @@ export class TerminationListener implements OnApplicationBootstrap, BeforeApplic
     private readonly processor: JobProcessor,
     private readonly log: PinoLogger,
   ) {
-    this.listener = new PgListener(env.DATABASE_URL, terminationChannel, {
+    this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, terminationChannel, {
       onNotification: (pid) =>
         void this.cancel(Number(pid)).catch((error: unknown) => this.log.warn({ err: error, pid }, 'terminating')),
       onError: (error) => this.log.warn({ err: error }, 'termination channel'),

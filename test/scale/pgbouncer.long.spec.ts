@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { season } from '#demo/results-site/season.js';
+import type { RaceWeekendAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
+import { setSessionDefaults } from '#league/database/application-role.js';
+import { openDatabase, sessionSettings } from '#league/database/data-source.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { members2023 } from '../flow/members-2023.js';
+import { standingsAfter, toLine } from '../flow/rules-2023.js';
+import { addPicks } from '../harness/add-picks.js';
+import type { Client } from '../harness/client.js';
+import { joinLeague } from '../harness/join-league.js';
+import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { startApi, startWorker } from '../harness/processes.js';
+import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
+import { type MailServer, startMailServer } from '../harness/start-mail-server.js';
+import { waitUntil } from '../harness/wait-until.js';
+import { type PgBouncer, poolSize, startPgBouncer } from './start-pgbouncer.js';
+
+/** Two API processes and two workers behind PgBouncer in transaction mode, which has fewer connections than they want. */
+let league: BuiltLeague;
+let pooler: PgBouncer;
+let mailServer: MailServer;
+let admin: Client;
+let weekend: RaceWeekend;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  league = await startBuiltLeague({ apis: 0, workers: 0, overrides: { MAIL_URL: mailServer.url } });
+  const { DATABASE_URL: direct = '' } = league.environment;
+  await setSessionDefaults(direct);
+  pooler = await startPgBouncer(direct);
+  Object.assign(league.environment, { DATABASE_URL: pooler.through(direct), DATABASE_DIRECT_URL: direct });
+  league.apis.push(...(await Promise.all([startApi(league.environment), startApi(league.environment)])));
+  league.workers.push(...(await Promise.all([startWorker(league.environment), startWorker(league.environment)])));
+  const more = { weekends: 1, topIndependent: true, topRookie: true };
+  const entered = await addSeason2023(league.database, league.site.url, more);
+  [weekend] = entered.weekends as [RaceWeekend];
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  for (const member of members2023) {
+    await addMember(league.database, member.username);
+    await addPicks(league.database, entered.season, member.username, member);
+  }
+});
+afterAll(async () => {
+  await league.close();
+  await pooler.stop();
+  await mailServer.close();
+});
+
+const readWeekend = async (api: number) =>
+  (await league.client(api).get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}`)).body.race_weekend;
+
+// proves: operations-6
+describe('a league behind PgBouncer in transaction mode', () => {
+  it('has the settings of sessions that the pooler does not pass on', async () => {
+    const database = await openDatabase(league.environment['DATABASE_URL'] ?? '', 1);
+    const found: { name: string; setting: string }[] = await database.query(
+      'SELECT name, setting FROM pg_settings WHERE lower(name) = ANY ($1)',
+      [Object.keys(sessionSettings)],
+    );
+    await database.destroy();
+    const settings = Object.fromEntries(found.map(({ name, setting }) => [name.toLowerCase(), setting]));
+    expect(settings).toEqual(sessionSettings);
+  });
+
+  it('stops a retrieval from an API process, which tells the worker past the pooler', async () => {
+    league.site.setTrouble({ kind: 'hanging' });
+    const event = { id: weekend.id, event_type: 1 };
+    const { body } = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, {
+      prefer: 'respond-async',
+    });
+    await waitUntil('a worker reads the page', async () => (await readStatus())?.message.startsWith('Opening'));
+    const began = performance.now();
+    expect((await admin.post('terminate-selenium/', { pid: body.pid })).status).toBe(200);
+    league.site.setTrouble({ kind: 'none' });
+    expect((await admin.post('post-race-weekend-event/', event)).status).toBe(201);
+    // The page that hangs would hold the slot for RETRIEVAL_TIMEOUT_SECONDS, 10 s.
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
+  it('retrieves a weekend, makes it final and sends each mail once', async () => {
+    expect((await readWeekend(1)).status).not.toBe(3);
+    expect((await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 })).status).toBe(201);
+    const finalized = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });
+    expect(finalized.status).toBe(201);
+    for (const api of [0, 1]) {
+      const lines = (await readWeekend(api)).standings?.users_picks.map(toLine);
+      expect(lines).toEqual(standingsAfter(season.weekends.slice(0, 1), members2023));
+    }
+    await waitUntil('everybody has the mail', () => mailServer.kept.length === members2023.length);
+    const addresses = members2023.map(({ username }) => `${username}@parcferme.example`);
+    expect(mailServer.kept.toSorted()).toEqual(addresses.toSorted());
+  });
+
+  it(`answers 400 requests, 50 at once, with ${poolSize} connections`, async () => {
+    const statuses: number[] = [];
+    const reader = async (number: number) => {
+      const client = league.client(number % 2);
+      // Another amount each time: none comes from the cache.
+      for (let count = 0; count < 8; count += 1)
+        statuses.push((await client.get(`get-standings?season=2023&amount=${number * 8 + count}`)).status);
+    };
+    await Promise.all(Array.from({ length: 50 }, (_, number) => reader(number)));
+    expect(statuses.length).toBe(400);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(pooler.log()).not.toMatch(/ERROR|FATAL/);
+  });
+});
+
+async function readStatus() {
+  const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
+  return body.season.selenium_status?.[0];
+}

@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { reservePort } from '../harness/reserve-port.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+/** A PgBouncer in transaction mode. */
+export interface PgBouncer {
+  /** The address of a database through it. */
+  through(url: string): string;
+  /** What it wrote, for the message of a failed test. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Server connections of a database, fewer than the processes of a test want. */
+export const poolSize = 6;
+
+/** Starts a PgBouncer before the server and the log-in of `url`, with the settings of docs/guide/operator/scale.md. */
+export async function startPgBouncer(url: string): Promise<PgBouncer> {
+  const { hostname, port: serverPort, username, password } = new URL(url);
+  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+  const port = await reservePort();
+  const { program, libraries } = providePgBouncer(folder);
+  const logFile = join(folder, 'log');
+  const users = join(folder, 'users');
+  writeFileSync(logFile, '');
+  writeFileSync(users, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`);
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${hostname} port=${serverPort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 500
+ignore_startup_parameters = options
+auth_type = scram-sha-256
+auth_file = ${users}
+logfile = ${logFile}
+`,
+  );
+  // It refuses to run as root, and is the user `nobody` then, who must read and write here.
+  const isRoot = process.getuid?.() === 0;
+  chmodSync(folder, 0o755);
+  chmodSync(logFile, 0o666);
+  const child = spawn(program, ['-q', ...(isRoot ? ['-u', 'nobody'] : []), settings], {
+    env: { ...process.env, LD_LIBRARY_PATH: libraries },
+    stdio: 'ignore',
+  });
+  const through = (address: string) => Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).href;
+  await waitUntil(`PgBouncer answers, its log is ${logFile}`, () => answers(through(url)));
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await waitUntil('PgBouncer is gone', () => child.signalCode !== null);
+    rmSync(folder, { recursive: true });
+  };
+  return { through, log: () => readFileSync(logFile, 'utf8'), stop };
+}
+
+/** PgBouncer of PATH, else of Debian's package, which is unpacked with the libraries that this machine lacks, and not installed. */
+function providePgBouncer(folder: string): { program: string; libraries: string } {
+  try {
+    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
+    return { program: 'pgbouncer', libraries: '' };
+  } catch {
+    const packages = join(folder, 'packages');
+    mkdirSync(join(packages, 'partial'), { recursive: true });
+    const install = `apt-get -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root -o Dir::Cache::archives=${packages} install`;
+    const command = `apt-get -qq update; ${install} --download-only --yes --no-install-recommends pgbouncer
+      for file in ${packages}/*.deb; do dpkg-deb -x $file ${folder}; done`;
+    execFileSync('sh', ['-c', command], { stdio: 'pipe' });
+    const [machine = ''] = readdirSync(join(folder, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'));
+    return { program: join(folder, 'usr/sbin/pgbouncer'), libraries: join(folder, 'usr/lib', machine) };
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false; // not there yet: it is asked again
+  } finally {
+    await client.end();
+  }
+}

@@ -3,7 +3,9 @@ import { Redis } from 'ioredis';
 import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-const command = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
+/** The name of the server's program; empty where there is none. */
+export const redisCommand =
+  ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
 
 /** A Redis for one test, without persistence. */
 export interface OwnRedis {
@@ -16,7 +18,7 @@ export async function startRedis(): Promise<OwnRedis> {
   const port = await reservePort();
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = spawn(command, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
+    server = spawn(redisCommand, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
     await waitUntil('Redis answers', () => answers(port));
   };
   const kill = async () => {

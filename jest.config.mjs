@@ -16,7 +16,7 @@ export default {
     // What needs time runs with `npm run test:all`.
     ...(process.env.TEST_SCOPE === 'all' ? [] : ['\\.long\\.spec\\.ts$']),
     // Where no Redis can be had the queue lives in PostgreSQL (docs/guide/operator/install.md), and there is none to lose.
-    ...(process.env.TEST_REDIS_URL ? [] : ['test/faults/promises/r6']),
+    ...(process.env.TEST_REDIS_URL ? [] : ['test/faults/promises/r6', 'test/scale/sentinel']),
     // It restarts the PostgreSQL that other tests use at the same time: with `npm run test:faults` alone.
     ...(process.env.FAULTS_SEED ? [] : ['test/faults/promises/r7']),
     // With `npm run test:containers` alone.

@@ -53,6 +53,14 @@ describe('readEnv', () => {
     expect(Number(seconds)).toBeGreaterThanOrEqual(readEnv(complete).RETRIEVAL_ANSWER_SECONDS + 10);
   });
 
+  it('takes the addresses of sentinels, with the name of the primary in REDIS_URL', () => {
+    const REDIS_SENTINELS = 'redis://:s@one:26379, redis://two';
+    const env = readEnv({ ...complete, REDIS_SENTINELS, REDIS_URL: 'redis://:p@league' });
+    expect(env.REDIS_SENTINELS).toEqual(['redis://:s@one:26379', 'redis://two']);
+    expect(() => readEnv({ ...complete, REDIS_SENTINELS })).toThrow(/REDIS_SENTINELS: needs REDIS_URL/);
+    expect(() => readEnv({ ...complete, REDIS_SENTINELS: 'one:26379' })).toThrow(/REDIS_SENTINELS/);
+  });
+
   // proves: operations-13
   it('takes a subset of the queues', () => {
     expect(readEnv({ ...complete, QUEUES: 'email, standings' }).QUEUES).toEqual(['email', 'standings']);

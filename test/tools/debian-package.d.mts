@@ -1,0 +1,1 @@
+export function unpackDebianPackage(name: string, suite: string, home: string): Promise<void>;

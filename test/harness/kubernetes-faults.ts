@@ -51,11 +51,9 @@ function mismatchesOfTypes(manifests: readonly Manifest[]): string[] {
       `import('kubernetes-models/${manifest.apiVersion}').I${manifest.kind};`,
   );
   const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
+  const readSource = host.getSourceFile.bind(host);
   host.getSourceFile = (name, ...rest) =>
-    name === file
-      ? ts.createSourceFile(file, lines.join('\n'), ts.ScriptTarget.ES2022)
-      : getSourceFile.call(host, name, ...rest);
+    name === file ? ts.createSourceFile(file, lines.join('\n'), ts.ScriptTarget.ES2022) : readSource(name, ...rest);
   const program = ts.createProgram([file], options, host);
   return ts.getPreEmitDiagnostics(program).map(({ file: source, start = 0, messageText }) => {
     const manifest = source && manifests[source.getLineAndCharacterOfPosition(start).line];

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { installDebianPackages } from '../../../scripts/machine.mjs';
-import { runToEnd, startProgram, waitUntil } from '../../../scripts/programs.mjs';
+import { startProgram, waitUntil } from '../../../scripts/programs.mjs';
 import { openLog, root } from '../../../scripts/settings.mjs';
 import { atShutdown } from '../../../scripts/shutdown.mjs';
 import { unpackDebianPackage } from '../debian-package.mjs';

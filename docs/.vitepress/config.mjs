@@ -76,7 +76,9 @@ export default defineConfig({
       {
         text: 'For operators',
         items: entries(
-          ['install', 'scale', 'observe', 'back-up', 'upgrade', 'variables'].map((name) => `guide/operator/${name}.md`),
+          ['install', 'kubernetes', 'scale', 'observe', 'back-up', 'upgrade', 'variables'].map(
+            (name) => `guide/operator/${name}.md`,
+          ),
         ),
       },
       { text: 'For developers', items: entries([...first, ...further.sort()]) },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { runToEnd } from '../../../scripts/programs.mjs';
 import { openLog, root } from '../../../scripts/settings.mjs';
-import { debianMirror } from './engine.mjs';
+import { debianMirror } from '../debian-package.mjs';
 
 /** @typedef {import('./engine.mjs').Engine} Engine */
 

@@ -1,11 +1,12 @@
 /** Podman and Compose for the container test: their packages, settings and storage, apart from what the machine has of its own. */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { installDebianPackages } from '../../../scripts/machine.mjs';
-import { runToEnd, startProgram, waitUntil } from '../../../scripts/programs.mjs';
+import { startProgram, waitUntil } from '../../../scripts/programs.mjs';
 import { openLog, root } from '../../../scripts/settings.mjs';
 import { atShutdown } from '../../../scripts/shutdown.mjs';
+import { unpackDebianPackage } from '../debian-package.mjs';
 
 /** @typedef {{ podman: Podman, folder: string, environment: Record<string, string> }} Engine `environment`: what Podman and Compose read. */
 /** @typedef {(...args: string[]) => Promise<string>} Podman returns what it prints; throws what it reports */
@@ -82,34 +83,8 @@ async function provideCompose(folder) {
   const program = join(home, compose.program);
   if (existsSync(program)) return program;
   console.log('Downloading Compose ...');
-  const lists = join(home, 'apt');
-  mkdirSync(join(lists, 'lists/partial'), { recursive: true });
-  mkdirSync(join(lists, 'cache'), { recursive: true });
-  const sources = write(lists, 'sources.list', `deb ${await debianMirror()} ${compose.suite} main\n`);
-  const apt = ['-qq', '-o', `Dir::Etc::SourceList=${sources}`, '-o', 'Dir::Etc::SourceParts=/dev/null'];
-  apt.push(
-    '-o',
-    `Dir::State::Lists=${lists}/lists`,
-    '-o',
-    `Dir::Cache=${lists}/cache`,
-    '-o',
-    'APT::Sandbox::User=root',
-  );
-  const log = openLog(folder, 'compose');
-  await runToEnd('apt-get update', 'apt-get', [...apt, 'update'], log);
-  await runToEnd('Downloading Compose', 'apt-get', [...apt, 'download', compose.package], log, { cwd: home });
-  const [file = ''] = readdirSync(home).filter((name) => name.endsWith('.deb'));
-  await runToEnd('Unpacking Compose', 'dpkg-deb', ['--extract', file, home], log, { cwd: home });
-  rmSync(lists, { recursive: true });
+  await unpackDebianPackage(compose.package, compose.suite, home);
   return program;
-}
-
-/** The address from which this machine takes its packages. */
-export async function debianMirror() {
-  const { stdout } = await execa('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']);
-  const mirror = stdout.split('\n').find((address) => !address.includes('security'));
-  if (!mirror) throw new Error('apt-get names no mirror of Debian.');
-  return mirror;
 }
 
 /** @param {string} folder @param {string} run */

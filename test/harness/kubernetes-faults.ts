@@ -1,0 +1,62 @@
+import ts from 'typescript';
+
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+}
+
+type Model = new (data: Manifest) => { validate(): void };
+
+const options: ts.CompilerOptions = {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  target: ts.ScriptTarget.ES2022,
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+};
+
+/**
+ * The faults of manifests by the schemas of Kubernetes 1.33 (the package kubernetes-models), a line each. Its validators find values that do not fit, but
+ * accept unknown fields: those are found by its types.
+ */
+export async function kubernetesFaults(manifests: readonly Manifest[]): Promise<string[]> {
+  const faults: string[] = [];
+  // One after another: Jest mixes up modules that are imported at the same time.
+  for (const manifest of manifests) faults.push(...(await wrongValues(manifest)));
+  return [...faults, ...mismatchesOfTypes(manifests)];
+}
+
+const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
+
+async function wrongValues(manifest: Manifest): Promise<string[]> {
+  const { apiVersion, kind } = manifest;
+  try {
+    const models = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<string, Model>;
+    new models[kind]!(manifest).validate();
+    return [];
+  } catch (error) {
+    return [`${nameOf(manifest)}: ${(error as Error).message}`];
+  }
+}
+
+/** Compiles the manifests as literals of their types, one a line. */
+function mismatchesOfTypes(manifests: readonly Manifest[]): string[] {
+  const file = ts.sys.resolvePath('test/harness/manifests.ts');
+  const lines = manifests.map(
+    (manifest) =>
+      `({ ${JSON.stringify(manifest).slice(1, -1)} }) satisfies ` +
+      `import('kubernetes-models/${manifest.apiVersion}').I${manifest.kind};`,
+  );
+  const host = ts.createCompilerHost(options);
+  const readSource = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(file, lines.join('\n'), ts.ScriptTarget.ES2022) : readSource(name, ...rest);
+  const program = ts.createProgram([file], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file: source, start = 0, messageText }) => {
+    const manifest = source && manifests[source.getLineAndCharacterOfPosition(start).line];
+    return `${manifest ? nameOf(manifest) : 'types'}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}

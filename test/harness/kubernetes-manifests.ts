@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import type { Manifest } from './kubernetes-faults.js';
+
+/** The manifests in a text of YAML. */
+export const manifestsIn = (text: string) =>
+  parseAllDocuments(text, { merge: true }).map((document) => document.toJS() as Manifest);
+
+/** The manifests of the files that the kustomization of a folder names; not those of other folders. */
+export function readManifests(folder: string): Manifest[] {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const { resources } = parse(read('kustomization.yaml')) as { resources: string[] };
+  return resources.filter((file) => file.endsWith('.yaml')).flatMap((file) => manifestsIn(read(file)));
+}

@@ -8,9 +8,13 @@ import type { Server } from 'proxy-chain';
 import type { Env } from '../../league/core/env.js';
 import { openBrowserProxy } from './browser-proxy.js';
 
-/** Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy; the proxy resolves names, the browser does not. */
+/**
+ * Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy: Chromium knows the first of its flags, the headless shell the
+ * second. The proxy resolves names, the browser does not.
+ */
 const flags = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];

@@ -40,8 +40,8 @@ describe('workers by role', () => {
   it('serve the queues of their role; only the one that reads pages has a browser', async () => {
     for (const service of services) {
       const [{ name } = { name: '' }] = await containers(service);
-      const { output } = await inside(name, 'echo $QUEUES; command -v chromium');
-      const expected = { worker: 'retrieval\n/usr/bin/chromium', 'worker-email': 'email,push' };
+      const { output } = await inside(name, 'echo $QUEUES; command -v $CHROMIUM_PATH');
+      const expected = { worker: 'retrieval\n/usr/lib/chromium/chromium-headless-shell', 'worker-email': 'email,push' };
       expect(output).toBe({ ...expected, 'worker-standings': 'standings,projection,autopilot' }[service]);
     }
   });

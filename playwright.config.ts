@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-const executablePath = process.env['CHROMIUM_PATH'];
+const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 const folder = process.env['TEST_VAR_DIR'] ?? tmpdir();
 
 /** Journeys: what people do across pages, in the Chromium that `npm test` found, on servers that it started. */

@@ -16,6 +16,14 @@ interface WorkerFixtures {
 }
 
 const test = base.extend<object, WorkerFixtures>({
+  // The headless shell has no push messages.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const executablePath = process.env['CHROMIUM_PATH'];
+      await use({ ...launchOptions, ...(executablePath && { executablePath }) });
+    },
+    { scope: 'worker' },
+  ],
   pushService: [
     async ({}, use) => {
       const service = await startPushService();

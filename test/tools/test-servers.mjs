@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../../scripts/install.mjs';
@@ -6,6 +6,9 @@ import { atShutdown } from '../../scripts/shutdown.mjs';
 
 /** A test database may be lost with the machine's power: it needs no care for the disk. */
 const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+/** Debian's Chromium without windows, for journeys: with windows they take a third more time. It lacks push messages. */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
  * Builds what has changed and starts the servers of a test run, with a folder of its own that holds its logs. At the end the folder is deleted
@@ -32,7 +35,7 @@ export async function provideServers(givenChromium, hasSucceeded) {
 /** @param {string} folder @param {string | undefined} givenChromium @returns {Promise<Record<string, string>>} what the tests find in their environment */
 async function provideAll(folder, givenChromium) {
   const { ensureBuilt } = await import('../../scripts/build.mjs');
-  const { provideChromium, provideRedis } = await import('../../scripts/machine.mjs');
+  const { installDebianPackages, provideChromium, provideRedis } = await import('../../scripts/machine.mjs');
   const { choosePorts, secretsOf } = await import('../../scripts/data-folder.mjs');
   const { providePostgres } = await import('../../scripts/postgres.mjs');
   const { postgres = 0, redis = 0 } = await choosePorts(folder, ['postgres', 'redis']);
@@ -43,10 +46,13 @@ async function provideAll(folder, givenChromium) {
     ensureBuilt(folder),
   ]);
   const chromium = await provideChromium(folder, givenChromium, true);
+  const isDebians = chromium === '/usr/bin/chromium' && !givenChromium;
+  if (isDebians && !existsSync(headlessShell)) await installDebianPackages(['chromium-headless-shell'], folder);
   return {
     TEST_DATABASE_URL: databaseUrl,
     TEST_VAR_DIR: folder,
     ...(redisUrl && { TEST_REDIS_URL: redisUrl }),
     ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(isDebians && existsSync(headlessShell) && { HEADLESS_SHELL_PATH: headlessShell }),
   };
 }

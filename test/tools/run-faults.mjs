@@ -33,10 +33,10 @@ await runScript(async () => {
     ...(values.round && { FAULTS_ROUND: values.round }),
   };
   exitCode = 0;
-  // Most of a round is waiting, so that two promises run at once. R7 restarts the server that others use.
+  // Most of a round is waiting, so that three promises run at once. R7 restarts the server that others use.
   for (const some of [files.filter((file) => !isAlone(file)), files.filter(isAlone)]) {
     if (some.length === 0) continue;
-    const outcome = await runJest(['--maxWorkers=2', '--silent=false', ...some], folder, settings);
+    const outcome = await runJest(['--maxWorkers=3', '--silent=false', ...some], folder, settings);
     exitCode ||= outcome.exitCode;
   }
   printCounts(join(folder, 'fault-counts'));

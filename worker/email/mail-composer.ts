@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { convert } from 'html-to-text';
+import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
@@ -197,21 +197,23 @@ export class MailComposer {
   }
 }
 
+/** Compiled once: that takes longer than the text of a mail. */
+const toText = compile({
+  wordwrap: 78,
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
+    // Layout tables become blocks, other tables keep their rows and columns. The preview contains the figures as a sentence.
+    { selector: 'table', format: 'dataTable' },
+    { selector: 'table[role=presentation]', format: 'block' },
+    { selector: 'table.kerb', format: 'skip' },
+    { selector: 'table.figures', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+  ],
+});
+
 /** The HTML of a mail and a plain text with the same content. React escapes what members wrote. */
 function render({ body, ...rest }: MailContent): Omit<ComposedMail, 'headers'> {
   const html = `<!doctype html>${renderToStaticMarkup(body)}`;
-  const text = convert(html, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'h1', options: { uppercase: false } },
-      { selector: 'h2', options: { uppercase: false } },
-      // Layout tables become blocks, other tables keep their rows and columns. The preview contains the figures as a sentence.
-      { selector: 'table', format: 'dataTable' },
-      { selector: 'table[role=presentation]', format: 'block' },
-      { selector: 'table.kerb', format: 'skip' },
-      { selector: 'table.figures', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
-    ],
-  });
-  return { ...rest, html, text };
+  return { ...rest, html, text: toText(html) };
 }

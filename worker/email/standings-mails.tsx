@@ -231,12 +231,10 @@ const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinal = (position: number) => `${grouped.format(position)}${suffixes[ordinalRules.select(position)] ?? 'th'}`;
 
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 /** Calendar days of the track, independent of time zones ("24 – 26 November"). */
-const formatDays = (start: string, end: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
-    new Date(start),
-    new Date(end),
-  );
+const formatDays = (start: string, end: string) => days.formatRange(new Date(start), new Date(end));
 
 /** Empty where the position has not changed. */
 function describeChange(change: number): string {

@@ -138,6 +138,15 @@ export class Cluster {
     return waitUntil('a process ends', () => names.find((name) => !this.running.has(name)), seconds);
   }
 
+  /** Waits until one of these processes is ready; answers all that are. */
+  async ready(names: readonly Name[]): Promise<Name[]> {
+    const ready = () => {
+      const found = names.filter((name) => this.running.has(name));
+      return found.length > 0 && found;
+    };
+    return waitUntil('a process is ready', ready, 90);
+  }
+
   /** Waits until every job is done whose queue the workers serve. */
   async untilNoJobIsOpen(seconds: number): Promise<void> {
     const queues = this.workerSettings['QUEUES']?.split(',');

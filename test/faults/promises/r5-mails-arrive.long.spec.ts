@@ -61,17 +61,19 @@ testPromise<Context>({
     await cluster.startAll();
     mailServer.manner = randomManner(round);
     mailServer.deliveries.length = 0;
+    const starting: Promise<void>[] = [];
     for (let kill = 0; kill < killsOfRound; kill += 1) {
       for (let mailing = 0; mailing < mailings; mailing += 1) {
         const job = await database.transaction((manager) => orderFinalWeekendMails(manager, weekend.id, null));
         await dispatcher.enqueue(job);
       }
       await pause(round.random.next() * 1000);
-      const victim = round.random.pick(cluster.workers);
+      const victim = round.random.pick(await cluster.ready(cluster.workers));
       await cluster.kill(victim);
       round.kill();
-      await cluster.start(victim);
+      starting.push(cluster.start(victim));
     }
+    await Promise.all(starting);
     const isDone = async () => {
       const open = `SELECT FROM mailing_recipients UNION ALL SELECT FROM mails WHERE state IN ('pending', 'sending')`;
       return (await database.query<unknown[]>(open)).length === 0;

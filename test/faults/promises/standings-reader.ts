@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { PicksSimple } from '#league/contract/shapes.js';
 import type { Answer, Client } from '../../harness/client.js';
@@ -5,6 +6,8 @@ import { type Line, toLine } from '../../flow/rules-2023.js';
 import type { Round } from './rounds.js';
 
 let probes = 0;
+/** Between two pairs of readings: readers without a pause leave the processes that they read from no time to work. */
+const pauseMs = 20;
 
 /**
  * Reads the standings of a season and of a weekend again and again, and holds each body to what the rules allow. A connection that is refused
@@ -45,12 +48,13 @@ export class StandingsReader {
         const rows = body.race_weekend.standings?.users_picks;
         return !rows || isSame(rows.map(toLine), this.ofWeekend) ? null : 'the table of the weekend';
       });
+      await pause(pauseMs);
     }
   }
 
   private async check<Body>(answer: Promise<Answer<Body>>, faultOf: (body: Body) => string | null): Promise<void> {
     const got = await answer.catch(() => null);
-    if (got === null) return new Promise((resolve) => setTimeout(resolve, 20));
+    if (got === null) return;
     this.bodies += 1;
     const fault = got.status === 200 ? faultOf(got.body) : `status ${got.status}`;
     if (fault !== null) this.wrong.push(`${fault}: ${JSON.stringify(got.body).slice(0, 300)}`);

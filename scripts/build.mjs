@@ -6,7 +6,7 @@ import { runToEnd, startProgram } from './programs.mjs';
 import { openLog, root } from './settings.mjs';
 
 const folders = ['api', 'demo', 'league', 'web', 'worker'];
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'rolldown.config.mjs'];
 const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
 const stamp = join(root, 'dist', 'built-from');
 

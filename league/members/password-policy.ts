@@ -4,7 +4,7 @@ import { isTimedOut, TaskPool } from '../core/task-pool.js';
 
 const seconds = 10;
 const estimator = new TaskPool<{ password: string; about: string[] }, boolean>(
-  new URL('./password.worker.js', import.meta.url),
+  new URL(import.meta.resolve('#league/members/password.worker.js')),
   { waiting: 16, seconds },
 );
 

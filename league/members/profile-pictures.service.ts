@@ -9,7 +9,7 @@ import { type NamedPicture, ProfilePicturesRepository } from './profile-pictures
  * pool of the process, which hashes passwords.
  */
 const decoder = new TaskPool<Uint8Array, Uint8Array | null>(
-  new URL('./picture.worker.js', import.meta.url),
+  new URL(import.meta.resolve('#league/members/picture.worker.js')),
   { waiting: 4, seconds: 20 },
   { runtime: 'child_process', serialization: 'advanced', env: {} },
 );

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const bundles = ['dist/api/main.js', 'dist/worker/main.js'];
+const chunks = readdirSync('dist/chunks').map((name) => join('dist/chunks', name));
+
+/** Where code that is bundled finds a file beside itself; each line was read (docs/decisions/bundled-processes.md). */
+const known = [
+  // The outlines of share pictures: packages are found from any folder.
+  /^const \{ resolve \} = createRequire\(import\.meta\.url\);/,
+  /^var __require = \(\(\) => createRequire\(import\.meta\.url\)\)\(\);/,
+  /createRequire\$1\(import\.meta\.url\)\(packageName\)/,
+  /^const require\$1 = createRequire\(import\.meta\.url\);/,
+  // undici asks whether the name is there.
+  /typeof __filename !== "undefined"/,
+  // Transports of pino, sandboxes of BullMQ, stacks of ioredis, the view engine of @nestjs/platform-fastify: not used.
+  /"(thread-stream-worker|pino-worker)"|"file\.js"/,
+  /module\.filename \|\| __filename|"package\.json"/,
+  /optimizeErrorStack/,
+  /options\.destination \|\| join\(__dirname, "out"\)/,
+];
+
+it('packages that find their own files by a path are not in the bundles', () => {
+  const lines = [...bundles, ...chunks].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+  const found = lines.map((line) => line.trim()).filter((line) => /import\.meta\.url|__(dir|file)name\b/.test(line));
+  expect(found.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);
+});

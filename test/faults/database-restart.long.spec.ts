@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
-import { members2023 } from '../flow/members-2023.js';
+import { addMembers2023, members2023 } from '../flow/members-2023.js';
 import { standingsAfter, toLine } from '../flow/rules-2023.js';
-import { addPicks } from '../harness/add-picks.js';
-import { addMember } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
 import { testsOwn } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -23,10 +21,7 @@ let test: RetrievingLeague;
 
 beforeAll(async () => {
   test = await startRetrievingLeague(2);
-  for (const member of members2023) {
-    await addMember(test.league.database, member.username);
-    await addPicks(test.league.database, test.season, member.username, member);
-  }
+  await addMembers2023(test.league.database, test.season);
 });
 afterAll(() => test.league.close());
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/contract/answers.js';
-import { members2023 } from '../flow/members-2023.js';
+import { addMembers2023, members2023 } from '../flow/members-2023.js';
 import { standingsAfter, toLine } from '../flow/rules-2023.js';
-import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
-import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { addSeason2023 } from '../harness/make-season.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -27,10 +26,7 @@ beforeAll(async () => {
   });
   weekendIds = entered.weekends.map(({ id }) => id);
   for (const weekend of entered.weekends) await storeSessions(database, weekend);
-  for (const member of members2023) {
-    await addMember(database, member.username);
-    await addPicks(database, entered.season, member.username, member);
-  }
+  await addMembers2023(database, entered.season);
   const isAdmin = true;
   admins = [await joinLeague(league, 'director', { isAdmin }), await joinLeague(league, 'deputy', { isAdmin, api: 1 })];
 });

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { unpackDebianPackage } from '../tools/debian-package.mjs';
 
 let folder: string;
 let promtool: string;
 
 /** On PATH, else from the package of Debian, which is unpacked and not installed: its service must not start. */
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'promtool-'));
   try {
     execFileSync('promtool', ['--version'], { stdio: 'ignore' });
     promtool = 'promtool';
   } catch {
-    const command = 'apt-get -qq update; apt-get -qq download prometheus && dpkg-deb -x prometheus_*.deb .';
-    execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe' });
+    await unpackDebianPackage('prometheus', folder);
     promtool = join(folder, 'usr/bin/promtool');
   }
 }, 120_000);

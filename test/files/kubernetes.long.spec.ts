@@ -17,7 +17,7 @@ beforeAll(async () => {
     execFileSync('kustomize', ['version'], { stdio: 'ignore' });
     kustomize = 'kustomize';
   } catch {
-    await unpackDebianPackage('kustomize', 'trixie', folder);
+    await unpackDebianPackage('kustomize', folder, { release: 'trixie' });
     kustomize = join(folder, 'usr/bin/kustomize');
   }
 }, 120_000);

@@ -4,15 +4,14 @@ import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { SeasonDetailed } from '#league/contract/shapes.js';
-import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { joinLeague } from '../harness/join-league.js';
-import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { addSeason2023 } from '../harness/make-season.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { startAutopilot, type TestAutopilot, withoutClock } from '../harness/start-autopilot.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { members2023 } from './members-2023.js';
+import { addMembers2023, members2023 } from './members-2023.js';
 import { standingsAfter, toLine } from './rules-2023.js';
 
 /** The season 2023 on autopilot, under a clock that goes from the first weekend to the last in the time that the looks take. */
@@ -27,10 +26,7 @@ beforeAll(async () => {
   const entered = await addSeason2023(league.database, league.site.url, more);
   weekendIds = entered.weekends.map(({ id }) => id);
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  for (const member of members2023) {
-    await addMember(league.database, member.username);
-    await addPicks(league.database, entered.season, member.username, member);
-  }
+  await addMembers2023(league.database, entered.season);
   autopilot = await startAutopilot(league, '2023-03-01T00:00:00Z');
 });
 afterAll(async () => {

@@ -1,4 +1,7 @@
-import type { PickedNumbers } from '../harness/add-picks.js';
+import type { DataSource } from 'typeorm';
+import type { Season } from '#league/seasons/season.entity.js';
+import { addPicks, type PickedNumbers } from '../harness/add-picks.js';
+import { addMember } from '../harness/make-season.js';
 
 /** A member with all seven picks. */
 export type Picker = Required<PickedNumbers> & { username: string };
@@ -21,3 +24,11 @@ export const members2023: readonly Picker[] = [
   { username: 'earlier', ranked: [1, 89, 72, 33, 19], independent: 5, rookie: 37 },
   { username: 'later', ranked: [1, 89, 72, 33, 27], independent: 5, rookie: 37 },
 ];
+
+/** Inserts these members and their picks for the season 2023 into the database. */
+export async function addMembers2023(database: DataSource, season: Season): Promise<void> {
+  for (const member of members2023) {
+    await addMember(database, member.username);
+    await addPicks(database, season, member.username, member);
+  }
+}

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { RaceWeekendAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
-import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
-import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { addSeason2023 } from '../harness/make-season.js';
 import { startWorker } from '../harness/processes.js';
 import { type MailServer, startMailServer } from '../harness/start-mail-server.js';
 import { startBuiltLeague, type BuiltLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { members2023 } from './members-2023.js';
+import { addMembers2023, members2023 } from './members-2023.js';
 import { standingsAfter, toLine } from './rules-2023.js';
 
 /** Where no Redis can be had, the queue lives on PostgreSQL (docs/guide/operator/install.md); everything is as it is with Redis. */
@@ -26,10 +25,7 @@ beforeAll(async () => {
   const entered = await addSeason2023(league.database, league.site.url, more);
   [weekend] = entered.weekends as [RaceWeekend];
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  for (const member of members2023) {
-    await addMember(league.database, member.username);
-    await addPicks(league.database, entered.season, member.username, member);
-  }
+  await addMembers2023(league.database, entered.season);
 });
 afterAll(async () => {
   await league.close();

@@ -4,12 +4,11 @@ import type { RaceWeekendAnswer, RetrievalStarted, SeasonAdminAnswer } from '#le
 import { setSessionDefaults } from '#league/database/application-role.js';
 import { openDatabase, sessionSettings } from '#league/database/data-source.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { members2023 } from '../flow/members-2023.js';
+import { addMembers2023, members2023 } from '../flow/members-2023.js';
 import { standingsAfter, toLine } from '../flow/rules-2023.js';
-import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
-import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { addSeason2023 } from '../harness/make-season.js';
 import { startApi, startWorker } from '../harness/processes.js';
 import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { type MailServer, startMailServer } from '../harness/start-mail-server.js';
@@ -36,10 +35,7 @@ beforeAll(async () => {
   const entered = await addSeason2023(league.database, league.site.url, more);
   [weekend] = entered.weekends as [RaceWeekend];
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  for (const member of members2023) {
-    await addMember(league.database, member.username);
-    await addPicks(league.database, entered.season, member.username, member);
-  }
+  await addMembers2023(league.database, entered.season);
 });
 afterAll(async () => {
   await league.close();

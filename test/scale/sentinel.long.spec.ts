@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
-import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { addSeason2023 } from '../harness/make-season.js';
 import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { type MailServer, startMailServer } from '../harness/start-mail-server.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { members2023 } from '../flow/members-2023.js';
+import { addMembers2023, members2023 } from '../flow/members-2023.js';
 import { type Sentinels, startSentinels } from './start-sentinels.js';
 
 let league: BuiltLeague;
@@ -24,10 +23,7 @@ beforeAll(async () => {
   const entered = await addSeason2023(league.database, league.site.url, { weekends: 3 });
   weekends = entered.weekends;
   admin = await joinLeague(league, 'director', { isAdmin: true });
-  for (const member of members2023) {
-    await addMember(league.database, member.username);
-    await addPicks(league.database, entered.season, member.username, member);
-  }
+  await addMembers2023(league.database, entered.season);
 });
 afterAll(async () => {
   await league.close();

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
+import { unpackDebianPackage } from '../tools/debian-package.mjs';
 
 /** A PgBouncer in transaction mode. */
 export interface PgBouncer {
@@ -23,7 +24,7 @@ export async function startPgBouncer(url: string): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   const port = await reservePort();
-  const { program, libraries } = providePgBouncer(folder);
+  const { program, libraries } = await providePgBouncer(folder);
   const logFile = join(folder, 'log');
   const users = join(folder, 'users');
   writeFileSync(logFile, '');
@@ -65,17 +66,12 @@ logfile = ${logFile}
 }
 
 /** PgBouncer of PATH, else of Debian's package, which is unpacked with the libraries that this machine lacks, and not installed. */
-function providePgBouncer(folder: string): { program: string; libraries: string } {
+async function providePgBouncer(folder: string): Promise<{ program: string; libraries: string }> {
   try {
     execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
     return { program: 'pgbouncer', libraries: '' };
   } catch {
-    const packages = join(folder, 'packages');
-    mkdirSync(join(packages, 'partial'), { recursive: true });
-    const install = `apt-get -qq -o Debug::NoLocking=1 -o APT::Sandbox::User=root -o Dir::Cache::archives=${packages} install`;
-    const command = `apt-get -qq update; ${install} --download-only --yes --no-install-recommends pgbouncer
-      for file in ${packages}/*.deb; do dpkg-deb -x $file ${folder}; done`;
-    execFileSync('sh', ['-c', command], { stdio: 'pipe' });
+    await unpackDebianPackage('pgbouncer', folder, { withLibraries: true });
     const [machine = ''] = readdirSync(join(folder, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'));
     return { program: join(folder, 'usr/sbin/pgbouncer'), libraries: join(folder, 'usr/lib', machine) };
   }

@@ -1,33 +1,45 @@
-/** Programs of another release of Debian than the machine's. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+/** Programs of Debian that are unpacked and not installed. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { runToEnd } from '../../scripts/programs.mjs';
 import { openLog } from '../../scripts/settings.mjs';
 
 /**
- * Downloads a package and unpacks it into a folder; nothing is installed. Its log is in `logs/` of that folder.
- * @param {string} name @param {string} suite the release of Debian @param {string} home @throws {Error} where the machine has no apt
+ * Downloads a package and unpacks it into a folder. Its log is in `logs/` of that folder.
+ * @param {string} name @param {string} home
+ * @param {{ release?: string, withLibraries?: boolean }} [options] the release of Debian, by default the machine's; with the packages that it
+ * needs and the machine lacks @throws {Error} where the machine has no apt
  */
-export async function unpackDebianPackage(name, suite, home) {
+export async function unpackDebianPackage(name, home, { release = machineRelease(), withLibraries = false } = {}) {
   const lists = join(home, 'apt');
-  for (const folder of ['lists/partial', 'cache']) mkdirSync(join(lists, folder), { recursive: true });
+  for (const folder of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(lists, folder), { recursive: true });
   const sources = join(lists, 'sources.list');
-  writeFileSync(sources, `deb ${await debianMirror()} ${suite} main\n`);
+  writeFileSync(sources, `deb ${await debianMirror()} ${release} main\n`);
   const settings = {
     'Dir::Etc::SourceList': sources,
     'Dir::Etc::SourceParts': '/dev/null',
     'Dir::State::Lists': `${lists}/lists`,
     'Dir::Cache': `${lists}/cache`,
     'APT::Sandbox::User': 'root',
+    'Debug::NoLocking': '1',
   };
   const apt = ['-qq', ...Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`])];
   const log = openLog(home, name);
+  const packages = join(lists, 'cache/archives');
+  const download = withLibraries ? ['install', '--download-only', '--yes', '--no-install-recommends'] : ['download'];
   await runToEnd('apt-get update', 'apt-get', [...apt, 'update'], log);
-  await runToEnd(`Downloading ${name}`, 'apt-get', [...apt, 'download', name], log, { cwd: home });
-  const [file = ''] = readdirSync(home).filter((each) => each.startsWith(`${name}_`));
-  await runToEnd(`Unpacking ${name}`, 'dpkg-deb', ['--extract', file, home], log, { cwd: home });
+  await runToEnd(`Downloading ${name}`, 'apt-get', [...apt, ...download, name], log, { cwd: packages });
+  for (const file of readdirSync(packages).filter((each) => each.endsWith('.deb')))
+    await runToEnd(`Unpacking ${file}`, 'dpkg-deb', ['--extract', join(packages, file), home], log);
   rmSync(lists, { recursive: true });
+}
+
+/** The name of the machine's release of Debian, such as "bookworm". */
+function machineRelease() {
+  const name = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
+  if (!name) throw new Error('This machine does not name its release of Debian.');
+  return name;
 }
 
 /** The address from which this machine takes its packages. */

@@ -87,7 +87,7 @@ export class MailComposer {
       const { data } = mailing;
       if (data.kind === 'link' || data.kind === 'account-event') {
         const content = await this.prepareMandatory(manager, data);
-        return content && (() => Promise.resolve({ ...render(content), headers: {} }));
+        return content && (() => Promise.resolve({ ...renderMail(content), headers: {} }));
       }
       const content = await this.prepareContent(manager, data);
       return content && this.forSubscribers(subscriptionOf[data.kind], content);
@@ -104,7 +104,7 @@ export class MailComposer {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
-      return content && { ...render(content), headers };
+      return content && { ...renderMail(content), headers };
     };
   }
 
@@ -213,7 +213,7 @@ const toText = compile({
 });
 
 /** The HTML of a mail and a plain text with the same content. React escapes what members wrote. */
-function render({ body, ...rest }: MailContent): Omit<ComposedMail, 'headers'> {
+export function renderMail({ body, ...rest }: MailContent): Omit<ComposedMail, 'headers'> {
   const html = `<!doctype html>${renderToStaticMarkup(body)}`;
   return { ...rest, html, text: toText(html) };
 }

@@ -1,9 +1,8 @@
 import { season as source } from '#demo/results-site/season.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { members2023 } from '../../flow/members-2023.js';
+import { addMembers2023, members2023 } from '../../flow/members-2023.js';
 import { type Line, standingsAfter, toLine } from '../../flow/rules-2023.js';
-import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { addMember, addSeason2023, password } from '../../harness/make-season.js';
 import { storeSessions } from '../../harness/store-session.js';
@@ -31,10 +30,7 @@ export async function startWeekendCluster(options: ClusterOptions = {}): Promise
   const entered = await addSeason2023(database, site.url, { weekends: 3, topIndependent: true, topRookie: true });
   const [first, weekend, next] = entered.weekends as [RaceWeekend, RaceWeekend, RaceWeekend];
   for (const one of [first, weekend]) await storeSessions(database, one);
-  for (const member of members2023) {
-    await addMember(database, member.username);
-    await addPicks(database, entered.season, member.username, member);
-  }
+  await addMembers2023(database, entered.season);
   await addMember(database, 'director', { isAdmin: true });
   const admins = await Promise.all(cluster.apis.map((name) => cluster.client(name).logIn('director', password)));
   const final = await (admins[0] as Client).put('finalize-race-weekend/', { id: first.id, send_finalize_email: false });

@@ -83,7 +83,7 @@ async function provideCompose(folder) {
   const program = join(home, compose.program);
   if (existsSync(program)) return program;
   console.log('Downloading Compose ...');
-  await unpackDebianPackage(compose.package, compose.suite, home);
+  await unpackDebianPackage(compose.package, home, { release: compose.suite });
   return program;
 }
 

@@ -38,7 +38,11 @@ export async function startMailSink() {
 export async function benchMails() {
   const sink = await startMailSink();
   // As in the images.
-  const production = { NODE_ENV: 'production', MAIL_FROM: 'league@league.invalid', PUBLIC_URL: 'http://league.invalid' };
+  const production = {
+    NODE_ENV: 'production',
+    MAIL_FROM: 'league@league.invalid',
+    PUBLIC_URL: 'http://league.invalid',
+  };
   const league = await startBenchLeague({ ...production, QUEUES: 'email', MAIL_URL: sink.url });
   await league.database.query('UPDATE members SET race_weekends_emails = false');
   await addMembers(league.database, mails);
@@ -157,5 +161,11 @@ async function loadComposer() {
 /** @param {number} position */
 function lineAt(position) {
   const pointsHundredths = 150_000 - position;
-  return { position, username: `crowd${position}`, positionChange: (position % 3) - 1, wonHundredths: 4_500, pointsHundredths };
+  return {
+    position,
+    username: `crowd${position}`,
+    positionChange: (position % 3) - 1,
+    wonHundredths: 4_500,
+    pointsHundredths,
+  };
 }

@@ -1,2 +1,6 @@
-export function unpackDebianPackage(name: string, suite: string, home: string): Promise<void>;
+export function unpackDebianPackage(
+  name: string,
+  home: string,
+  options?: { release?: string; withLibraries?: boolean },
+): Promise<void>;
 export function debianMirror(): Promise<string>;

@@ -37,13 +37,7 @@ export async function startMailSink() {
  */
 export async function benchMails() {
   const sink = await startMailSink();
-  // As in the images.
-  const production = {
-    NODE_ENV: 'production',
-    MAIL_FROM: 'league@league.invalid',
-    PUBLIC_URL: 'http://league.invalid',
-  };
-  const league = await startBenchLeague({ ...production, QUEUES: 'email', MAIL_URL: sink.url });
+  const league = await startBenchLeague({ QUEUES: 'email', MAIL_URL: sink.url });
   await league.database.query('UPDATE members SET race_weekends_emails = false');
   await addMembers(league.database, mails);
   await league.database.query(`UPDATE members SET race_weekends_emails = true WHERE username LIKE 'crowd%'`);
@@ -117,7 +111,9 @@ async function openBareQueue({ redisUrl }, sink) {
     contentOf = content;
     await worker.pause();
     const jobs = Array.from({ length: mails }, (_, number) => ({
-      ...{ name: 'mail', data: { number }, opts: { removeOnComplete: true } },
+      name: 'mail',
+      data: { number },
+      opts: { removeOnComplete: true },
     }));
     await queue.addBulk(jobs);
     const received = sink.receive(mails);

@@ -140,11 +140,11 @@ export class Cluster {
 
   /** Waits until one of these processes is ready; answers all that are. */
   async ready(names: readonly Name[]): Promise<Name[]> {
-    const ready = () => {
+    const findReady = () => {
       const found = names.filter((name) => this.running.has(name));
       return found.length > 0 && found;
     };
-    return waitUntil('a process is ready', ready, 90);
+    return waitUntil('a process is ready', findReady, 90);
   }
 
   /** Waits until every job is done whose queue the workers serve. */

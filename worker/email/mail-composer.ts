@@ -212,7 +212,10 @@ const toText = compile({
   ],
 });
 
-/** The HTML of a mail and a plain text with the same content. React escapes what members wrote. */
+/**
+ * The HTML of a mail and a plain text with the same content. React escapes what members wrote.
+ * @public The bench of mails composes with it.
+ */
 export function renderMail({ body, ...rest }: MailContent): Omit<ComposedMail, 'headers'> {
   const html = `<!doctype html>${renderToStaticMarkup(body)}`;
   return { ...rest, html, text: toText(html) };

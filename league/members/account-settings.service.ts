@@ -121,8 +121,11 @@ export class AccountSettingsService {
     if (!Object.values(checks).every(Boolean)) throw new DomainError('username_change_refused', checks);
     try {
       await this.database.transaction(async (manager) => {
-        // Deleted meanwhile.
-        if (!(await this.members.lock(manager, member.id))) return;
+        const current = await this.members.lock(manager, member.id);
+        // Deleted meanwhile, or changed by another request.
+        if (!current) throw new DomainError('username_change_refused', { ...checks, current_password_correct: false });
+        if (!mayChangeUsername(current.dateUsernameEdited, new Date()))
+          throw new DomainError('username_change_refused', { ...checks, user_can_change_username: false });
         await this.members.update(manager, member.id, { username, dateUsernameEdited: new Date() });
         await this.events.add(manager, { memberId: member.id, kind: 'username-changed', ...origin });
       });

@@ -174,6 +174,25 @@ describe('change-username', () => {
     answers.sort((a, b) => a.status - b.status);
     expect(answers).toEqual([{ status: 200, body: allWell }, refusal({ new_username_unique: false })]);
   });
+
+  it('changes it once where two requests of a member come at the same instant', async () => {
+    const colin = await joinLeague(league, 'colin');
+    const answers = await Promise.all(['colin5', 'colin45'].map((name) => change(colin, name)));
+    answers.sort((a, b) => a.status - b.status);
+    expect(answers).toEqual([{ status: 200, body: allWell }, refusal({ user_can_change_username: false })]);
+  });
+
+  it('is refused where the account is deleted meanwhile', async () => {
+    const gone = await joinLeague(league, 'gone');
+    const deletion = league.database.createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.manager.delete(Member, { username: 'gone' });
+    const answer = change(gone, 'gone23');
+    await waitUntilBlocked(league, 'SELECT "member"', answer);
+    await deletion.commitTransaction();
+    await deletion.release();
+    expect(await answer).toEqual(refusal({ current_password_correct: false }));
+  });
 });
 
 describe('change-email', () => {

@@ -15,6 +15,7 @@ import type {
 import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { AnnouncementsPresenter } from '../announcements/announcements.presenter.js';
+import { AdminAccess } from '../http/roles.js';
 import { deletedUser, UsersPresenter, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** The rows that comments refer to, by their id. */
@@ -37,17 +38,19 @@ export class CommentsPresenter {
     private readonly weekends: WeekendsRepository,
     private readonly announcementsPresenter: AnnouncementsPresenter,
     private readonly users: UsersPresenter,
+    private readonly adminAccess: AdminAccess,
   ) {}
 
   /**
    * Comments with their replies, the oldest reply first: the newest `limits.commentsAtOnce.replies` of all of them. `amount_replies` counts
-   * every reply. Only admins get the text of a hidden comment; `reader` is null for a visitor.
+   * every reply. Only who may do what admins do gets the text of a hidden comment; `reader` is null for a visitor.
    */
-  async present(comments: readonly Comment[], reader: Pick<Member, 'isAdmin'> | null): Promise<CommentShape[]> {
+  async present(comments: readonly Comment[], reader: Member | null): Promise<CommentShape[]> {
     const { manager } = this.database;
     const ids = comments.map(({ id }) => id);
     const newest = await this.comments.findReplies(manager, ids, limits.commentsAtOnce.replies);
-    const references = await this.findReferences(manager, [...comments, ...newest], reader?.isAdmin ?? false);
+    const readsHidden = await this.adminAccess.isGranted(reader);
+    const references = await this.findReferences(manager, [...comments, ...newest], readsHidden);
     const amountOf = await this.comments.countReplies(manager, ids);
     const repliesOf = new Map(ids.map((id): [number | null, CommentShape[]] => [id, []]));
     for (const reply of newest.toReversed())

@@ -42,6 +42,11 @@ export class AdminAccess {
     return this.needsSecondFactor(member) && !(await this.secondFactors.isOn(this.database.manager, member.id));
   }
 
+  /** Whether the caller may do what admins do; `member` is null for a visitor. */
+  async isGranted(member: Member | null): Promise<boolean> {
+    return member !== null && member.isAdmin && !(await this.lacksSecondFactor(member));
+  }
+
   /** @throws ApiException 403 for a member who is no admin, or one who lacks the second factor */
   async require(member: Member): Promise<void> {
     if (!member.isAdmin) throw new ForbiddenException();

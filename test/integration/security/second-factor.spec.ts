@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
+import { Comment } from '#league/comments/comment.entity.js';
+import { moderationMessages } from '#league/contract/administration.js';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type {
   RecoveryCodesAnswer,
@@ -14,6 +16,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { addAnnouncement, postComment, readComments } from '../members/comments-api.js';
 import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
@@ -307,12 +310,8 @@ describe('admins of a league that asks for two-step log-in', () => {
         headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') },
       });
       const html = await page.text();
-      expect([path, page.status, html.includes(text), html.includes('/settings#two-step')]).toEqual([
-        path,
-        403,
-        true,
-        true,
-      ]);
+      const shown = [html.includes(text), html.includes('/settings#two-step')];
+      expect([path, page.status, ...shown]).toEqual([path, 403, true, true]);
     }
     const begun = await admin.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
     await admin.post('confirm-second-factor/', { code: codeOf(begun.body.secret) });
@@ -320,17 +319,18 @@ describe('admins of a league that asks for two-step log-in', () => {
     expect((await create()).status).toBe(200);
   });
 
-  it('can not delete comments of others without it, and members are not asked for it', async () => {
+  it('can neither delete comments of others nor read hidden ones without it, and members are not asked for it', async () => {
     const writer = await joinLeague(league, 'pia', { api: 1 });
     expect((await writer.get<CurrentUser>('get-current-user/')).body.second_factor_missing).toBe(false);
     const admin = await joinLeague(league, 'rolf', { isAdmin: true, api: 1 });
-    const [announcement]: { id: number }[] = await league.database.query(
-      `INSERT INTO announcements (title, text, member_id) SELECT 'T', 'T', id FROM members WHERE username = 'rolf' RETURNING id`,
-    );
-    const sent = { id: announcement?.id, parentElement: 'ANNOUNCEMENT', text: 'Hi', commentId: null };
-    const posted = await writer.post<{ new_comment_id: number }>('post-comment/', sent);
-    const comment = { commentId: posted.body.new_comment_id };
-    expect((await admin.post('delete-comment/', comment)).status).toBe(403);
-    expect((await writer.post('delete-comment/', comment)).status).toBe(201);
+    const place = await addAnnouncement(league, 'rolf');
+    const commentId = await postComment(writer, place, 'Rude');
+    expect((await admin.post('delete-comment/', { commentId })).status).toBe(403);
+    await league.database.manager.update(Comment, commentId, { hiddenAt: new Date() });
+    const textsFor = async (client: Client) => (await readComments(client, place)).map(({ text }) => text);
+    expect(await textsFor(admin)).toEqual([moderationMessages.hiddenText]);
+    const { client: complete } = await enrol('sete', { isAdmin: true, api: 1 });
+    expect(await textsFor(complete)).toEqual(['Rude']);
+    expect((await writer.post('delete-comment/', { commentId })).status).toBe(201);
   });
 });

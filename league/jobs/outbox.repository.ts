@@ -74,18 +74,16 @@ export class OutboxRepository {
     return rows.length > 0;
   }
 
-  /**
-   * The oldest 200 jobs of each name that are not finished and were written at least `ageSeconds` ago, with their age in seconds. The
-   * limit is per name, so that mails that wait for their server do not delay other jobs.
-   */
-  findPending(manager: EntityManager, ageSeconds: number): Promise<(PendingJob & { age: number })[]> {
+  /** The jobs after the id `after` that are not finished and were written at least `ageSeconds` ago, at most `amount`, with their age in seconds. */
+  findPending(
+    manager: EntityManager,
+    { ageSeconds, after, amount }: { ageSeconds: number; after: number; amount: number },
+  ): Promise<(PendingJob & { age: number })[]> {
     return manager.query(
-      `SELECT id, name, age FROM (
-         SELECT id, name, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age,
-           row_number() OVER (PARTITION BY name ORDER BY id) AS number
-         FROM outbox_jobs WHERE finished_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1)) pending
-       WHERE number <= 200 ORDER BY id`,
-      [ageSeconds],
+      `SELECT id, name, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM outbox_jobs
+       WHERE finished_at IS NULL AND created_at < clock_timestamp() - make_interval(secs => $1) AND id > $2
+       ORDER BY id LIMIT $3`,
+      [ageSeconds, after, amount],
     );
   }
 

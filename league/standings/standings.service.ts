@@ -36,8 +36,8 @@ export class StandingsService {
 
   /**
    * Orders a recomputation in the caller's transaction and returns its job. If a job has not begun, it will read the change, too: then it is
-   * returned, and it can't begin before the caller's commit. The caller has locked the season, because a worker locks the season before
-   * the job.
+   * returned, and its worker reads nothing before the caller's commit. The caller has locked the season, for all changes or for picks, because a
+   * worker locks the season before the job.
    */
   async orderRecomputation(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
     if (payload.announce !== null) return this.jobs.add(manager, 'recompute-standings', payload);

@@ -104,10 +104,24 @@ describe('the relay', () => {
     });
   });
 
-  it('never gives up mails: a mail server may be away for days', async () => {
-    const id = await forgottenRun('deliver-mails', { mailingId: 1 }, 3 * 24 * 60);
+  it.each([
+    ['mails: a mail server may be away for days', 'email', 'deliver-mails', { mailingId: 1 }],
+    ['standings: no worker may have run for days', 'standings', 'recompute-standings', { seasonId: 1, announce: null }],
+    ['an open picks window, of which members asked to be told', 'standings', 'announce-picks-window', { seasonId: 1 }],
+  ] as const)('never gives up %s', async (_, queue, name, payload) => {
+    const id = await forgottenRun(name, payload, 3 * 24 * 60);
     await relay.relayOnce();
     expect(await findRun(id)).toMatchObject({ finishedAt: null, error: null });
+    expect(await dispatcher.queues.get(queue)?.getJobState(jobId({ id }))).toBe('waiting');
+  });
+
+  it('finds a lost job behind more older ones than a round looks at', async () => {
+    await database.query(
+      `INSERT INTO outbox_jobs (name, payload, created_at)
+       SELECT 'deliver-mails', '{"mailingId": 1}', now() - interval '1 hour' FROM generate_series(1, 1000)`,
+    );
+    const id = await forgottenRun('deliver-mails', { mailingId: 2 });
+    for (let round = 0; round < 3; round += 1) await relay.relayOnce();
     expect(await dispatcher.queues.get('email')?.getJobState(jobId({ id }))).toBe('waiting');
   });
 });

@@ -134,6 +134,36 @@ describe('late joiners', () => {
   });
 });
 
+describe('a submission that shares a recomputation whose worker waits for it', () => {
+  it('is in the tables of that recomputation, whose inputs are those of the season after it', async () => {
+    const member = await addMember(database, 'last');
+    const { id } = await database.manager.save(OutboxJob, {
+      name: 'recompute-standings',
+      payload: { seasonId: season.id, announce: null },
+    });
+    const submission = database.createQueryRunner();
+    await submission.startTransaction();
+    const locked = await seasonsRepository.lockForPicks(submission.manager, season.id);
+    expect(await outbox.findWaiting(submission.manager, 'recompute-standings', season.id)).toMatchObject({ id });
+    const running = run(id);
+    await waitUntil('the worker waits for the job', async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND starts_with(query, 'SELECT FROM outbox_jobs')`;
+      return (await database.query<unknown[]>(waiting)).length > 0;
+    });
+    const moment = await picksRepository.readMoment(submission.manager);
+    const [pick1, pick2, pick3, pick4, pick5] = riderIds.toReversed() as [number, number, number, number, number];
+    const columns = { pick1, pick2, pick3, pick4, pick5, independentId: null, rookieId: null };
+    const owner = { seasonId: season.id, memberId: member.id };
+    await picksRepository.store(submission.manager, owner, null, columns, moment);
+    await seasonsRepository.raisePicksVersion(submission.manager, locked as Season);
+    await submission.commitTransaction();
+    await submission.release();
+    await running;
+    expect(await sizes()).toEqual([2 * joiners + 1, 2 * joiners + 1]);
+  });
+});
+
 // proves: projection-2
 describe('the projection of a season', () => {
   const orders = async () =>
@@ -191,7 +221,7 @@ describe('a weekend that is opened, corrected and made final again before any re
     // After the first weekend a member has what it won, and one carried point of each of five riders.
     const expectSums = async () => {
       const rows = (await readRows()) ?? [];
-      expect(rows).toHaveLength(2 * joiners);
+      expect(rows).toHaveLength(2 * joiners + 1);
       expect(rows.map(({ points }) => points)).toEqual(rows.map(({ weekend_points }) => (weekend_points ?? 0) + 5));
     };
     await expectSums();

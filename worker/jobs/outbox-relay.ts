@@ -11,8 +11,13 @@ const everyMs = 2_000;
 /** A younger job is most likely being enqueued by the process that wrote it. */
 const requeueAfterSeconds = 2;
 const giveUpAfterSeconds = 24 * 3600;
-/** Mails are retried until the mail server takes or refuses them (rules.md 9). */
-const neverGivenUp: readonly string[] = ['deliver-mails'];
+/**
+ * Mails are retried until the mail server takes or refuses them (rules.md 9). Without its recomputation a final weekend would have no standings and
+ * no notification; the members who asked for it are told of the picks window, however long no worker ran.
+ */
+const neverGivenUp: readonly string[] = ['deliver-mails', 'recompute-standings', 'announce-picks-window'];
+/** How many jobs a round looks at; the next one goes on after them. Mails that wait for their server can be many. */
+const jobsOfARound = 1000;
 
 /**
  * Enqueues pending outbox jobs that the queue does not have, ends retrievals whose worker died and that have no attempt left, and orders the
@@ -23,6 +28,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private timer: NodeJS.Timeout | undefined;
   /** The running round; null between two. */
   private current: Promise<void> | null = null;
+  /** The id of the job up to which the last round looked; 0 where it saw the last one. */
+  private lookedUpTo = 0;
 
   constructor(
     private readonly database: DataSource,
@@ -51,7 +58,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       this.log.info({ job }, 'standings of an earlier version of the rules are computed again');
       await this.dispatcher.enqueue(job);
     }
-    for (const job of await this.outbox.findPending(this.database.manager, requeueAfterSeconds)) {
+    const page = { ageSeconds: requeueAfterSeconds, after: this.lookedUpTo, amount: jobsOfARound };
+    const jobs = await this.outbox.findPending(this.database.manager, page);
+    this.lookedUpTo = jobs.length < jobsOfARound ? 0 : (jobs.at(-1)?.id ?? 0);
+    for (const job of jobs) {
       const reason = giveUpReason(job);
       if (reason !== null) {
         await this.outbox.finish(this.database.manager, job.id, reason);

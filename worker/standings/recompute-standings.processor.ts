@@ -114,8 +114,10 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     { outboxJobId, orderedAt }: JobContext,
   ): Promise<void> {
     const ordered = await this.database.transaction(async (manager): Promise<PendingJob[] | null> => {
-      const season = await this.seasons.lockForStandings(manager, seasonId);
+      await this.seasons.lockForStandings(manager, seasonId);
       if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
+      // Read after the lock of the job, for which it waits until every change that shares the job is committed.
+      const season = await this.seasons.find(manager, seasonId);
       if (season) await this.standings.recompute(manager, season);
       const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];
       const projection = season && (await this.orders.orderProjection(manager, season.id));

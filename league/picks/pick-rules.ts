@@ -181,10 +181,13 @@ export function closingTime(firstWeekendStart: string | null, now: Date): Date |
 
 /**
  * The closing time to store after a weekend was created, edited or deleted. A window that has closed by itself stays
- * closed; otherwise the closing time is that of the first weekend after the change.
+ * closed; otherwise the closing time is that of the first weekend after the change. A weekend with a start in the past changes nothing: a
+ * window that was to close is closed by the first weekend that is still to come.
  */
 export function nextCloseAt(season: PicksWindow, weekendStarts: readonly string[], now: Date): Date | null {
-  return hasClosedByItself(season, now) ? season.picksCloseAt : closingTime(earliest(weekendStarts), now);
+  if (hasClosedByItself(season, now)) return season.picksCloseAt;
+  const toCome = weekendStarts.filter((start) => closingTime(start, now) !== null);
+  return closingTime(earliest(season.picksCloseAt === null ? weekendStarts : toCome), now);
 }
 
 /** Whether a member's picks are shown only to that member: until the window closes or a result is stored (rules.md 5). */

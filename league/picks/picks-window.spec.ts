@@ -82,6 +82,10 @@ describe('nextCloseAt, after the calendar changed', () => {
     expect(isWindowOpen({ ...season, picksCloseAt }, march1)).toBe(true);
   });
 
+  it('keeps its end when a weekend is entered with a start in the past', () => {
+    expect(nextCloseAt(open, ['2023-02-10', '2023-03-24', '2023-03-31'], march1)).toEqual(march24);
+  });
+
   it('keeps a window closed that has closed by itself, wherever the weekends move', () => {
     const picksCloseAt = nextCloseAt(open, ['2023-05-05'], april1);
     expect(picksCloseAt).toEqual(march24);

@@ -7,6 +7,7 @@ import { pointsByPosition } from '../riders/points.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { StandingsService } from '../standings/standings.service.js';
 import type { RaceResult, RaceWeekend } from './race-weekend.entity.js';
 import { nextWeekendStatus, type RaceKind } from './weekend-states.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
@@ -34,6 +35,7 @@ export class ResultsService {
     private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
     private readonly riders: RidersRepository,
+    private readonly standings: StandingsService,
   ) {}
 
   /**
@@ -168,6 +170,7 @@ export class ResultsService {
     const created = { seasonId: season.id, title: track, url: '', startDate: day, endDate: day };
     const weekend = await this.weekends.add(manager, created);
     await this.weekends.renewPicksClosing(manager, season);
+    await this.standings.orderProjection(manager, season.id);
     return weekend;
   }
 }

@@ -74,6 +74,9 @@ export class StandingsMails {
     return readAtOnce(this.database, async (manager) => {
       const lines = await this.findLines(manager, weekend, table, { around: username, amount: 3 });
       const own = lines.find(({ memberId }) => memberId === id);
+      // A table that was computed again replaces the one that the mailing has read. The next run of the job reads the new one.
+      if (!own && (await this.weekends.findFinal(manager, weekend.id))?.snapshotId !== table.snapshotId)
+        throw new Error(`the standings after weekend ${weekend.id} were computed again while its mails were sent`);
       const lineAt = (position: number) => lines.find((line) => line.position === position) ?? null;
       return own ? { ...own, ahead: lineAt(own.position - 1), behind: lineAt(own.position + 1) } : null;
     });

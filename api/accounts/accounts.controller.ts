@@ -142,7 +142,8 @@ export class AccountsController {
   ): Promise<ResetPasswordAnswer> {
     await this.throttle.count('link', request.ip);
     const reset = { ...sent, memberId: readUid(uid64) };
-    this.devices.remember(reply, await this.accounts.resetPassword(reset, originOf(request)));
+    const member = await this.accounts.resetPassword(reset, originOf(request));
+    this.devices.remember(reply, member, { hasLoggedIn: false });
     return { passwords_match: true, password_valid: true, token_valid: true };
   }
 }

@@ -178,7 +178,7 @@ export class LogInController {
   ): Promise<object> {
     const member = await this.secondStep.find(request);
     if (!member) throw badRequest(refusedStep(secondFactorMessages.logInExpired, true));
-    const device = this.devices.find(request, member);
+    const device = this.devices.findForSecondStep(request, member);
     const [what, whose] = device
       ? (['second-factor-device', device] as const)
       : (['second-factor-account', String(member.id)] as const);

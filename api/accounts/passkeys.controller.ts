@@ -23,13 +23,20 @@ const beginRequest = z.object({ currentPassword: password });
 const removeRequest = z.object({ id, currentPassword: password });
 /** What a browser answers; the rest of it is checked by the library. */
 const credential = z.looseObject({ id: z.string().regex(/^[\w-]{1,2048}$/), response: z.looseObject({}) });
+/** How the browser reaches the passkey, which is stored as it is sent; anything else is taken as not known. */
+const transports = z
+  .array(z.string().regex(/^[a-z-]{1,20}$/))
+  .max(10)
+  .optional()
+  .catch(undefined);
+const newCredential = credential.extend({ response: z.looseObject({ transports }) });
 const addRequest = z.object({
   name: z
     .string()
     .trim()
     .max(limits.passkeyName)
     .regex(/^\P{Cc}+$/u),
-  credential,
+  credential: newCredential,
 });
 const logInRequest = z.object({ credential });
 

@@ -35,9 +35,11 @@ export class KnownDevices {
     this.cookie = hostCookie('device', this.secure);
   }
 
-  remember(reply: Reply, member: Known): void {
+  /** `hasLoggedIn`: whether the member has logged in with the device, or used a mailed link alone. */
+  remember(reply: Reply, member: Known, { hasLoggedIn }: { hasLoggedIn: boolean }): void {
     const device = randomBytes(16).toString('base64url');
-    const value = [device, this.sign(device, member), this.signMember(device, member.id)].join('.');
+    const logIn = hasLoggedIn ? this.signMember(device, member.id) : '';
+    const value = [device, this.sign(device, member), logIn].join('.');
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure, maxAge: oneYear } as const;
     void reply.setCookie(this.cookie, value, attributes);
   }
@@ -48,10 +50,22 @@ export class KnownDevices {
     return isSame(signature, this.sign(device, member)) ? device : null;
   }
 
-  /** Whether the member has logged in with the caller's device, with whatever password. */
+  /**
+   * The same for the second step of a log-in, which only a device passes by that has logged in before: whoever reads the mailbox can make a
+   * device known by a link to a new password, and would get its guesses with each.
+   */
+  findForSecondStep(request: Request, member: Known): string | null {
+    return this.hasLoggedIn(request, member) ? this.find(request, member) : null;
+  }
+
+  /** Whether the member has logged in with the caller's device, with whatever password, or used a mailed link on it. */
   hasMember(request: Request, member: Known): boolean {
+    return this.hasLoggedIn(request, member) || this.find(request, member) !== null;
+  }
+
+  private hasLoggedIn(request: Request, { id }: Known): boolean {
     const [device = '', , signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
-    return isSame(signature, this.signMember(device, member.id)) || this.find(request, member) !== null;
+    return isSame(signature, this.signMember(device, id));
   }
 
   private signMember(device: string, memberId: number): string {
@@ -146,7 +160,7 @@ export class SessionsService {
       throw new DomainError('credentials_changed', null);
     }
     this.csrf.issue(request, reply);
-    this.devices.remember(reply, member);
+    this.devices.remember(reply, member, { hasLoggedIn: true });
     this.secondStep.end(request, reply);
     this.log.info({ name: member.username, address: request.ip, member: member.id }, 'a member logged in');
   }

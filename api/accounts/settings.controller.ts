@@ -64,7 +64,8 @@ export class SettingsController {
     const { stay_logged_in: staysLoggedIn, ...sent } = body;
     const change = { ...sent, staysLoggedIn };
     const { sessionId } = request.session;
-    this.devices.remember(reply, await this.settings.changePassword(caller, sessionId, change, originOf(request)));
+    const member = await this.settings.changePassword(caller, sessionId, change, originOf(request));
+    this.devices.remember(reply, member, { hasLoggedIn: true });
     if (!staysLoggedIn) await this.sessions.end(request, reply);
     return { current_password_correct: true, new_password_valid: true, token_valid: true };
   }

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { isDatabaseUnavailable } from '../../league/database/errors.js';
+import { isDatabaseUnavailable, isOvertaken } from '../../league/database/errors.js';
 import type { Reply, Request } from './request.js';
 
 /** A refusal with a body, whose flags are all present (wire.md). */
@@ -27,12 +27,12 @@ export class TooManyRequests extends ApiException {
   }
 }
 
-/** In seconds: a restart of PostgreSQL takes less. */
-const retryAfterOfDatabase = 5;
+const unavailable = { retryAfterSeconds: 5, message: 'The database is not available, please try again' };
+const overtaken = { retryAfterSeconds: 1, message: 'Something else changed at the same moment, please try again' };
 
 /**
  * Answers exceptions with a JSON body. A refusal is answered with its own body. Any other exception is logged with its request, and the
- * client gets the id of the request: with status 503 and Retry-After while the database is not available, otherwise with 500.
+ * client gets the id of the request: with status 503 and Retry-After where the same request may succeed, otherwise with 500.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -54,11 +54,12 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
-    if (isDatabaseUnavailable(error)) {
+    const passing = isDatabaseUnavailable(error) ? unavailable : isOvertaken(error) ? overtaken : null;
+    if (passing) {
       void reply
         .status(HttpStatus.SERVICE_UNAVAILABLE)
-        .header('retry-after', String(retryAfterOfDatabase))
-        .send({ message: 'The database is not available, please try again', request_id: request.id });
+        .header('retry-after', String(passing.retryAfterSeconds))
+        .send({ message: passing.message, request_id: request.id });
       return;
     }
     void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.id });

@@ -19,6 +19,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return ('code' in error && codes.has(String(error.code))) || texts.test(error.message);
 }
 
+/**
+ * Whether a change failed because of another one at the same moment: what it refers to was deleted (23503), or PostgreSQL ended one of two
+ * transactions that waited for each other (40P01). Made again it succeeds, or is refused for a reason.
+ */
+export function isOvertaken(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code } = error.driverError as { code?: unknown };
+  return code === '23503' || code === '40P01';
+}
+
 /** The name of the constraint that a failed statement violated; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof QueryFailedError)) return null;

@@ -146,7 +146,9 @@ export class AccountSettingsService {
       new_email_unique: (await this.members.findByEmail(this.database.manager, email)) === null,
     };
     if (!Object.values(checks).every(Boolean)) throw new DomainError('email_change_refused', checks);
-    await this.accounts.sendLink({ memberId: member.id, purpose: 'email-change', email, address: email });
+    const link = { memberId: member.id, purpose: 'email-change', email, address: email } as const;
+    if (!(await this.accounts.sendLink(link, member.passwordHash)))
+      throw new DomainError('email_change_refused', { ...checks, current_password_correct: false });
   }
 
   /**
@@ -193,32 +195,54 @@ export class AccountSettingsService {
   async delete(member: Member, currentPassword?: string): Promise<void> {
     if (currentPassword !== undefined && !(await this.accounts.isCurrentPassword(member, currentPassword)))
       throw new DomainError('account_deletion_refused', { current_password_correct: false });
-    const jobs = await this.database.transaction(async (manager) => {
-      const recomputations = await this.deleteRunningPicks(manager, member.id);
-      // They would show the member's name and link to comments that are deleted.
-      await this.notifications.deleteCausedBy(manager, member.id);
-      await this.pushes.deleteCausedBy(manager, member.id);
-      const comments = await this.comments.findByMember(manager, member.id);
-      for (const comment of comments) await this.comments.remove(manager, comment);
-      if (comments.length > 0) await this.notifications.deleteByPaths(manager, comments.map(reportPath));
-      // Before the groups: the member joins none meanwhile.
-      await this.members.lock(manager, member.id);
-      const groupIds = await this.groups.lockOfMember(manager, member.id);
-      await this.members.delete(manager, member.id);
-      await this.groups.deleteEmpty(manager, groupIds);
-      if (groupIds.length > 0) await this.notifications.deleteOfGoneReports(manager);
-      // After the member: a log-in in progress locks the row of the member until its session is stored.
-      await this.sessions.endAll(manager, member.id, null);
-      return recomputations;
-    });
+    let jobs: PendingJob[] | null = null;
+    // What the member stores meanwhile, in another tab, is deleted by the next attempt.
+    while (jobs === null)
+      jobs = await this.deleteAsFound(member.id).catch((error: unknown) => {
+        if (error instanceof StoredMeanwhile) return null;
+        throw error;
+      });
     for (const job of jobs) await this.dispatcher.enqueue(job);
   }
 
-  /** Returns the recomputations of the seasons that are not finalized, to be enqueued after the commit. */
-  private async deleteRunningPicks(manager: EntityManager, memberId: number): Promise<PendingJob[]> {
+  /**
+   * Deletes an account with what is found of it, and returns the recomputations, to be enqueued after the commit.
+   * @throws StoredMeanwhile where picks or a comment were added during it: then nothing is deleted
+   */
+  private deleteAsFound(memberId: number): Promise<PendingJob[]> {
+    return this.database.transaction(async (manager) => {
+      const seasonIds = await this.picks.findSeasonIds(manager, memberId);
+      const recomputations = await this.deleteRunningPicks(manager, memberId, seasonIds);
+      // They would show the member's name and link to comments that are deleted.
+      await this.notifications.deleteCausedBy(manager, memberId);
+      await this.pushes.deleteCausedBy(manager, memberId);
+      const comments = await this.comments.findByMember(manager, memberId);
+      for (const comment of comments) await this.comments.remove(manager, comment);
+      if (comments.length > 0) await this.notifications.deleteByPaths(manager, comments.map(reportPath));
+      // From here on nothing is stored that refers to the member, who joins no group either.
+      await this.members.lockForDeletion(manager, memberId);
+      const seasonIdsAfter = await this.picks.findSeasonIds(manager, memberId);
+      const commentsAfter = await this.comments.findByMember(manager, memberId);
+      if (seasonIdsAfter.some((id) => !seasonIds.includes(id)) || commentsAfter.length > 0) throw new StoredMeanwhile();
+      const groupIds = await this.groups.lockOfMember(manager, memberId);
+      await this.members.delete(manager, memberId);
+      await this.groups.deleteEmpty(manager, groupIds);
+      if (groupIds.length > 0) await this.notifications.deleteOfGoneReports(manager);
+      // After the member: a log-in in progress locks the row of the member until its session is stored.
+      await this.sessions.endAll(manager, memberId, null);
+      return recomputations;
+    });
+  }
+
+  /** Returns the recomputations of those of these seasons that are not finalized. */
+  private async deleteRunningPicks(
+    manager: EntityManager,
+    memberId: number,
+    seasonIds: readonly number[],
+  ): Promise<PendingJob[]> {
     const jobs: PendingJob[] = [];
     // Seasons are locked in the order of their ids, so that two deletions do not wait for each other.
-    for (const seasonId of await this.picks.findSeasonIds(manager, memberId)) {
+    for (const seasonId of seasonIds) {
       const season = await this.seasons.lock(manager, seasonId);
       if (season?.finalized) continue;
       await this.picks.deleteOfMember(manager, seasonId, memberId);
@@ -230,6 +254,9 @@ export class AccountSettingsService {
     return jobs;
   }
 }
+
+/** Picks or a comment of a member were added while the account was being deleted. */
+class StoredMeanwhile extends Error {}
 
 function mayChangeUsername(changedAt: Date | null, now: Date): boolean {
   return changedAt === null || now.getTime() - changedAt.getTime() >= limits.usernameChangeDays * 24 * 3600 * 1000;

@@ -221,14 +221,20 @@ export class AccountsService {
   }
 
   /**
-   * Mails a link that works once; an earlier one for the same purpose stops working.
+   * Mails a link that works once; an earlier one for the same purpose stops working. Returns false, and mails nothing, where the member's password is
+   * another one than that of `passwordHash`: a new password ends links that were asked for with the former one.
    * @throws what `AttemptLimiter.count` throws when too many links were mailed to the address
    */
-  async sendLink({ address, ...link }: MailedLink): Promise<void> {
+  async sendLink({ address, ...link }: MailedLink, passwordHash?: string): Promise<boolean> {
     await this.limiter.count('link-mail', address.toLowerCase());
-    await this.outbox.transaction(async (manager, addJob) => {
+    return this.outbox.transaction(async (manager, addJob) => {
+      if (passwordHash !== undefined) {
+        const member = await this.members.lock(manager, link.memberId);
+        if (member?.passwordHash !== passwordHash) return false;
+      }
       const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
       await this.mails.orderUrgent(manager, addJob, link.memberId, { kind: 'link', linkTokenId });
+      return true;
     });
   }
 

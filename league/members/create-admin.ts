@@ -32,7 +32,8 @@ if (!wanted.success) {
 
 const { username, email, password } = wanted.data;
 const members = new MembersRepository();
-const sessions = new SessionsRepository(new LinkTokensRepository());
+const links = new LinkTokensRepository();
+const sessions = new SessionsRepository(links);
 const database = await openDatabase(readDatabaseUrl(), 2);
 try {
   const passwordHash = await hashPassword(password);
@@ -42,6 +43,8 @@ try {
     await members.save(manager, member ? { id: member.id, ...admin } : { username, ...admin });
     // A session under that name was made without the new password.
     if (member) await sessions.endAll(manager, member.id, null);
+    // So may be a link: that of an activation logs in.
+    if (member) await links.expireAll(manager, member.id);
     // An admin who has lost phone and recovery codes gets in again this way.
     if (member) await new SecondFactorsRepository().delete(manager, member.id);
     if (member) await new PasskeysRepository().deleteAll(manager, member.id);

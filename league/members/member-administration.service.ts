@@ -80,6 +80,8 @@ export class MemberAdministrationService {
       await this.members.update(manager, id, { isActive: true, deactivatedAt: null });
       // A log-in in progress while the account was deactivated may have left a session.
       await this.sessions.endAll(manager, id, null);
+      // The activation mail may have gone to somebody else: its link would log them in.
+      await this.links.expireAll(manager, id);
     });
   }
 
@@ -140,8 +142,8 @@ export class MemberAdministrationService {
         const { email: formerEmail } = await this.lock(manager, id);
         await this.members.update(manager, id, fields);
         if (formerEmail === fields.email) return;
-        // A link for a new password may be in the mailbox of the old address.
-        await this.links.expireCredentialLinks(manager, id);
+        // Links that log in or set a password may be in the mailbox of the old address.
+        await this.links.expireAll(manager, id);
         const change = { memberId: id, kind: 'email-changed-by-admin', formerEmail } as const;
         await this.activity.recordChange(manager, addJob, change);
       });

@@ -133,6 +133,11 @@ export class MembersRepository {
       .getOne();
   }
 
+  /** Locks a member so that no other transaction stores a row that refers to the member. */
+  async lockForDeletion(manager: EntityManager, id: number): Promise<void> {
+    await manager.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [id]);
+  }
+
   /** The ids of the active admins, all of them locked until the transaction ends. */
   async lockAdmins(manager: EntityManager): Promise<number[]> {
     const admins: { id: number }[] = await manager.query(

@@ -10,6 +10,8 @@ export const sessionDigest = (id: string): string => createHash('sha256').update
 /** After how many days a session ends that nobody uses, and after how many every session ends. */
 const idleDays = 30;
 export const sessionDays = 90;
+/** How many sessions a member has at most; a further log-in ends the one that was not used for the longest time. */
+const maxSessions = 100;
 
 /** A session as its member sees it. */
 export type OwnSession = Pick<Session, 'device' | 'startedAt' | 'lastSeenAt'> & { current: boolean };
@@ -37,7 +39,13 @@ export class SessionsRepository {
        WHERE id = $4 AND password_hash = $5 AND is_active FOR SHARE RETURNING sid`,
       [sessionDigest(id), session, device, memberId, passwordHash, idleDays],
     );
-    return added.length === 1;
+    if (added.length === 0) return false;
+    await manager.query(
+      `DELETE FROM sessions WHERE sid IN (
+         SELECT sid FROM sessions WHERE sess ->> 'memberId' = $1 ORDER BY last_seen_at DESC, sid OFFSET $2)`,
+      [String(memberId), maxSessions],
+    );
+    return true;
   }
 
   /** Notes that a session is used, once an hour: it lives 30 days longer, and 90 days at most from the log-in. */

@@ -117,6 +117,7 @@ export class PasskeysService {
   async remove(member: Member, currentPassword: string, id: number, origin: RequestOrigin): Promise<void> {
     await this.accounts.requirePassword(member, currentPassword);
     await this.outbox.transaction(async (manager, addJob) => {
+      await this.members.lock(manager, member.id);
       if (!(await this.passkeys.delete(manager, member.id, id))) throw new DomainError('passkey_not_found', null);
       await this.activity.recordChange(manager, addJob, { memberId: member.id, kind: 'passkey-removed', ...origin });
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
@@ -68,7 +68,7 @@ export class SecondFactorService {
    */
   async confirm(member: Member, typed: string, origin: RequestOrigin): Promise<string[]> {
     return this.outbox.transaction(async (manager, addJob) => {
-      const factor = await this.factors.lock(manager, member.id);
+      const factor = await this.lockFactor(manager, member.id);
       if (factor?.confirmedAt) throw new DomainError('second_factor_already_on', null);
       const oldest = Date.now() - enrolmentMinutes * 60_000;
       if (!factor || factor.begunAt.getTime() < oldest) throw new DomainError('second_factor_not_begun', null);
@@ -86,7 +86,7 @@ export class SecondFactorService {
   async renewRecoveryCodes(member: Member, currentPassword: string, origin: RequestOrigin): Promise<string[]> {
     await this.accounts.requirePassword(member, currentPassword);
     return this.outbox.transaction(async (manager, addJob) => {
-      const factor = await this.factors.lock(manager, member.id);
+      const factor = await this.lockFactor(manager, member.id);
       if (!factor?.confirmedAt) throw new DomainError('second_factor_off', null);
       const codes = newRecoveryCodes();
       await this.factors.replaceRecoveryCodes(manager, member.id, codes);
@@ -100,6 +100,7 @@ export class SecondFactorService {
   async remove(member: Member, currentPassword: string, origin: RequestOrigin): Promise<void> {
     await this.accounts.requirePassword(member, currentPassword);
     await this.outbox.transaction(async (manager, addJob) => {
+      await this.members.lock(manager, member.id);
       if (!(await this.factors.delete(manager, member.id))) return;
       await this.activity.recordChange(manager, addJob, { memberId: member.id, kind: 'second-factor-off', ...origin });
     });
@@ -111,9 +112,7 @@ export class SecondFactorService {
    */
   async accepts(memberId: number, typed: string, origin: RequestOrigin): Promise<boolean> {
     return this.outbox.transaction(async (manager, addJob) => {
-      // In the order of a deletion of the account, which locks the member first.
-      if (!(await this.members.lock(manager, memberId))) return false;
-      const factor = await this.factors.lock(manager, memberId);
+      const factor = await this.lockFactor(manager, memberId);
       if (!factor?.confirmedAt) return false;
       const step = this.checkCode(factor, readAppCode(typed));
       if (step !== null) {
@@ -125,6 +124,11 @@ export class SecondFactorService {
       await this.activity.recordChange(manager, addJob, { memberId, kind: 'recovery-code-used', ...origin });
       return true;
     });
+  }
+
+  /** The second factor of a member, locked until the transaction ends: after the member, in the order of a deletion of the account. */
+  private async lockFactor(manager: EntityManager, memberId: number): Promise<SecondFactor | null> {
+    return (await this.members.lock(manager, memberId)) && this.factors.lock(manager, memberId);
   }
 
   /** The number of the period of a code that was not accepted before; null for any other one. */

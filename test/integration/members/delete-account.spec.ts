@@ -144,6 +144,27 @@ describe('delete-account', () => {
     expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
   });
 
+  // proves: rules-51, rules-52
+  it('removes what the member adds while it runs', async () => {
+    const dora = await joinLeague(league, 'dora');
+    const place = await addAnnouncement(league, 'carol');
+    const first = await postComment(dora, place, 'before');
+    const holder = league.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [first]);
+    const deletion = dora.post('delete-account/');
+    // It has read the comments, and removes them.
+    await waitUntil('the deletion waits', async () => (await waitingFor(league)) > 0);
+    await postComment(dora, place, 'meanwhile');
+    const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
+    await addPicks(league.database, season, 'dora', { ranked: [10, 21, 73, 5, 72] });
+    await holder.commitTransaction();
+    await holder.release();
+    expect((await deletion).status).toBe(200);
+    expect(await readComments(visitor, place)).toEqual([]);
+    expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
+  });
+
   // proves: rules-51
   it('keeps an announcement whose author is gone, without the name', async () => {
     const admin = await joinLeague(league, 'director', { isAdmin: true });
@@ -153,6 +174,14 @@ describe('delete-account', () => {
     expect(body).toMatchObject({ announcement: { id, user: { username: '' } } });
   });
 });
+
+/** How many statements of the league wait for a lock. */
+const waitingFor = async ({ database }: TestLeague): Promise<number> =>
+  (
+    await database.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).length;
 
 interface RaceWeekendTable {
   standings: { users_picks: { user: { username: string } }[] };

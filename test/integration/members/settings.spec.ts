@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Member } from '#league/members/member.entity.js';
+import { LinkToken, Member } from '#league/members/member.entity.js';
 import { hashPassword } from '#league/members/passwords.js';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
@@ -264,6 +264,26 @@ describe('change-email', () => {
 });
 
 // proves: security-1
+describe('a link to another address', () => {
+  it('is not mailed where the password was changed while the current one was checked', async () => {
+    const aron = await joinLeague(league, 'aron');
+    const change = league.database.createQueryRunner();
+    await change.startTransaction();
+    await change.manager.update(
+      Member,
+      { username: 'aron' },
+      { passwordHash: await hashPassword('that of the owner') },
+    );
+    const answer = post(aron, 'change-email/', { currentPassword: password, newEmail: 'stranger@parcferme.example' });
+    await waitUntilBlocked(league, 'SELECT "member"', answer);
+    await change.commitTransaction();
+    await change.release();
+    expect(await answer).toMatchObject({ status: 400, body: { current_password_correct: false } });
+    const { id: memberId } = await league.database.manager.findOneByOrFail(Member, { username: 'aron' });
+    expect(await league.database.manager.countBy(LinkToken, { memberId })).toBe(0);
+  });
+});
+
 describe('guessing a current password', () => {
   const tries = [
     (client: Client, currentPassword: string) => post(client, 'change-password/', { currentPassword }),

@@ -9,6 +9,7 @@ import { lockTable } from '../../harness/lock-table.js';
 import { password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
 let admin: SiteClient;
@@ -80,6 +81,26 @@ describe('a member', () => {
     const reset = { password1: 'a whole new word', password2: 'a whole new word', uid64: aliceId, token };
     expect((await visitor.post('reset-password/', reset)).body).toMatchObject({ token_valid: false });
   });
+
+  it.each([
+    [
+      'whose wrong address is corrected',
+      (id: number) => admin.submit(`/admin/members/${id}`, { email: `right${count}@parcferme.example` }),
+    ],
+    ['whom an admin activates', (id: number) => act('activate', {}, id)],
+  ])(
+    '%s is not logged in by the link to activate the account, which lies in the mailbox of somebody else',
+    async (_, change) => {
+      const visitor = league.client();
+      await visitor.get('get-current-user/');
+      const [username, email] = [`newcomer${count}`, `wrong${count}@parcferme.example`];
+      await visitor.post('register/', { username, email, password1: password, password2: password });
+      const { uid, token } = await readLink(league, username, 'activation');
+      await change(uid);
+      expect((await visitor.get(`activate?uid=${uid}&token=${token}`)).status).toBe(400);
+      expect(await isLoggedIn(visitor)).toBe(false);
+    },
+  );
 
   // proves: site-9
   it('becomes an admin and a plain member again, at once', async () => {

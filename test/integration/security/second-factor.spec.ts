@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { Comment } from '#league/comments/comment.entity.js';
 import { moderationMessages } from '#league/contract/administration.js';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
@@ -16,6 +16,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { codeOf, nextCode, wrongCode } from './second-factor-codes.js';
 import { addAnnouncement, postComment, readComments } from '../members/comments-api.js';
 import { readLink } from '../members/read-link.js';
 
@@ -27,17 +28,6 @@ beforeAll(async () => {
   league.apis.push(await openApi({ ...league.environment, REQUIRE_ADMIN_2FA: '1' }));
 });
 afterAll(() => league.close());
-
-/** What the app of a member shows, some periods of 30 seconds from now. */
-const codeOf = (secret: string, periods = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
-/** The code of the next period, which is accepted also after one of this period. */
-const nextCode = (secret: string): string => codeOf(secret, 1);
-/** A code that is wrong in every period. */
-function wrongCode(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((periods) => codeOf(secret, periods));
-  return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.includes(code)) ?? '';
-}
 
 interface Enrolled {
   client: Client;

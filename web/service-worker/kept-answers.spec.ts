@@ -112,10 +112,12 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is never kept', () => {
+describe('what is left to the browser', () => {
   it.each([
-    ['POST', 'set-user-picks/'],
-    ['POST', 'get-user-picks/'],
+    ['POST', 'get-user/'],
+    ['POST', 'post-comment/'],
+    ['POST', 'change-profile-picture/'],
+    ['POST', 'import-seasons/?store=true'],
     ['GET', 'get-season-admin/?season=2023'],
     ['GET', 'get-group?id=1'],
     ['GET', 'get-token/'],
@@ -126,11 +128,94 @@ describe('what is never kept', () => {
   });
 });
 
-describe('after a change of the member', () => {
-  it.each(['logout/', 'login/', 'delete-account/'])('nothing is left of the former one: %s', async (path) => {
+describe('after a successful change', () => {
+  const home = () => json({ home: 'of anna' });
+  const reads = {
+    picks: 'get-user-picks?season=1',
+    home: 'get-home/',
+    user: 'get-current-user/',
+    weekend: 'get-race-weekend?id=1',
+  };
+  type Read = keyof typeof reads;
+
+  /** Changes something, and reads without a network. */
+  async function readAfter(method: string, path: string, status = 200): Promise<Read[]> {
     await readAs('anna');
-    network = { login: () => json({}), logout: () => json({}), 'delete-account': () => json({}) };
-    await ask(path, path === 'logout/' ? 'GET' : 'POST');
+    network = { ...network, 'get-home': home, 'get-race-weekend': () => json({}) };
+    for (const read of Object.values(reads)) await ask(read);
+    network = { [/^[a-z-]+/.exec(path)?.[0] ?? '']: () => json({}, status) };
+    expect(kept.handles({ method, url: `${origin}/api/${path}` })).toBe(true);
+    await ask(path, method);
+    network = null;
+    const found: Read[] = [];
+    for (const [name, path] of Object.entries(reads) as [Read, string][])
+      await ask(path).then(
+        () => found.push(name),
+        () => undefined,
+      );
+    return found;
+  }
+
+  it.each<[string, string, Read[]]>([
+    ['POST', 'set-user-picks/', ['user', 'weekend']],
+    ['POST', 'read-notification/', ['picks', 'home', 'weekend']],
+    ['PUT', 'toggle-email-notifications/', ['picks', 'home', 'weekend']],
+    ['GET', 'activate-email?token=1', ['picks', 'home', 'weekend']],
+    ['PUT', 'tell-when-picks-open/', ['picks', 'user', 'weekend']],
+    ['POST', 'change-username/', []],
+    ['POST', 'add-race-results/', ['user']],
+  ])('%s %s, the rest can be read', async (method, path, rest) => {
+    expect(await readAfter(method, path)).toEqual(rest);
+  });
+
+  it('that was refused everything can be read', async () => {
+    expect(await readAfter('POST', 'set-user-picks/', 400)).toHaveLength(4);
+  });
+
+  it('an answer that was asked for before is not kept', async () => {
+    await readAs('anna');
+    let answer: (response: Response) => void = () => undefined;
+    network = {
+      'get-user-picks': () => new Promise((resolve) => (answer = resolve)),
+      'set-user-picks': () => json({}),
+    };
+    const asked = ask('get-user-picks?season=1');
+    await ask('set-user-picks/', 'POST');
+    answer(json({ picks: 'of before' }));
+    await asked;
+    network = null;
+    await expect(ask('get-user-picks?season=1')).rejects.toThrow();
+  });
+
+  it('what is asked for then is kept', async () => {
+    await readAfter('POST', 'set-user-picks/');
+    network = { 'get-user-picks': () => json({ picks: 'new' }) };
+    await ask('get-user-picks?season=1');
+    network = null;
+    expect(await textOf('get-user-picks?season=1')).toContain('new');
+  });
+
+  it('the end of the session leaves nothing of the member', async () => {
+    await readAfter('POST', 'add-race-results/');
+    network = { 'get-standings': () => json({}), 'get-home': () => json({}, 401) };
+    for (const path of ['get-standings/', 'get-home/']) await ask(path);
+    network = null;
+    for (const path of ['get-standings/', 'get-current-user/']) await expect(ask(path)).rejects.toThrow();
+  });
+});
+
+describe('after a change of the member', () => {
+  it.each([
+    ['GET', 'logout'],
+    ['POST', 'login'],
+    ['POST', 'finish-log-in'],
+    ['POST', 'log-in-with-passkey'],
+    ['POST', 'delete-account'],
+  ])('nothing is left of the former one: %s %s', async (method, call) => {
+    await readAs('anna');
+    network = { [call]: () => json({}) };
+    expect(kept.handles({ method, url: `${origin}/api/${call}/` })).toBe(true);
+    await ask(`${call}/`, method);
     network = null;
     for (const read of ['get-user-picks?season=1', 'get-current-user/']) await expect(ask(read)).rejects.toThrow();
   });

@@ -1,31 +1,11 @@
+import { findChangedAnswers, handlesCall, keptCalls, switchingCalls } from './calls.js';
+import { networkFirst } from './network-first.js';
+
 /** The interfaces of the browser that `KeptAnswers` uses. */
 export interface Dependencies {
   caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch: (request: Request) => Promise<Response>;
 }
-
-/** The calls whose answers are kept for reading without a network: no mutations, no groups, nothing of the administration. */
-const keptCalls = new Set([
-  'get-current-user',
-  'get-current-season',
-  'get-users-picks-state',
-  'get-home',
-  'get-latest-announcement',
-  'get-seasons-simple',
-  'get-seasons-simple-year',
-  'get-standings',
-  'get-standings-version',
-  'get-provisional-standings',
-  'get-rivals',
-  'get-race-weekends',
-  'get-race-weekend',
-  'get-previous-season',
-  'get-user-picks',
-  'get-user-picks-simple',
-  'get-user-default-profile-picture',
-]);
-/** The calls whose success changes who is logged in. */
-const switchingCalls = new Set(['login', 'logout', 'delete-account', 'activate', 'reset-password']);
 
 /** The header that marks a kept answer; its header `Date` is when the server made it. */
 export const keptHeader = 'x-kept';
@@ -33,8 +13,6 @@ export const keptHeader = 'x-kept';
 const ownerKey = '/owner';
 /** How many answers are kept; the oldest are deleted first. */
 const maxAnswers = 80;
-/** How long to wait for the network before a kept answer is used, in milliseconds. */
-const maxWaitMs = 8_000;
 
 /** The name of the call of the API at an address; null for any other address. */
 function callOf(address: string): string | null {
@@ -43,11 +21,14 @@ function callOf(address: string): string | null {
 
 /**
  * Answers of the API, kept for reading without a network (docs/decisions/service-worker.md). All belong to one member or to a visitor: they
- * are deleted when another user logs in, and answers to requests from before that are not kept.
+ * are deleted when another user logs in. Those that a call changes are deleted when it succeeds. Answers to requests from before that are
+ * not kept.
  */
 export class KeptAnswers {
-  /** Incremented when the answers are deleted. */
+  /** Incremented when all answers are deleted. */
   private generation = 0;
+  /** Incremented when a call has changed some of them. */
+  private changes = 0;
   /** Resolves after the last queued change of the cache; changes are made one after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -59,28 +40,14 @@ export class KeptAnswers {
   /** Whether `respond` is to answer this request; all others are left to the browser. */
   handles({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
     const call = callOf(url);
-    return call !== null && (switchingCalls.has(call) || (method === 'GET' && keptCalls.has(call)));
+    return call !== null && handlesCall(method, call);
   }
 
-  /** The answer of the network; the kept one without a network or after `maxWaitMs`. @throws what `fetch` throws, where nothing is kept */
-  async respond(request: Request): Promise<Response> {
+  /** The answer of the network; a kept one as in `networkFirst`. @throws what `fetch` throws, where nothing is kept */
+  respond(request: Request): Promise<Response> {
     const call = callOf(request.url) ?? '';
-    if (!keptCalls.has(call)) return this.fetchSwitchingCall(request);
-    const fetched = this.fetchAndStore(request, call);
-    const timedOut = Symbol('timed out');
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<typeof timedOut>((resolve) => (timer = setTimeout(() => resolve(timedOut), maxWaitMs)));
-    try {
-      const first = await Promise.race([fetched, timeout]);
-      if (first !== timedOut) return first;
-      return (await this.find(request)) ?? (await fetched);
-    } catch (error) {
-      const kept = await this.find(request);
-      if (kept) return kept;
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
+    if (request.method !== 'GET' || !keptCalls.has(call)) return this.fetchChange(request, call);
+    return networkFirst(this.fetchAndStore(request, call), () => this.find(request));
   }
 
   /** Deletes every kept answer. */
@@ -91,21 +58,33 @@ export class KeptAnswers {
     });
   }
 
-  private async fetchSwitchingCall(request: Request): Promise<Response> {
+  /** Deletes the answers of these calls. */
+  private delete(calls: readonly string[]): Promise<void> {
+    this.changes += 1;
+    return this.enqueue(async () => {
+      const cache = await this.open();
+      for (const { url } of await cache.keys()) if (calls.includes(callOf(url) ?? '')) await cache.delete(url);
+    });
+  }
+
+  /** The answer to a call that changes something. What it makes out of date is deleted before the page gets the answer. */
+  private async fetchChange(request: Request, call: string): Promise<Response> {
     const response = await this.dependencies.fetch(request);
-    if (response.ok) await this.clear();
+    if (!response.ok) return response;
+    await (switchingCalls.has(call) ? this.clear() : this.delete(findChangedAnswers(call)));
     return response;
   }
 
   private async fetchAndStore(request: Request, call: string): Promise<Response> {
     let { generation } = this;
+    const { changes } = this;
     const response = await this.dependencies.fetch(request);
     // A request from before a log-in or log-out may be answered with the earlier user.
     const isCurrent = generation === this.generation;
     if (call === 'get-current-user' && isCurrent && response.ok && (await this.updateOwner(response.clone())))
       ({ generation } = this);
     if (response.status === 401 && (await this.readOwner())) await this.clear();
-    if (response.ok) void this.store(request, response.clone(), generation);
+    if (response.ok && changes === this.changes) void this.store(request, response.clone(), generation);
     return response;
   }
 

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { KeptAnswers } from './kept-answers.js';
+import { networkFirst } from './network-first.js';
 import { openPageOf, readPush, renewInBackground, type SubscriptionChange } from './push.js';
 
 /** The events and the scope of a service worker: TypeScript's types of pages and of workers cannot be in one program. */
@@ -66,16 +67,9 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** A page from the network; without a network the cached page of this build. */
-async function respondWithPage(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const page = await (await caches.open(pages)).match('/');
-    if (page) return page;
-    throw error;
-  }
-}
+/** A page from the network; the cached page of this build as in `networkFirst`. */
+const respondWithPage = (request: Request): Promise<Response> =>
+  networkFirst(fetch(request), async () => (await caches.open(pages)).match('/'));
 
 // No skipWaiting: pages of the earlier build need the code in the cache of the earlier worker.
 scope.addEventListener('install', (event) => event.waitUntil(cachePage()));

@@ -1,0 +1,26 @@
+/** How long to wait for the network before a kept answer is used, in milliseconds. */
+const maxWaitMs = 8_000;
+
+/**
+ * The answer of the network; what `find` finds where the network fails or does not answer within `maxWaitMs`. @throws what `fetched` throws,
+ * where nothing is found
+ */
+export async function networkFirst(
+  fetched: Promise<Response>,
+  find: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const timedOut = Symbol('timed out');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<typeof timedOut>((resolve) => (timer = setTimeout(() => resolve(timedOut), maxWaitMs)));
+  try {
+    const first = await Promise.race([fetched, timeout]);
+    if (first !== timedOut) return first;
+    return (await find()) ?? (await fetched);
+  } catch (error) {
+    const kept = await find();
+    if (kept) return kept;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

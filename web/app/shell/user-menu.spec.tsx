@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aPushBrowser, givePushBrowser } from '../../spec/a-push-browser.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
@@ -58,5 +59,21 @@ describe('logging out', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('There was an error logging out'));
     expect(window.location.pathname).toBe('/contact');
     await button();
+  });
+
+  it('without a network leaves the messages to this device on', async () => {
+    const browser = aPushBrowser();
+    givePushBrowser(browser, 'granted');
+    browser.give('https://push.example.com/1', 'AAAA');
+    stubApi({
+      'get-current-user': () => ({ body: aUser() }),
+      'get-push-subscriptions': () => 'lost',
+      logout: () => 'lost',
+    });
+    renderInSite(<Page />, '/contact');
+    await userEvent.click(await button());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('There was an error logging out'));
+    expect(browser.current()?.endpoint).toBe('https://push.example.com/1');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 });

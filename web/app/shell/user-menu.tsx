@@ -9,7 +9,7 @@ import { useBanners } from '../../lib/banners.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { profilePath } from '../../shared/members/member-names.js';
-import { endPushOnLogOut } from '../../shared/push/push.js';
+import { endPushWith } from '../../shared/push/push.js';
 import { logOut } from '../../shared/session/api/session.js';
 import { MenuContent, MenuItem, MenuLabel, MenuRadioItem, MenuSeparator } from '../../ui/menu.js';
 import { UserMenuTrigger } from './menu-triggers.js';
@@ -86,8 +86,7 @@ export function useLogOut(): () => void {
   const { show, clear } = useBanners();
   const { mutate } = useAppMutation(
     async () => {
-      await endPushOnLogOut();
-      await logOut();
+      await endPushWith(logOut);
       await client.resetQueries();
     },
     [],

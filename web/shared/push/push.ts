@@ -69,22 +69,41 @@ export async function switchPushOff(): Promise<void> {
   await withPushLock(async () => {
     const subscription = await findSubscription();
     if (!subscription) return;
-    const { endpoint } = subscription;
-    await sendJson({ method: 'POST', path: 'delete-push-subscription/', payload: { endpoint } }, texts);
+    await deleteSubscription(subscription);
     await subscription.unsubscribe();
     await saveKnownEndpoint(window, null);
   });
 }
 
-/** Ends the subscription, so that the next user of the browser gets no messages of this member. A failure does not stop the log-out. */
-export async function endPushOnLogOut(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  await switchPushOff().catch(() => undefined);
-  // Also after a failed call: the push service then refuses the next message, and the server deletes the subscription.
+/**
+ * Logs out, and ends the subscription after that, so that the next user of the browser gets no messages of this member. A failure of push
+ * messages does not stop the log-out. After a log-out that failed they are on as before. @throws what `logOut` throws
+ */
+export async function endPushWith(logOut: () => Promise<void>): Promise<void> {
+  if (!('serviceWorker' in navigator)) return logOut();
+  const ended = await withPushLock(endOnServer).catch(() => null);
+  try {
+    await logOut();
+  } catch (error) {
+    if (ended) await saveSubscription(ended.toJSON()).catch(() => undefined);
+    throw error;
+  }
+  // Also where the server was not told: the push service then refuses the next message, and the server deletes the subscription.
   const subscription = await findSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => undefined);
   // Also without a subscription, so that none is renewed.
   await saveKnownEndpoint(window, null).catch(() => undefined);
+}
+
+/** Tells the server to send no messages to this browser. Returns the subscription; null where the member had none. @throws ApiError */
+async function endOnServer(): Promise<PushSubscription | null> {
+  const subscription = await findSubscription();
+  if (!subscription) return null;
+  const { endpoints } = await getPushSubscriptions();
+  if (!endpoints.includes(subscription.endpoint)) return null;
+  // Returned also after a failure: the answer alone may be lost.
+  await deleteSubscription(subscription).catch(() => undefined);
+  return subscription;
 }
 
 /** Renews the subscription of this browser if the server has another key. After a failure, the next start of the site renews it. */
@@ -103,5 +122,11 @@ const contextOf = ({ pushManager }: ServiceWorkerRegistration): PushContext => (
   pushManager,
   caches: window.caches,
   getSubscriptions: () => getPushSubscriptions(),
-  saveSubscription: (payload) => sendJson({ method: 'POST', path: 'save-push-subscription/', payload }, texts),
+  saveSubscription,
 });
+
+const saveSubscription: PushContext['saveSubscription'] = (payload) =>
+  sendJson({ method: 'POST', path: 'save-push-subscription/', payload }, texts);
+
+const deleteSubscription = ({ endpoint }: PushSubscription) =>
+  sendJson({ method: 'POST', path: 'delete-push-subscription/', payload: { endpoint } }, texts);

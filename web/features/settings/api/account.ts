@@ -15,6 +15,8 @@ const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
 /** A member's name and picture are part of standings, comments and profiles: all queries. */
 const everything = [[]];
+/** What shows that the other sessions, and push messages in all browsers, have ended. */
+const othersEnded = [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push];
 
 /** The text of each flag of a refusal, by field. */
 export const usernameFlags = {
@@ -74,7 +76,7 @@ interface PasswordInput {
   newPassword: string;
 }
 
-/** This session stays, other sessions of the member end. */
+/** This session stays; other sessions of the member end, and push messages in all browsers. */
 export const useChangePassword = (effects?: Effects<PasswordInput>) =>
   useAppMutation(
     async (passwords: PasswordInput) => {
@@ -85,7 +87,7 @@ export const useChangePassword = (effects?: Effects<PasswordInput>) =>
         texts,
       );
     },
-    [],
+    othersEnded,
     effects,
   );
 
@@ -174,6 +176,6 @@ export const accountActivityQuery = queryOptions({
 export const useEndOtherSessions = (effects?: Effects) =>
   useAppMutation(
     () => sendJson({ method: 'POST', path: 'end-other-sessions/', payload: {} }, { generic: messages.security.ending }),
-    [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push],
+    othersEnded,
     effects,
   );

@@ -10,7 +10,7 @@ const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
   URL.createObjectURL = () => 'blob:of-the-file';
-  URL.revokeObjectURL = () => undefined;
+  URL.revokeObjectURL = () => void saved.push('revoked');
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.href} ${this.download}`);
   });

@@ -30,11 +30,14 @@ export function OwnDataRow() {
   );
 }
 
+/** How long the file stays in memory for the download, in milliseconds: Safari on an iPhone reads it after the click. */
+const keptMs = 60_000;
+
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), keptMs);
 }

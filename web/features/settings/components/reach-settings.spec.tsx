@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageMeta } from '../../../lib/page-meta.js';
-import { endPushOnLogOut } from '../../../shared/push/push.js';
 import { aPushBrowser, givePushBrowser, type PushBrowser } from '../../../spec/a-push-browser.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, stubApi } from '../../../spec/stub-api.js';
@@ -135,17 +134,6 @@ describe('the switch for push messages', () => {
   it('says in a browser without push messages that it is not available', () => {
     renderInSite(<PushSettings />);
     expect(screen.getByText(/^Not available in this browser/)).toBeTruthy();
-  });
-
-  it('goes off at log-out, and a failure of that keeps nobody logged in', async () => {
-    givePush();
-    renderInSite(<PushSettings />);
-    await userEvent.setup().click(toggle());
-    await waitFor(() => expect(isOn()).toBe(true));
-    await endPushOnLogOut();
-    expect([stored, browser.current()]).toEqual([[], null]);
-    Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.reject(new Error('no')) });
-    await endPushOnLogOut();
   });
 });
 

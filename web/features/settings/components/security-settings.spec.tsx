@@ -1,12 +1,19 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/contract/account.js';
+import { pageMeta } from '../../../lib/page-meta.js';
+import { aPushBrowser, givePushBrowser } from '../../../spec/a-push-browser.js';
 import { aUser } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/click-twice.js';
+import { fillFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
+import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';
+import { SettingsModal } from './account-forms.js';
+import { PushSettings } from './reach-settings.js';
 import { SecuritySettings } from './security-settings.js';
 
 afterEach(cleanup);
@@ -38,7 +45,7 @@ describe('the devices', () => {
     await screen.findByText('Firefox on Windows – this device');
     screen.getByText(/^In use now\. Logged in on 20 November 2026\.$/);
     screen.getByText('Chrome on Android');
-    await clickTwice(user, 'End the others', 'Log out the other devices');
+    await clickTwice(user, 'Log out my other devices', 'Click again to log them out');
     await screen.findByText('You are logged in on this device only.');
     expect(screen.queryByText('Chrome on Android')).toBeNull();
     screen.getByText('You are logged out on all your other devices.');
@@ -71,5 +78,63 @@ describe('the recent activity', () => {
   it('tells that it could not be loaded', async () => {
     await open(/^Recent activity/, { 'get-account-activity': () => ({ status: 500 }) });
     await screen.findByText('There was an error loading the activity of your account');
+  });
+});
+
+describe('a new password', () => {
+  afterEach(() => {
+    pageMeta.pushKey = '';
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('ends the other sessions and the messages to all browsers: the page shows it', async () => {
+    stubStrengthWorker({ answers: false });
+    pageMeta.pushKey = 'AAAA';
+    const browser = aPushBrowser();
+    givePushBrowser(browser, 'granted');
+    browser.give('https://push.example.com/1', 'AAAA');
+    let sessions: SessionsAnswer['sessions'] = [here, phone];
+    let endpoints = ['https://push.example.com/1'];
+    let events: AccountActivityAnswer['events'] = [];
+    stubApi({
+      'get-sessions': () => ({ body: { sessions } }),
+      'get-account-activity': () => ({ body: { events } }),
+      'get-push-subscriptions': () => ({ body: { endpoints, key: 'AAAA' } }),
+      'get-token': () => ({ body: { token: 'of-this-session' } }),
+      'change-password': () => {
+        sessions = [here];
+        endpoints = [];
+        events = [{ id: 4, kind: 'password-changed', at, times: 1, device: 'Firefox on Windows', network: '' }];
+        return {};
+      },
+    });
+    function Page() {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <>
+          <PushSettings />
+          <SecuritySettings />
+          <button onClick={() => setIsOpen(true)}>Change</button>
+          {isOpen && <SettingsModal opened="password" user={aUser()} onClose={() => setIsOpen(false)} />}
+        </>
+      );
+    }
+    renderInSite(<Page />, '/settings');
+    const user = userEvent.setup();
+    for (const name of [/^Your devices/, /^Recent activity/]) await user.click(screen.getByRole('button', { name }));
+    await screen.findByText('Chrome on Android');
+    await screen.findByText('Nothing yet.');
+    const messagesOn = () =>
+      screen.getByRole('switch', { name: 'Messages on this device' }).getAttribute('aria-checked');
+    await waitFor(() => expect(messagesOn()).toBe('true'));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    const password = { 'New password': 'a new battery', 'Confirm new password': 'a new battery' };
+    await fillFields(user, { 'Current password': 'my old one', ...password });
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByText('Your password has been changed.');
+    await screen.findByText('You are logged in on this device only.');
+    expect(screen.queryByText('Chrome on Android')).toBeNull();
+    await screen.findByText('Password changed');
+    await waitFor(() => expect(messagesOn()).toBe('false'));
   });
 });

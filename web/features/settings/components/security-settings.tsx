@@ -58,11 +58,11 @@ function Sessions() {
         <div className={styles.end}>
           <TwoClickButton
             variant="secondary"
-            confirmLabel="Log out the other devices"
+            confirmLabel="Click again to log them out"
             inactive={end.isPending}
             onConfirm={() => end.mutate()}
           >
-            End the others
+            Log out my other devices
           </TwoClickButton>
           <p className="small muted">
             Is one of them not yours? Change your password, too. Messages on your devices have to be switched on again.

@@ -55,6 +55,7 @@ describe('the settings', () => {
     expect(await rowOf('Username')).toBe('UsernameannaCan be changed once every 30 days.');
     expect(await rowOf('Email')).toBe('Emailanna@example.comNobody else sees it.');
     expect(await rowOf('Password')).toContain('Password••••••••hidden');
+    expect(await rowOf('Password')).toContain('Messages on your devices have to be switched on again.');
     screen.getByRole('button', { name: /^Email Settings/ });
     screen.getByText('Delete Account');
   });

@@ -102,7 +102,11 @@ function Settings({ user }: { user: CurrentUser }) {
       <PasskeySettings />
       <SecuritySettings />
       <PlainCard>
-        <SettingsRow title="Password" value={<Masked />} fact="Changing it logs you out on your other devices.">
+        <SettingsRow
+          title="Password"
+          value={<Masked />}
+          fact="Changing it logs you out on your other devices. Messages on your devices have to be switched on again."
+        >
           {change('password')}
         </SettingsRow>
         <OwnDataRow />

@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pageMeta } from '../../lib/page-meta.js';
+import { aPushBrowser, givePushBrowser, type PushBrowser } from '../../spec/a-push-browser.js';
+import { bodyOf, stubApi } from '../../spec/stub-api.js';
+import { endPushWith, switchPushOn } from './push.js';
+
+const endpoint = 'https://push.example.com/1';
+let browser: PushBrowser;
+/** The browsers of the member that the server knows. */
+let stored: string[];
+let online: boolean;
+
+beforeEach(async () => {
+  pageMeta.pushKey = 'AAAA';
+  browser = aPushBrowser();
+  stored = [];
+  online = true;
+  givePushBrowser(browser, 'granted');
+  const answered = (change: (body: { endpoint: string }) => void) => (request: RequestInit) => {
+    if (!online) return 'lost' as const;
+    change(bodyOf(request) as { endpoint: string });
+    return { body: {} };
+  };
+  stubApi({
+    'get-push-subscriptions': () => (online ? { body: { endpoints: stored, key: 'AAAA' } } : 'lost'),
+    'save-push-subscription': answered((body) => (stored = [body.endpoint])),
+    'delete-push-subscription': answered(() => (stored = [])),
+  });
+  await switchPushOn();
+  expect([stored, browser.current()?.endpoint]).toEqual([[endpoint], endpoint]);
+});
+afterEach(() => {
+  pageMeta.pushKey = '';
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+/** The endpoint for renewals that is kept in this browser. */
+const knownEndpoint = async () => (await (await browser.caches.open('push')).match('/endpoint'))?.text();
+const failing = () => Promise.reject(new Error('There was an error logging out'));
+
+describe('push messages at a log-out', () => {
+  it('end: the server is told while the member is logged in, the browser after that', async () => {
+    let during: unknown;
+    await endPushWith(() => {
+      during = [stored, browser.current()?.endpoint];
+      return Promise.resolve();
+    });
+    expect(during).toEqual([[], endpoint]);
+    expect([stored, browser.current(), await knownEndpoint()]).toEqual([[], null, undefined]);
+  });
+
+  it('end in the browser where the server could not be told', async () => {
+    online = false;
+    await endPushWith(() => Promise.resolve());
+    expect([browser.current(), await knownEndpoint()]).toEqual([null, undefined]);
+  });
+
+  it('stay on without a network, where nobody is logged out', async () => {
+    online = false;
+    await expect(endPushWith(failing)).rejects.toThrow('There was an error logging out');
+    expect([stored, browser.current()?.endpoint, await knownEndpoint()]).toEqual([[endpoint], endpoint, endpoint]);
+  });
+
+  it('are on again after a log-out that failed when the server had been told', async () => {
+    await expect(endPushWith(failing)).rejects.toThrow('There was an error logging out');
+    expect([stored, browser.current()?.endpoint, await knownEndpoint()]).toEqual([[endpoint], endpoint, endpoint]);
+  });
+
+  it('stay off after a log-out that failed, where the member has them off', async () => {
+    stored = [];
+    await expect(endPushWith(failing)).rejects.toThrow('There was an error logging out');
+    expect(stored).toEqual([]);
+  });
+
+  it('keep nobody logged in where the browser fails', async () => {
+    Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.reject(new Error('no')) });
+    let isLoggedOut = false;
+    await endPushWith(() => Promise.resolve(void (isLoggedOut = true)));
+    expect(isLoggedOut).toBe(true);
+  });
+});

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -7,11 +7,14 @@ import { useState } from 'react';
 import type { AnnouncementsAnswer } from '../../league/contract/answers.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../spec/stub-api.js';
-import { getJson, sendJson } from './api-client.js';
+import { ApiError, getJson, sendJson } from './api-client.js';
 import { deleteDraft, loadDraft, saveDraft } from './drafts.js';
-import { useAppMutation } from './use-app-mutation.js';
+import { latestError, useAppMutation } from './use-app-mutation.js';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 const texts = { generic: 'There was an error saving', explain: () => 'The title is taken' };
 
@@ -43,12 +46,18 @@ function Page() {
   );
 }
 
-/** Starts a mutation whose answer is held. */
-async function startSaving() {
+const version = (amount_announcements: number) => ({ body: { announcements: [], amount_announcements } });
+
+/** Starts a mutation whose answer is held. `refetched`: the answer to the refetch of the list. */
+async function startSaving(refetched: () => StubbedAnswer | Promise<StubbedAnswer> = () => version(2)) {
   const { held, answer } = heldAnswer();
-  let version = 0;
+  let isLoaded = false;
   const { asked } = stubApi({
-    'get-announcements': () => ({ body: { announcements: [], amount_announcements: (version += 1) } }),
+    'get-announcements': () => {
+      if (isLoaded) return refetched();
+      isLoaded = true;
+      return version(1);
+    },
     'post-announcement': held,
   });
   saveDraft('anna title', 'Qatar');
@@ -103,4 +112,48 @@ it('sends the same input once while it is pending', async () => {
   answer({ body: {} });
   await screen.findByRole('button', { name: 'Save' });
   expect(asked.filter((path) => path === 'post-announcement/')).toHaveLength(1);
+});
+
+describe('the outcome of a mutation', () => {
+  const saveButton = () => screen.findByRole('button', { name: 'Save' });
+
+  it('is shown together with the refetched data', async () => {
+    const list = heldAnswer();
+    const { answer, asked } = await startSaving(list.held);
+    answer({ body: {} });
+    await waitFor(() => expect(asked.filter((path) => path === 'get-announcements')).toHaveLength(2));
+    screen.getByRole('button', { name: 'Saving' });
+    list.answer(version(2));
+    await saveButton();
+    screen.getByText('Version 2');
+  });
+
+  it('is shown after two seconds where the refetch takes longer; its data are shown when they come', async () => {
+    const list = heldAnswer();
+    const { answer } = await startSaving(list.held);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    answer({ body: {} });
+    await saveButton();
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 2000);
+    screen.getByText('Version 1');
+    list.answer(version(2));
+    await screen.findByText('Version 2');
+  });
+
+  it('is shown at once where the network is lost', async () => {
+    const list = heldAnswer();
+    const { answer, asked } = await startSaving(list.held);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    answer('lost');
+    await saveButton();
+    expect(timers).not.toHaveBeenCalledWith(expect.any(Function), 2000);
+    expect(asked.filter((path) => path === 'get-announcements')).toHaveLength(2);
+  });
+});
+
+it('shows the error of the mutation that was started last', () => {
+  const failed = (text: string, submittedAt: number) => ({ error: new ApiError(text, 500, null), submittedAt });
+  expect(latestError(failed('first', 1), failed('last', 2))?.message).toBe('last');
+  expect(latestError(failed('first', 1), { error: null, submittedAt: 2 })).toBeNull();
+  expect(latestError(failed('only', 1), { error: null, submittedAt: 0 })?.message).toBe('only');
 });

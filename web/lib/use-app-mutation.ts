@@ -15,9 +15,13 @@ export interface Effects<Input = void, Body = unknown> {
   successText?: (body: Body, input: Input) => string;
 }
 
+/** How long the outcome of a mutation waits for the refetches, in milliseconds. */
+const maxRefetchMs = 2000;
+
 /**
  * A mutation that afterwards invalidates `staleKeys`, also when it was refused (the page may have been out of date); not after a
- * 401, so that a half-filled form stays until the next log-in. The same input is not sent twice at the same time: the second click
+ * 401, so that a half-filled form stays until the next log-in. The outcome is shown together with the refetched data, unless the
+ * refetches take long or the mutation failed without an answer. The same input is not sent twice at the same time: the second click
  * of a double click may come before the button is disabled. An error is shown as a banner if the component is unmounted.
  */
 export function useAppMutation<Input = void, Body = unknown>(
@@ -28,7 +32,7 @@ export function useAppMutation<Input = void, Body = unknown>(
   const client = useQueryClient();
   const { show } = useBanners();
   const isUnmounted = useIsUnmounted();
-  const inFlight = useRef(new Set<string>());
+  const inFlight = useRef(new Set<unknown>());
   // A set: a key that is in the list twice is invalidated once.
   const keys = new Set(staleKeys);
   const succeeded = (body: Body, input: Input) => {
@@ -42,20 +46,32 @@ export function useAppMutation<Input = void, Body = unknown>(
   const mutation = useMutation<Body, ApiError, Input>({
     mutationFn: send,
     onSettled: async (body, error, input) => {
-      if (error?.status !== 401) await Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
-      inFlight.current.delete(hashKey([input]));
+      if (error?.status !== 401) {
+        const refetched = Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
+        if (error?.status !== 0) await Promise.race([refetched, wait(maxRefetchMs)]);
+      }
+      inFlight.current.delete(identityOf(input));
       if (error) failed(error, input);
       else succeeded(body as Body, input);
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
-    const hash = hashKey([args[0]]);
-    if (inFlight.current.has(hash)) return;
-    inFlight.current.add(hash);
+    const identity = identityOf(args[0]);
+    if (inFlight.current.has(identity)) return;
+    inFlight.current.add(identity);
     mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The error of the mutation that was started last; null if that one succeeded or is running. */
+export const latestError = (...mutations: Pick<UseMutationResult<unknown, ApiError>, 'error' | 'submittedAt'>[]) =>
+  mutations.toSorted((a, b) => b.submittedAt - a.submittedAt)[0]?.error ?? null;
+
+/** By what inputs are compared: plain data by its content, a file by itself: all files have the same hash. */
+const identityOf = (input: unknown): unknown => (input instanceof Blob ? input : hashKey([input]));
 
 function useIsUnmounted() {
   const isUnmounted = useRef(false);

@@ -171,6 +171,21 @@ describe('useReadNotification', () => {
     await answerLate(() => late.answer(withIt));
     expect(screen.queryByRole('button', { name: 'Race added' })).toBeNull();
   });
+
+  it('opens the page before the list is refetched', async () => {
+    const paths: string[] = [];
+    stubApi({
+      'get-current-user': () => {
+        paths.push(window.location.pathname);
+        return { body: aUser({ notifications: paths.length === 1 ? [notification] : [] }) };
+      },
+      'read-notification': () => ({}),
+    });
+    renderInSite(<Bell />, '/contact');
+    const entry = await screen.findByRole('button', { name: 'Race added' });
+    await userEvent.setup().click(entry);
+    await waitFor(() => expect(paths).toEqual(['/contact', '/standings']));
+  });
 });
 
 const origin_user = { username: 'juliemoto', date_created: '2023-03-08T06:00:00.000Z', has_profile_picture: false };

@@ -61,13 +61,12 @@ export function useMarkRead(): (notification: Notification) => void {
       // The answer to an earlier request would restore the notification.
       await client.cancelQueries({ queryKey: userQuery.queryKey });
       client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? without(user, notification) : user));
+      // Not in `onSuccess`, which is called after the refetch.
+      void navigate(`/${notification.path.replace(/^\/+/, '')}`);
     },
     [userQuery.queryKey],
   );
-  return (notification) =>
-    mutate(notification, {
-      onSuccess: () => void navigate(`/${notification.path.replace(/^\/+/, '')}`),
-    });
+  return (notification) => mutate(notification);
 }
 
 const without = (user: CurrentUser, gone: Notification): CurrentUser => ({

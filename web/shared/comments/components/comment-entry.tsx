@@ -4,6 +4,7 @@ import type { Comment, CurrentUser } from '../../../../league/contract/shapes.js
 import { classNames } from '../../../lib/class-names.js';
 import { loadDraft } from '../../../lib/drafts.js';
 import { formatShortDayAndTime } from '../../../lib/format.js';
+import { latestError } from '../../../lib/use-app-mutation.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
@@ -11,6 +12,7 @@ import { FailureText } from '../../../ui/feedback.js';
 import { LinkedText } from '../../../ui/linked-text.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { profilePath } from '../../members/member-names.js';
+import { mayAdminister } from '../../session/may-administer.js';
 import { useSession } from '../../session/use-session.js';
 import { useDeleteComment, useHideComment } from '../api/comments.js';
 import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comments.js';
@@ -67,7 +69,7 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
     close();
     goTo(id);
   };
-  const text = <CommentText comment={comment} isAdmin={user?.is_admin ?? false} />;
+  const text = <CommentText comment={comment} isAdmin={user !== null && mayAdminister(user)} />;
   if (!user) return text;
   const { username } = user;
   const own = { comment, target, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
@@ -155,24 +157,25 @@ function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
   const [reporting, setReporting] = useState(false);
   const own = comment.user.username === user.username;
   const isOthers = !own && comment.user.username !== '';
+  const isAdmin = mayAdminister(user);
   return (
     <>
       <div className={styles.actions}>
         <Button onClick={() => onOpen('reply')}>Reply</Button>
         {own && !comment.hidden && <Button onClick={() => onOpen('edit')}>Edit</Button>}
-        {isOthers && !user.is_admin && !comment.hidden && <Button onClick={() => setReporting(true)}>Report</Button>}
-        {isOthers && user.is_admin && (
+        {isOthers && !isAdmin && !comment.hidden && <Button onClick={() => setReporting(true)}>Report</Button>}
+        {isOthers && isAdmin && (
           <Button inactive={hide.isPending} onClick={() => hide.mutate(!comment.hidden)}>
             {comment.hidden ? 'Show again' : 'Hide'}
           </Button>
         )}
-        {(own || (isOthers && user.is_admin)) && (
+        {(own || (isOthers && isAdmin)) && (
           <TwoClickButton inactive={remove.isPending} onConfirm={() => remove.mutate(comment.id)}>
             Delete
           </TwoClickButton>
         )}
       </div>
-      <FailureText error={remove.error ?? hide.error} />
+      <FailureText error={latestError(remove, hide)} />
       <Suspense>{reporting && <ReportModal commentId={comment.id} onClose={() => setReporting(false)} />}</Suspense>
     </>
   );

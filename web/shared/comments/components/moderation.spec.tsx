@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aUser } from '../../../spec/a-user.js';
+import { clickTwice } from '../../../spec/click-twice.js';
 import { aComment, entry, openComments, serveComments } from '../../../spec/comment-section.js';
-import { findAlert } from '../../../spec/find-alert.js';
+import { alerts, findAlert } from '../../../spec/find-alert.js';
 
 let user: UserEvent;
 beforeEach(() => {
@@ -88,6 +89,34 @@ describe('a hidden comment', () => {
       { commentId: 1, hidden: true },
       { commentId: 1, hidden: false },
     ]);
+  });
+});
+
+describe('the actions of an admin', () => {
+  it('show the error of the last one only', async () => {
+    const { server } = serveComments({ user: chief, comments: [aComment(1, 'bob', 'Rude')] });
+    server.instead = { 'delete-comment': { status: 500 } };
+    await openComments();
+    await found(1);
+    await clickTwice(user, 'Delete');
+    await findAlert('There was an error deleting the comment');
+    await press('Hide');
+    await screen.findByText('Hidden from members');
+    expect(alerts()).toEqual([]);
+  });
+
+  it('are those of a member where the second factor is missing', async () => {
+    const hidden = aComment(2, 'bob', 'Hidden by an admin', { hidden: true });
+    serveComments({ user: { ...chief, second_factor_missing: true }, comments: [aComment(1, 'bob', 'Rude'), hidden] });
+    await openComments();
+    await found(1);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Post comment',
+      'Reply',
+      'Report',
+      'Reply',
+    ]);
+    expect(screen.queryByText('Hidden from members')).toBeNull();
   });
 });
 

@@ -108,6 +108,21 @@ describe('the import of a season', () => {
     expect(submit().getAttribute('aria-disabled')).not.toBe('true');
   });
 
+  it('reads a second file that is chosen while the first one is read', async () => {
+    const first = heldAnswer();
+    read = first.held;
+    const user = await open();
+    await choose(user);
+    await screen.findByText('Reading and checking the file…');
+    read = () => ({ body: { seasons: [readSeason({ year: 2021 })], stored: false } });
+    await choose(user, new File(['{}'], 'second.json'));
+    await review();
+    first.answer({ body: { seasons: [readSeason()], stored: false } });
+    await user.click(submit());
+    await modalClosed();
+    expect(sent.map(([, name]) => name)).toEqual(['season.json', 'second.json', 'second.json']);
+  });
+
   it('tells that it reads, and that the network or the server failed', async () => {
     const held = heldAnswer();
     read = held.held;

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReportedComment } from '../../../../../league/contract/administration.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aUser } from '../../../../spec/a-user.js';
+import { alerts } from '../../../../spec/find-alert.js';
 import { pressTwice, pressWhenReady, refused, renderAdministration, type User } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
@@ -135,6 +136,11 @@ describe('ReportsPage', () => {
     answer = { status: 500 };
     await pressWhenReady(user, 'Hide');
     await refused('There was an error hiding the comment');
+    answer = null;
+    await pressWhenReady(user, 'Dismiss');
+    await screen.findByText(/Members see it\. Answered by/);
+    expect(alerts()).toEqual([]);
+    screen.getByText('All of them have been answered.');
   });
 
   it('says that there are none, and goes to the first page from one past the end', async () => {
@@ -142,6 +148,7 @@ describe('ReportsPage', () => {
     open('?page=9');
     await screen.findByText('No member has reported a comment.');
     expect(window.location.search).toBe('?page=1');
+    expect(screen.queryByText('All of them have been answered.')).toBeNull();
   });
 
   it('is for admins, and can be loaded again', async () => {

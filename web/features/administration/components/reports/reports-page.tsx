@@ -4,6 +4,7 @@ import { limits } from '../../../../../league/contract/limits.js';
 import type { CommentReport, ReportedComment } from '../../../../../league/contract/administration.js';
 import { formatShortDayAndTime } from '../../../../lib/format.js';
 import { parsePageNumber } from '../../../../lib/paging.js';
+import { latestError } from '../../../../lib/use-app-mutation.js';
 import {
   reportedCommentsQuery,
   useDeleteComment,
@@ -45,7 +46,7 @@ function Reports() {
       <PageHead
         title="Reported comments"
         above={<Link to="/administration">Administration</Link>}
-        below={data && describeOpen(data.amount_open)}
+        below={data && data.amount_comments > 0 && describeOpen(data.amount_open)}
       />
       {!data && (
         <PlainCard flush={!error}>
@@ -162,7 +163,7 @@ function ReportActions({ comment: { id, state } }: { comment: ReportedComment })
           Delete
         </TwoClickButton>
       </Actions>
-      <FailureText error={hide.error ?? dismiss.error ?? remove.error} />
+      <FailureText error={latestError(hide, dismiss, remove)} />
     </>
   );
 }

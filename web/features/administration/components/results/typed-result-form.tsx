@@ -88,7 +88,9 @@ function ParsedResult({
             ))}
           </ul>
         )}
-        {positions.length > 0 && <p className="muted small">{`${positions.length} riders read`}</p>}
+        {positions.length > 0 && (
+          <p className="muted small">{positions.length === 1 ? '1 rider read' : `${positions.length} riders read`}</p>
+        )}
       </div>
       {positions.length > 0 && (
         <ResultList

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { CommentsService, commentTargetKinds } from '../../league/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
@@ -8,13 +8,20 @@ import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { AdminAccess, Roles } from '../http/roles.js';
-import { Throttle } from '../http/throttle.js';
+import { Computes, Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CommentsPresenter } from './comments.presenter.js';
 
 const targetKind = z.enum(commentTargetKinds);
 const text = z.string().trim().min(limits.commentText.min).max(limits.commentText.max);
-const postRequest = z.object({ id, parentElement: targetKind, text, commentId: id.nullish() });
+const postRequest = z.object({
+  id,
+  parentElement: targetKind,
+  text,
+  commentId: id.nullish(),
+  /** The member that the client believes to be logged in: another member may have logged in meanwhile. Not in wire.md. */
+  username: z.string().optional().catch(undefined),
+});
 const editRequest = z.object({ commentId: id, text });
 const deleteRequest = z.object({ commentId: id });
 
@@ -30,6 +37,7 @@ export class CommentsController {
   /** Comments newest first, with their replies; with `before` (not in wire.md) those that are older than that comment. */
   @Get('get-comments')
   @Roles('anyone')
+  @Computes()
   async read(
     @CurrentUser() caller: Member | null,
     @Query('parentElement') kindText: unknown,
@@ -51,6 +59,7 @@ export class CommentsController {
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(postRequest)) body: z.infer<typeof postRequest>,
   ): Promise<NewCommentAnswer> {
+    if (body.username !== undefined && body.username !== caller.username) throw new ForbiddenException();
     await this.throttle.count('post', String(caller.id));
     const target = { kind: body.parentElement, id: body.id };
     const comment = { target, text: body.text, replyTo: body.commentId ?? null };

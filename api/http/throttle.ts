@@ -101,7 +101,7 @@ declare module 'fastify' {
 /** How many other answers a computed one counts as. */
 const computedCost = 5;
 
-/** Marks a call whose answer is computed from the results of a season, which takes long. */
+/** Marks a call whose answer is computed from the results of a season, which takes long, or may have megabytes. */
 export const Computes = () => applyDecorators(RouteConfig({ computes: true }));
 
 /**

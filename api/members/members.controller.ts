@@ -86,6 +86,7 @@ export class MembersController {
 
   @Post('get-users-profile-pictures')
   @HttpCode(200)
+  @Computes()
   async readPictures(
     @Body(new ZodValidationPipe(picturesRequest)) { userList }: z.infer<typeof picturesRequest>,
   ): Promise<PicturesAnswer> {

@@ -4282,6 +4282,8 @@ export interface operations {
                     credential: {
                         id: string;
                         response: {
+                            transports?: string[];
+                        } & {
                             [key: string]: unknown;
                         };
                     } & {
@@ -4985,6 +4987,7 @@ export interface operations {
                     parentElement: "ANNOUNCEMENT" | "RACE_WEEKEND" | "GROUP";
                     text: string;
                     commentId?: (number | string) | null;
+                    username?: string;
                 };
             };
         };

@@ -43,6 +43,21 @@ describe('posting', () => {
   });
 });
 
+describe('a comment sent in the name of a member', () => {
+  it('is posted for that member only', async () => {
+    const send = async (client: Client, username?: unknown) => {
+      const { status, body } = await client.post('post-comment/', { ...place, text: 'Mine', username });
+      return { status, body };
+    };
+    const forbidden = { status: 403, body: { message: 'Forbidden', statusCode: 403 } };
+    expect(await send(bob, 'alice')).toEqual(forbidden);
+    expect(await send(bob, 'BOB')).toEqual(forbidden);
+    expect(await readComments(bob, place)).toEqual([]);
+    for (const username of ['bob', undefined, null]) expect((await send(bob, username)).status).toBe(201);
+    expect((await readComments(bob, place)).map(({ user }) => user.username)).toEqual(['bob', 'bob', 'bob']);
+  });
+});
+
 describe('whole numbers', () => {
   const asText = { 'content-type': 'text/plain;charset=UTF-8' };
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
+import { groupMessages } from '../../../../league/contract/groups.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { moderationMessages } from '../../../../league/contract/administration.js';
 import type { ReportedCommentsAnswer, ReportReason } from '../../../../league/contract/administration.js';
@@ -35,14 +36,32 @@ const refused: Record<number, string> = { 400: tooLong, 404: gone };
 const explain = (status: number, { message }: Partial<Record<string, unknown>>) =>
   message === moderationMessages.hidden ? message : refused[status];
 
-/** Posts a comment, or a reply if `answered` is the id of a comment; returns the id of the new comment. */
-export const postComment = async (target: CommentTarget, answered: number | null, text: string): Promise<number> => {
+interface NewComment {
+  target: CommentTarget;
+  text: string;
+  /** The id of the comment that is replied to; null: it is no reply. */
+  commentId: number | null;
+  /** The author. */
+  username: string;
+}
+
+/** Posts a comment; returns its id. The server refuses it if another member is logged in, for example in another tab. */
+export const postComment = async ({ target, username, ...comment }: NewComment): Promise<number> => {
   const answer = await sendJson<NewCommentAnswer>(
-    { method: 'POST', path: 'post-comment/', payload: { ...target, text, commentId: answered } },
-    { generic: messages.comments.posting, explain },
+    { method: 'POST', path: 'post-comment/', payload: { ...target, ...comment, username } },
+    {
+      generic: messages.comments.posting,
+      explain: (status, { message }) => {
+        if (message === groupMessages.membersOnly) return message;
+        return status === 403 ? describeOtherUser(username) : refused[status];
+      },
+    },
   );
   return answer.new_comment_id;
 };
+
+const describeOtherUser = (username: string) =>
+  `You are no longer logged in as ${username}. Log in again as ${username}: what you wrote is kept on this device.`;
 
 /** Returns the id of the comment. */
 export const editComment = async (commentId: number, text: string): Promise<number> => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { groupMessages } from '../../../../league/contract/groups.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
 import { findAlert } from '../../../spec/find-alert.js';
@@ -75,6 +76,36 @@ describe('what is typed under a page', () => {
     await waitFor(() => expect(texts()).toEqual(['Still here']));
   });
 
+  it('is kept where somebody else is logged in meanwhile, which says as whom to log in', async () => {
+    const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
+    server.instead = { 'post-comment': { status: 403, body: { message: 'Forbidden', statusCode: 403 } } };
+    await openComments();
+    await type('From anna');
+    await press('Post comment');
+    const text = 'You are no longer logged in as anna. Log in again as anna: what you wrote is kept on this device.';
+    await findAlert(text);
+    await pressIn(1, 'Reply');
+    await type('A reply', 'Reply to carol');
+    await press('Post reply');
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { text: 'From anna', username: 'anna' },
+      { text: 'A reply', username: 'anna' },
+    ]);
+    await reload();
+    expect(await Promise.all(['Write a comment', 'Reply to carol'].map(value))).toEqual(['From anna', 'A reply']);
+  });
+
+  it('is kept where the group of the page is left meanwhile, which is told', async () => {
+    const { server } = serveComments();
+    server.instead = { 'post-comment': { status: 403, body: { message: groupMessages.membersOnly } } };
+    await openComments();
+    await type('Still here');
+    await press('Post comment');
+    await findAlert(groupMessages.membersOnly);
+    expect(await value('Write a comment')).toBe('Still here');
+  });
+
   it('is kept where the comment that one answers is deleted meanwhile; it can stand by itself', async () => {
     const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     await openComments();
@@ -95,7 +126,7 @@ describe('what is typed under a page', () => {
     await waitFor(() => expect(document.activeElement).toBe(entry(1001)));
     expect(window.location.search).toBe('?comment=1001');
     expect(screen.queryByLabelText('What you wrote')).toBeNull();
-    expect(sent.at(-1)).toMatchObject({ text: 'Well said', commentId: null });
+    expect(sent.at(-1)).toMatchObject({ text: 'Well said', commentId: null, username: 'anna' });
   });
 
   it('is kept where one’s own comment is deleted by an admin meanwhile; it can be discarded', async () => {

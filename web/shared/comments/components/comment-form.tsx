@@ -94,7 +94,7 @@ export function ReplyForm({ comment, username, target, autoFocus, onSent, onCanc
       label={`Reply to ${comment.user.username || 'this comment'}`}
       submit="Post reply"
       draft={draft}
-      send={(text) => postComment(target, comment.id, text)}
+      send={(text) => postComment({ target, text, commentId: comment.id, username })}
       onSent={onSent}
       beside={
         <DiscardButton draft={draft} onDiscarded={onCancel}>

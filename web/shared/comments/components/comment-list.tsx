@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Comment } from '../../../../league/contract/shapes.js';
@@ -49,9 +49,10 @@ export function CommentList({ comments, linked, replies = false, fetchOlder = nu
   );
 }
 
-/** The queries for more comments. `fetchOlder`: null where there are no older ones. */
+/** The query of the comments. `fetchOlder`: null where there are no older ones. */
 interface Fetching {
-  refetch: () => Promise<unknown>;
+  error: Error | null;
+  refetch: () => Promise<{ isError: boolean }>;
   fetchOlder: (() => Promise<unknown>) | null;
 }
 
@@ -63,12 +64,13 @@ const focusComment = (commentId: number): void =>
 
 /**
  * Scrolls to the comment in `?comment=`, each time that the link is followed. A comment that is not loaded may be older or newer: older
- * pages are fetched, then all are refetched, before it is reported as missing.
+ * pages are fetched, then all are refetched, before it is reported as missing. `isSearching`: neither loaded nor reported as missing,
+ * which lasts where a request failed.
  */
-export function useLinkedComment(comments: Comment[] | undefined, { refetch, fetchOlder }: Fetching) {
-  const [search] = useSearchParams();
+export function useLinkedComment(comments: Comment[] | undefined, { error, refetch, fetchOlder }: Fetching) {
+  const [params] = useSearchParams();
   const { key } = useLocation();
-  const id = parsePageNumber(search.get('comment'));
+  const id = parsePageNumber(params.get('comment'));
   const [searchedFor, setSearchedFor] = useState<number | null>(null);
   const isLoaded = comments?.some((comment) => comment.id === id) ?? false;
   const isAbsent = comments !== undefined && id !== null && !isLoaded;
@@ -77,14 +79,18 @@ export function useLinkedComment(comments: Comment[] | undefined, { refetch, fet
     if (isLoaded && id !== null) scrollToComment(id);
   }, [isLoaded, id, key]);
 
-  const amount = comments?.length;
-  useEffect(() => {
-    if (!isAbsent) return;
+  const search = useCallback(() => {
     if (fetchOlder) void fetchOlder();
-    else void refetch().then(() => setSearchedFor(id));
-  }, [isAbsent, id, amount, refetch, fetchOlder]);
+    else void refetch().then(({ isError }) => !isError && setSearchedFor(id));
+  }, [id, refetch, fetchOlder]);
+  const amount = comments?.length;
+  const failed = error !== null;
+  useEffect(() => {
+    if (isAbsent && !failed) search();
+  }, [isAbsent, amount, failed, search]);
 
-  return { id, isMissing: isAbsent && searchedFor === id };
+  const isMissing = isAbsent && searchedFor === id;
+  return { id, isMissing, isSearching: isAbsent && !isMissing, searchAgain: search };
 }
 
 /** A comment that is higher than half the screen is aligned to its top, others are centred. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Comment } from '../../../../league/contract/shapes.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/click-twice.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
@@ -26,6 +27,8 @@ const buttonsOf = (id: number) =>
     .map((button) => button.textContent);
 const isIdle = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 const found = (id: number) => waitFor(() => expect(entry(id)).not.toBeNull());
+
+const fromAnna = { parentElement: 'ANNOUNCEMENT', id: 1, username: 'anna' };
 
 describe('comments', () => {
   it('are shown without an error of the page', async () => {
@@ -56,8 +59,8 @@ describe('comments', () => {
     await waitFor(() => expect(document.activeElement).toBe(entry(1002)));
     expect(screen.getByRole('list', { name: 'Replies' }).contains(entry(1002))).toBe(true);
     expect(sent).toEqual([
-      { parentElement: 'ANNOUNCEMENT', id: 1, text: 'What a race!\nAnd what a finish.', commentId: null },
-      { parentElement: 'ANNOUNCEMENT', id: 1, text: 'I slept through it.', commentId: 1 },
+      { ...fromAnna, text: 'What a race!\nAnd what a finish.', commentId: null },
+      { ...fromAnna, text: 'I slept through it.', commentId: 1 },
     ]);
   });
 
@@ -220,6 +223,8 @@ describe('what fails', () => {
 });
 
 describe('the comment of a link', () => {
+  const goneText = 'The comment that this link leads to is no longer here.';
+
   // proves: comments-9
   it('has the focus, also a reply', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First', { replies: [aComment(2, 'bob', 'Reply')] })] });
@@ -244,7 +249,44 @@ describe('the comment of a link', () => {
   it('that is gone shows a message, with the focus', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First')] });
     await openComments('?comment=999999');
-    const note = await screen.findByText('The comment that this link leads to is no longer here.');
+    const note = await screen.findByText(goneText);
     expect(document.activeElement).toBe(note);
+  });
+
+  /** Follows the link to a comment that is not loaded, while comments cannot be read. */
+  async function followUnread(older: Comment[]) {
+    const { server } = serveComments({ comments: [aComment(2, 'bob', 'Second')], older });
+    await openComments();
+    await found(2);
+    server.instead = { 'get-comments': 'lost' };
+    act(() => {
+      window.history.pushState(null, '', '?comment=1');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await findAlert('There was an error getting the comments');
+    expect(screen.queryByText(goneText)).toBeNull();
+    server.instead = {};
+    return server;
+  }
+
+  // proves: comments-8, comments-9
+  it.each([
+    ['the newest', true],
+    ['older ones', false],
+  ])('is not said to be gone where %s cannot be read; this can be tried again', async (_, isNew) => {
+    const linked = aComment(1, 'bob', 'First');
+    const server = await followUnread(isNew ? [] : [linked]);
+    if (isNew) server.comments = [linked, ...server.comments];
+    await press('Try again');
+    await waitFor(() => expect(document.activeElement).toBe(entry(1)));
+    expect(alerts()).toEqual([]);
+  });
+
+  // proves: comments-9
+  it('is said to be gone once the comments could be read again', async () => {
+    await followUnread([]);
+    await press('Try again');
+    await screen.findByText(goneText);
+    expect(alerts()).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
   const all = flattenComments(comments ?? []);
   const pictures = usePictures(all.map((comment) => comment.user));
   const linked = useLinkedComment(comments && all, {
+    error,
     refetch,
     fetchOlder: hasNextPage ? fetchNextPage : null,
   });
@@ -46,12 +47,14 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
             label="Write a comment"
             submit="Post comment"
             draft={newDraft(user.username, target)}
-            send={(text) => postComment(target, null, text)}
+            send={(text) => postComment({ target, text, commentId: null, username: user.username })}
             onSent={goTo}
           />
         )}
         {!user && !userLoading && <VisitorNote />}
-        {error && !data && <FailedLoad error={error} retry={refetch} />}
+        {error && (!data || linked.isSearching) && (
+          <FailedLoad error={error} retry={data ? linked.searchAgain : refetch} />
+        )}
         {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
         {user && comments && <OrphanedDrafts username={user.username} target={target} comments={all} onSent={goTo} />}
         {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
@@ -108,7 +111,7 @@ function OrphanedDrafts({ target, username, comments, onSent }: Props) {
         draft={name}
         send={(text) => {
           setSending([name]);
-          return postComment(target, null, text);
+          return postComment({ target, text, commentId: null, username });
         }}
         onSent={done}
         beside={

@@ -7,16 +7,17 @@ const maxWaitMs = 5000;
 
 /**
  * Opens a page at its top, and restores the scroll position on Back and Forward, also after a reload and when coming back from
- * another document, such as the site administration.
+ * another document, such as the site administration. A link to a fragment of the page is left to the browser.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, search } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const kind = useNavigationType();
   // The first history entry of every document has the same key: the address distinguishes them.
-  const entry = `${key} ${pathname}${search}`;
+  const address = `${pathname}${search}`;
+  const entry = `${key} ${address}`;
   const offsets = useRef<Map<string, number> | null>(null);
   offsets.current ??= loadOffsets();
-  const shown = useRef({ entry: '', pathname });
+  const shown = useRef({ entry: '', address, pathname });
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -31,14 +32,23 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
-    const { entry: before, pathname: pathBefore } = shown.current;
+    const { entry: before, address: addressBefore, pathname: pathBefore } = shown.current;
     if (before === entry) return;
-    shown.current = { entry, pathname };
-    const savedOffset = offsets.current?.get(entry) ?? 0;
-    if (before === '') return isDocumentRestored() ? scrollWhenLongEnough(savedOffset) : undefined;
-    if (kind === NavigationType.Pop) return scrollWhenLongEnough(savedOffset);
+    shown.current = { entry, address, pathname };
+    const savedOffset = offsets.current?.get(entry);
+    const restore = () => {
+      const fragment = savedOffset === undefined && document.getElementById(hash.slice(1));
+      if (!fragment) return scrollWhenLongEnough(savedOffset ?? 0);
+      fragment.scrollIntoView();
+      return undefined;
+    };
+    if (before === '') return isDocumentRestored() ? restore() : undefined;
+    if (kind === NavigationType.Pop) {
+      // A click on a link to a fragment is a Pop too, to a new entry of the same page.
+      return addressBefore === address && hash !== '' ? undefined : restore();
+    }
     if (pathBefore !== pathname) window.scrollTo(0, 0);
-  }, [entry, pathname, kind]);
+  }, [entry, address, pathname, hash, kind]);
 }
 
 function loadOffsets(): Map<string, number> {

@@ -9,38 +9,43 @@ import { FailedLoad } from '../../../ui/feedback.js';
 import { Actions, Stack } from '../../../ui/layout.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { passQuery, twoMembersQuery } from '../api/what-if.js';
-import { describeMove, openWeekends, ridersById } from '../model/draft.js';
+import { describeMove, type Draft, openWeekends, ridersById, supposedOf } from '../model/draft.js';
 import { maxTriedMoves, type PassResult } from '../model/pass-search.js';
-import { indexOfMember } from '../model/sandbox.js';
+import { championshipOrder, indexOfMember } from '../model/sandbox.js';
 
 interface Props {
   facts: WhatIf;
   version: number;
   username: string;
-  /** All remaining weekends by the reader's draft, and the number of them that count. */
-  weekends: readonly SupposedWeekend[];
-  included: number;
+  draft: Draft;
+  /** The number of the reader's changes to the races: each of them removes the result. */
+  edits: number;
   onApply: (weekends: readonly SupposedWeekend[]) => void;
 }
 
 /** Searches for what must happen for the reader to pass a member. */
-export function PassCard(props: Props) {
+export function PassCard({ edits, ...props }: Props) {
   const [other, setOther] = useState<string | null>(null);
   return (
     <Card title="What must happen for me to pass …">
       <Stack>
         <MemberField label="Member" excluded={[props.username]} onChoose={setOther} />
-        {other !== null && <PassSearch key={other} other={other} {...props} />}
+        {other !== null && <PassSearch key={`${other} ${edits}`} other={other} {...props} />}
       </Stack>
     </Card>
   );
 }
 
-function PassSearch({ facts, version, username, other, weekends, included, onApply }: Props & { other: string }) {
+interface SearchProps extends Omit<Props, 'edits'> {
+  other: string;
+}
+
+function PassSearch({ facts, version, username, other, draft, onApply }: SearchProps) {
   const isLocal = facts.members !== null;
   const two = useQuery({ ...twoMembersQuery(facts.season.year, [username, other]), enabled: !isLocal });
   const found = isLocal ? facts : two.data;
-  const [isRequested, setRequested] = useState(false);
+  // The search is for the races at the time of the click: a result that is shown in the races stays.
+  const [searched, setSearched] = useState<Draft | null>(null);
   if (!found)
     return two.error ? <FailedLoad error={two.error} retry={two.refetch} /> : <SkeletonRows count={2} rowHeight={28} />;
   const missing = [username, other].find(
@@ -52,21 +57,23 @@ function PassSearch({ facts, version, username, other, weekends, included, onApp
         {missing === username ? 'You have no picks in this season.' : `${other} has no picks in this season.`}
       </p>
     );
-  if (!isRequested)
+  if (!searched)
     return (
       <Actions>
-        <Button variant="primary" onClick={() => setRequested(true)}>{`How can I pass ${other}?`}</Button>
+        <Button variant="primary" onClick={() => setSearched(draft)}>{`How can I pass ${other}?`}</Button>
       </Actions>
     );
   // Negative for the facts of the two members, so that they differ from those of the page.
   const factsVersion = isLocal ? version : -two.dataUpdatedAt;
-  return <PassResultView {...{ facts: found, version: factsVersion, username, other, weekends, included, onApply }} />;
+  return <PassResultView {...{ facts: found, version: factsVersion, username, other, draft: searched, onApply }} />;
 }
 
-function PassResultView({ facts, version, username, other, weekends, included, onApply }: Props & { other: string }) {
+function PassResultView({ facts, version, username, other, draft, onApply }: SearchProps) {
+  const open = openWeekends(facts);
+  const weekends = supposedOf(draft, open, championshipOrder(facts));
+  const included = Math.min(draft.included, open.length);
   const { data: result } = useQuery(passQuery(facts, version, [username, other], weekends, included));
   if (!result) return <SkeletonRows count={2} rowHeight={28} />;
-  const open = openWeekends(facts);
   const moves = 'moves' in result ? result.moves : [];
   return (
     <div role="status">

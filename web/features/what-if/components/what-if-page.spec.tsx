@@ -112,8 +112,34 @@ describe('what if', () => {
     await screen.findByText('1 rider has to finish elsewhere. Fewer are not enough.');
     const [what] = within(screen.getByRole('list', { name: 'What must happen' })).getAllByRole('listitem');
     expect(what?.textContent).toBe('Malaysia GP, race: Francesco Bagnaia does not finish instead of being 1st');
-    await user.click(screen.getByRole('button', { name: 'Show it in the races above' }));
+    const apply = screen.getByRole('button', { name: 'Show it in the races above' });
+    await user.click(apply);
     await waitFor(() => expect(own()).toMatch(/^1.*ben you/));
+    expect(document.activeElement).toBe(apply);
+    expect(what?.isConnected).toBe(true);
+    screen.getByText('1 rider has to finish elsewhere. Fewer are not enough.');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' }).value).toBe('anna');
+  });
+
+  it('keeps the chosen member where the reader edits the races, without the result for the races before', async () => {
+    const { user } = open();
+    await table();
+    const member = screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' });
+    await user.type(member, 'ben');
+    await user.click(await screen.findByRole('option', { name: 'ben' }));
+    await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
+    await screen.findByText('You are ahead of ben if it goes like this.');
+    await user.selectOptions(position('Francesco Bagnaia'), 'Does not finish');
+    expect(screen.queryByText('You are ahead of ben if it goes like this.')).toBeNull();
+    expect([member.isConnected, member.value]).toEqual([true, 'ben']);
+    await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
+    await screen.findByText('1 rider has to finish elsewhere. Fewer are not enough.');
+    await user.selectOptions(screen.getByLabelText('Weekends that count'), 'Up to Qatar GP');
+    await user.click(screen.getByRole('button', { name: 'How can I pass ben?' }));
+    const result = await screen.findByText(/has to finish elsewhere/);
+    // The bonus is no part of the search.
+    await user.click(screen.getByRole('checkbox', { name: /bonus/ }));
+    expect(result.isConnected).toBe(true);
   });
 
   // proves: what-if-4

@@ -85,19 +85,23 @@ function describeUnavailable(facts: WhatIf): string | null {
 function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
   const { user } = useSession();
   const [draft, setDraft] = useState(emptyDraft);
+  const [edits, setEdits] = useState(0);
   const open = openWeekends(facts);
   const championship = championshipOrder(facts);
   const included = Math.min(draft.included, open.length);
   const weekends = supposedOf(draft, open, championship);
   const withBonus = draft.withBonus && included === open.length;
+  const change = (next: Draft) => {
+    setDraft(next);
+    if (next.orders !== draft.orders || next.included !== draft.included) setEdits(edits + 1);
+  };
   return (
     <div className={styles.page}>
       <div className={styles.races}>
-        <RacesCard {...{ facts, draft, championship, included }} open={open} onChange={setDraft} />
+        <RacesCard {...{ facts, draft, championship, included }} open={open} onChange={change} />
         {user && (
           <PassCard
-            {...{ facts, version, weekends, included }}
-            key={`${included} ${[...draft.orders].join(' ')}`}
+            {...{ facts, version, draft, edits }}
             username={user.username}
             onApply={(taken) => setDraft((before) => withWeekends(before, taken, open))}
           />

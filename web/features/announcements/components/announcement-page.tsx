@@ -7,6 +7,7 @@ import { formatDayAndTime } from '../../../lib/format.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
+import { mayAdminister } from '../../../shared/session/may-administer.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -43,7 +44,9 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
         title={announcement.title}
         above={<AllAnnouncements />}
         below={<Origin announcement={announcement} />}
-        aside={user?.is_admin && <AnnouncementActions announcement={announcement} username={user.username} />}
+        aside={
+          user && mayAdminister(user) && <AnnouncementActions announcement={announcement} username={user.username} />
+        }
       />
       <PlainCard>
         <p className={styles.text}>

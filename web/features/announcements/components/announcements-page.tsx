@@ -5,6 +5,7 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
+import { mayAdminister } from '../../../shared/session/may-administer.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -38,7 +39,8 @@ export default function AnnouncementsPage() {
           </>
         }
         aside={
-          user?.is_admin && (
+          user &&
+          mayAdminister(user) && (
             <Button variant="primary" onClick={() => setCreating(true)}>
               Create Announcement
             </Button>

@@ -123,6 +123,19 @@ describe('an admin', () => {
 });
 
 // proves: more-1
+describe('an admin without the second factor', () => {
+  // proves: announcements-3, announcements-5
+  it.each(['/announcements?page=1', '/announcements/1'])('has no buttons at %s', async (address) => {
+    const admin = { ...anAdmin(), second_factor_missing: true };
+    serveAnnouncements({ user: admin, announcements: [anAnnouncement()] });
+    openAnnouncements(address);
+    await screen.findByText('Who rides where?');
+    if (address === '/announcements/1') await screen.findByLabelText('Write a comment');
+    for (const name of ['Create Announcement', 'Edit', 'Delete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
 describe('a half-written announcement', () => {
   it('is kept over a closed form and a reload, until it is cancelled', async () => {
     serve();

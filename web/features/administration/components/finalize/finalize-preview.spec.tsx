@@ -3,6 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { initCloseOnBack } from '../../../../lib/close-on-back.js';
+import { aDelivery } from '../../../../spec/a-picks-overview.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
 
@@ -53,4 +54,29 @@ it('warns of a short result, and Back of the browser leads to the weekend, not o
   await screen.findByRole('button', { name: 'Delete the race result' });
   expect(screen.queryByRole('region', { name: 'Check the results first' })).toBeNull();
   expect(screen.getByRole('dialog', { name: 'Qatar GP' })).toBeTruthy();
+});
+
+const first = ['Send the e-mail to members who want it', true];
+const again = ['Send the e-mail again to members who want it', false];
+it.each([
+  ['some wait', { delivered: 0, waiting: 3 }, again],
+  ['some were delivered', { delivered: 1, failed: 2 }, again],
+  ['all failed', { delivered: 0, failed: 3 }, first],
+  ['all were dropped before they were sent', { delivered: 0 }, first],
+])('offers the e-mail again only where somebody got it or will get it: %s', async (_, delivery, expected) => {
+  const { user } = await renderSeasonPage(
+    { race_weekends: [aWeekend()] },
+    {
+      'get-race-weekend-admin': () => ({
+        body: { race_weekend: aWeekendAdmin({ status: 1, race: aRace(71), sprint_race: aRace(72) }) },
+      }),
+      'preview-finalize': () => ({ body: { preview: aFinalizePreview } }),
+      'get-weekend-mails': () => ({ body: { weekend_mails: aDelivery(delivery) } }),
+    },
+  );
+  await press(user, /^Qatar GP/);
+  await screen.findByRole('button', { name: 'Delete the race result' });
+  await press(user, 'Finalize…');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Send the e-mail/ });
+  expect([box.labels?.[0]?.textContent, box.checked]).toEqual(expected);
 });

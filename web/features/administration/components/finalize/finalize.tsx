@@ -32,6 +32,8 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
     if (error) for (const queryKey of stale.weekends) void client.invalidateQueries({ queryKey });
   }, [client, error]);
   const isShown = preview !== undefined && !isPending;
+  // Mails that were not sent before the weekend was un-finalized are dropped: then all numbers may be 0.
+  const wasMailed = mails ? mails.delivered + mails.waiting > 0 : false;
   const back = <Button onClick={onDone}>Back</Button>;
   return (
     <>
@@ -41,7 +43,7 @@ export function FinalizePreview({ id, onDone }: { id: number; onDone: () => void
       {isShown ? (
         <>
           <PreviewDetails preview={preview} />
-          <FinalizeForm id={id} finalize={finalize} wasMailed={(mails ?? null) !== null} onDone={onDone}>
+          <FinalizeForm id={id} finalize={finalize} wasMailed={wasMailed} onDone={onDone}>
             {back}
           </FinalizeForm>
           <FailureText error={finalize.error} />
@@ -141,7 +143,7 @@ interface FinalizeFormProps {
   /** The id of the weekend. */
   id: number;
   finalize: ReturnType<typeof useFinalizeWeekend>;
-  /** Whether its e-mail was sent before: then it is sent again only if the admin chooses to. */
+  /** Whether its e-mail was delivered to a member, or waits: then it is sent again only if the admin chooses to. */
   wasMailed: boolean;
   onDone: () => void;
   /** Further buttons, next to the first. */

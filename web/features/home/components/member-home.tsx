@@ -9,6 +9,7 @@ import { formatMoment, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { MissingSeason } from '../../../shared/seasons/season-choice.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { mayAdminister } from '../../../shared/session/may-administer.js';
 import { useSession } from '../../../shared/session/use-session.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
@@ -33,7 +34,7 @@ const SeasonEndCard = lazy(() => import('./season-end-card.js'));
 export function MemberHome({ username }: { username: string }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const year = currentSeason?.year;
-  const isAdmin = user?.is_admin === true && !user.second_factor_missing;
+  const isAdmin = user !== null && mayAdminister(user);
   const home = useQuery({ ...homeQuery, enabled: year !== undefined });
   const work = useQuery({ ...openWorkQuery, enabled: isAdmin });
   // The cards below are shown together with the parts above them, so that nothing moves.

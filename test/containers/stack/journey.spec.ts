@@ -1,10 +1,13 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromium, type Browser } from 'playwright';
 import type { Client } from '../../harness/client.js';
 import { expectSoon } from '../../harness/expect-soon.js';
 import { password } from '../../harness/make-season.js';
 import { makeSeason, pick, picked, pointsAfter, readStandings, retrieve, weekendIds } from './league.js';
-import { compose, createAdmin, down, mailTo, origin, registerMember, sql, up } from './stack.js';
+import { compose, createAdmin, down, mailTo, origin, registerMember, sql, typeLines, up } from './stack.js';
 
 let admin: Client;
 let member: Client;
@@ -76,10 +79,30 @@ describe('a league through the proxy, from its first admin to its standings', ()
   });
 });
 
+const counts = `SELECT (SELECT count(*) FROM members), (SELECT count(*) FROM picks), (SELECT count(*) FROM race_results),
+  (SELECT count(*) FROM sessions), (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM standings_snapshots s)`;
+
+describe('the lines of docs/guide/operator/back-up.md', () => {
+  it('write a backup, and bring back what was lost since', async () => {
+    const document = readFileSync('docs/guide/operator/back-up.md', 'utf8');
+    const [, lines = ''] = /```\n(umask 077\n[^`]+)```/.exec(document) ?? [];
+    const [backUp = '', restore = ''] = lines.split('\n\n');
+    const folder = mkdtempSync(join(tmpdir(), 'parc-ferme-backup-'));
+    const before = { counts: await sql(counts), standings: await readStandings(member) };
+    await typeLines(backUp, folder);
+    expect(readdirSync(folder)).toEqual(['league.sql.gz']);
+    await sql(
+      `DELETE FROM picks; DELETE FROM race_results; UPDATE members SET username = 'mallory' WHERE username = 'alice'`,
+    );
+    await typeLines(restore, folder);
+    await up();
+    expect({ counts: await sql(counts), standings: await readStandings(member) }).toEqual(before);
+    rmSync(folder, { recursive: true });
+  }, 600_000);
+});
+
 describe('docker compose down, and up again', () => {
   it('keeps members, sessions, picks, results and standings', async () => {
-    const counts = `SELECT (SELECT count(*) FROM members), (SELECT count(*) FROM picks), (SELECT count(*) FROM race_results),
-      (SELECT count(*) FROM sessions), (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM standings_snapshots s)`;
     const before = { counts: await sql(counts), standings: await readStandings(member) };
     await down();
     await up();

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { execa } from 'execa';
 import { Client } from '../../harness/client.js';
 import { password } from '../../harness/make-season.js';
@@ -28,13 +29,20 @@ export interface Container {
 export const podman = async (...args: string[]): Promise<string> =>
   (await execa('podman', args, { stdin: 'ignore' })).stdout;
 
+const resultsSite = { RESULTS_SITE_URL: 'http://results:4000', RIDERS_SITE_URL: 'http://results:4000' };
+
 /** Runs Compose with docker-compose.yml and without a file of variables. @throws Error with what it reports */
 export const compose = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
-  const site = 'http://results:4000';
-  const env = { RESULTS_SITE_URL: site, RIDERS_SITE_URL: site, ...environment };
+  const env = { ...resultsSite, ...environment };
   const program = process.env['COMPOSE_PROGRAM'] ?? '';
   return (await execa(program, ['--env-file', '/dev/null', ...args], { env, stdin: 'ignore' })).stdout;
 };
+
+/** Runs lines of a document as an operator types them, in a folder of its own. @throws Error with what they report */
+export async function typeLines(lines: string, cwd: string): Promise<void> {
+  const docker = `docker() { shift; "$COMPOSE_PROGRAM" --env-file /dev/null --file '${resolve('docker-compose.yml')}' "$@"; }`;
+  await execa('sh', ['-ec', `${docker}\n${lines}`], { cwd, env: resultsSite, stdin: 'ignore' });
+}
 
 /** Brings the whole league up, scaled, with the results site beside it, until every part is healthy. */
 export async function up(): Promise<void> {

@@ -8,7 +8,7 @@ import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { AdminAccess, Roles } from '../http/roles.js';
-import { Computes, Throttle } from '../http/throttle.js';
+import { CountForVisitors, Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CommentsPresenter } from './comments.presenter.js';
 
@@ -37,7 +37,7 @@ export class CommentsController {
   /** Comments newest first, with their replies; with `before` (not in wire.md) those that are older than that comment. */
   @Get('get-comments')
   @Roles('anyone')
-  @Computes()
+  @CountForVisitors()
   async read(
     @CurrentUser() caller: Member | null,
     @Query('parentElement') kindText: unknown,

@@ -94,18 +94,18 @@ export class Throttle implements AttemptLimiter {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    computes?: boolean;
+    visitorCost?: number;
   }
 }
 
-/** How many other answers a computed one counts as. */
-const computedCost = 5;
+/** Marks a call whose answer may have megabytes: each counts as one that is not cached. */
+export const CountForVisitors = () => applyDecorators(RouteConfig({ visitorCost: 1 }));
 
-/** Marks a call whose answer is computed from the results of a season, which takes long, or may have megabytes. */
-export const Computes = () => applyDecorators(RouteConfig({ computes: true }));
+/** Marks a call whose answer is computed from the results of a season, which takes long: each counts as five that are not cached. */
+export const Computes = () => applyDecorators(RouteConfig({ visitorCost: 5 }));
 
 /**
- * Limits how often visitors of one address read computed answers and public ones that are not cached. Cached responses are sent before this
+ * Limits how often visitors of one address read computed answers, large ones, and public ones that are not cached. Cached responses are sent before this
  * guard runs. Members are not counted (wire.md, General). Each process counts in its own memory, because the limit protects its processor.
  */
 @Injectable()
@@ -118,10 +118,11 @@ export class VisitorThrottle implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const { computes, cached } = request.routeOptions.config;
-    if (request.member || (computes !== true && cached !== true)) return true;
+    const { visitorCost, cached } = request.routeOptions.config;
+    const cost = visitorCost ?? (cached === true ? 1 : 0);
+    if (request.member || cost === 0) return true;
     try {
-      await this.limiter.consume(throttleKey([request.ip]), computes === true ? computedCost : 1);
+      await this.limiter.consume(throttleKey([request.ip]), cost);
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(error.msBeforeNext / 1000));

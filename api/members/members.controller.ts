@@ -20,7 +20,7 @@ import { Describe } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
-import { Computes, Throttle } from '../http/throttle.js';
+import { Computes, CountForVisitors, Throttle } from '../http/throttle.js';
 import { isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
@@ -86,7 +86,7 @@ export class MembersController {
 
   @Post('get-users-profile-pictures')
   @HttpCode(200)
-  @Computes()
+  @CountForVisitors()
   async readPictures(
     @Body(new ZodValidationPipe(picturesRequest)) { userList }: z.infer<typeof picturesRequest>,
   ): Promise<PicturesAnswer> {

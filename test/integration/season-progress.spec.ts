@@ -150,7 +150,8 @@ describe('a visitor who reads more than a person does', () => {
     const [explanation = '', receipt = '', progress = ''] = computed();
     expect([await statusOf(many, explanation), await statusOf(many, receipt)]).toEqual([200, 200]);
     expect([await statusOf(many, standings(1)), await statusOf(many, standings(2))]).toEqual([200, 200]);
-    for (const path of [standings(3), explanation, receipt, progress]) {
+    const comments = `get-comments?parentElement=RACE_WEEKEND&id=${played.weekends[0]?.id}`;
+    for (const path of [standings(3), explanation, receipt, progress, comments]) {
       const { status, body, headers } = await many.get(path);
       expect([path, status, body]).toEqual([path, 429, { message: expect.any(String) as unknown }]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

@@ -9,12 +9,17 @@ import type { JobPayload } from '#league/jobs/job-catalog.js';
 import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { OutboxRepository } from '#league/jobs/outbox.repository.js';
+import { Member } from '#league/members/member.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { ResultsService } from '#league/results/results.service.js';
 import { WeekendsService } from '#league/results/weekends.service.js';
+import { RidersRepository } from '#league/riders/riders.repository.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
+import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
 import { StandingsSnapshot } from '#league/standings/standings.entity.js';
+import { StandingsMails } from '#worker/email/standings-mails.service.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';
@@ -24,12 +29,14 @@ import { makeRetrievalService } from '../harness/retrieval-services.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
 import {
+  factsRepository,
   membersRepository,
   notificationsRepository,
   picksRepository,
   resultsRepository,
   seasonsRepository,
   standingsCalculator,
+  standingsRepository,
   weekendsRepository,
 } from '../harness/repositories.js';
 
@@ -95,6 +102,12 @@ const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill
 const run = (id: number, payload: JobPayload<'recompute-standings'> = { seasonId: season.id, announce: null }) =>
   worker.run(payload, { outboxJobId: id, orderedAt: new Date(), signal: new AbortController().signal });
 
+/** Adds a recomputation that announces nothing; returns its id. */
+const addJob = async () => {
+  const payload = { seasonId: season.id, announce: null };
+  return (await database.manager.save(OutboxJob, { name: 'recompute-standings', payload })).id;
+};
+
 // proves: quality-18
 describe('late joiners', () => {
   it('share one recomputation while the worker is stopped', async () => {
@@ -110,11 +123,7 @@ describe('late joiners', () => {
   it('wait for no recomputation that is running, and share the next one', async () => {
     const before = await lastSnapshot();
     await database.query('UPDATE riders SET carried_hundredths = 100');
-    await database.manager.save(OutboxJob, {
-      name: 'recompute-standings',
-      payload: { seasonId: season.id, announce: null },
-    });
-    const running = (await openRuns()).at(-1)?.id ?? 0;
+    const running = await addJob();
     const joining = await database.transaction(async (manager) => {
       const locked = await seasonsRepository.lockForStandings(manager, season.id);
       expect(await outbox.lockPending(manager, running)).toBe(true);
@@ -137,10 +146,7 @@ describe('late joiners', () => {
 describe('a submission that shares a recomputation whose worker waits for it', () => {
   it('is in the tables of that recomputation, whose inputs are those of the season after it', async () => {
     const member = await addMember(database, 'last');
-    const { id } = await database.manager.save(OutboxJob, {
-      name: 'recompute-standings',
-      payload: { seasonId: season.id, announce: null },
-    });
+    const id = await addJob();
     const submission = database.createQueryRunner();
     await submission.startTransaction();
     const locked = await seasonsRepository.lockForPicks(submission.manager, season.id);
@@ -188,6 +194,38 @@ describe('the projection of a season', () => {
     await weekends.create(season.year, { title: 'Added GP', url, start: '2023-12-01', end: '2023-12-03' });
     expect(await orders()).toEqual([{ seasonId: season.id }]);
     await database.manager.delete(RaceWeekend, { title: 'Added GP' });
+  });
+
+  it('is ordered by a weekend that a race of the older form makes', async () => {
+    await database.manager.delete(OutboxJob, { name: 'project-season' });
+    const results = new ResultsService(
+      database,
+      seasonsRepository,
+      weekendsRepository,
+      resultsRepository,
+      new RidersRepository(factsRepository),
+      standingsService(database, dispatcher),
+    );
+    await results.announce(season.year, { kind: 'race', track: 'Added', heldAt: new Date('2023-12-02') }, undefined);
+    expect(await orders()).toEqual([{ seasonId: season.id }]);
+    await database.manager.delete(RaceWeekend, { title: 'Added' });
+  });
+});
+
+describe('mails of a weekend', () => {
+  it('are read anew where its table was computed again, instead of without the row of the member', async () => {
+    const reader = standingsReader();
+    const final = new FinalStandingsReader(seasonsRepository, reader, standingsRepository, picksRepository);
+    const mails = new StandingsMails(database, weekendsRepository, membersRepository, picksRepository, reader, final);
+    const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
+    const member = await database.manager.findOneByOrFail(Member, { username: 'joiner1' });
+    const found = await mails.findWeekend(database.manager, id);
+    expect((await found?.findOwn(member))?.username).toBe('joiner1');
+    await database.query('UPDATE riders SET carried_hundredths = carried_hundredths + 100');
+    await run(await addJob());
+    await expect(found?.findOwn(member)).rejects.toThrow('were computed again');
+    await database.query('UPDATE riders SET carried_hundredths = carried_hundredths - 100');
+    await run(await addJob());
   });
 });
 

@@ -13,6 +13,7 @@ import { addSeason2023, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
+import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
 import { addAnnouncement, readComments, postComment } from './comments-api.js';
 import { standingsCalculator } from '../../harness/repositories.js';
 
@@ -163,6 +164,22 @@ describe('delete-account', () => {
     expect((await deletion).status).toBe(200);
     expect(await readComments(visitor, place)).toEqual([]);
     expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
+  });
+
+  it('lets a comment that waits for it be sent again: by then nobody is logged in', async () => {
+    const emil = await joinLeague(league, 'emil');
+    const place = await addAnnouncement(league, 'carol');
+    const deletion = league.database.createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.manager.delete(Member, { username: 'emil' });
+    const sent = { ...place, text: 'too late', commentId: null };
+    const answer = emil.post('post-comment/', sent);
+    await waitUntilBlocked(league, 'INSERT INTO "comments"', answer);
+    await deletion.commitTransaction();
+    await deletion.release();
+    const { status, headers } = await answer;
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await emil.post('post-comment/', sent)).status).toBe(401);
   });
 
   // proves: rules-51

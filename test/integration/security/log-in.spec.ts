@@ -271,3 +271,23 @@ describe('logging out', () => {
     expect(await isLoggedIn(client)).toBe(false);
   });
 });
+
+describe('the hundred and first session of a member', () => {
+  it('ends the one that was not used for the longest time', async () => {
+    const client = await joinLeague(league, 'hundred');
+    await league.database.query(
+      `INSERT INTO sessions (sid, sess, device, expire, last_seen_at)
+       SELECT 'old ' || number, sess, device, expire, now() - make_interval(mins => number)
+       FROM sessions, generate_series(1, 99) number
+       WHERE sess ->> 'memberId' = (SELECT id::text FROM members WHERE username = 'hundred')`,
+    );
+    const another = await visit();
+    await logIn(another, 'hundred');
+    const kept: { sid: string }[] = await league.database.query(
+      `SELECT sid FROM sessions WHERE sess ->> 'memberId' = (SELECT id::text FROM members WHERE username = 'hundred')`,
+    );
+    expect(kept).toHaveLength(100);
+    expect(kept.map(({ sid }) => sid)).not.toContain('old 99');
+    expect([await isLoggedIn(client), await isLoggedIn(another)]).toEqual([true, true]);
+  });
+});

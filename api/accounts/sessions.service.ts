@@ -35,7 +35,7 @@ export class KnownDevices {
     this.cookie = hostCookie('device', this.secure);
   }
 
-  /** `hasLoggedIn`: whether the member has logged in with the device, or used a mailed link alone. */
+  /** Makes a device known. `hasLoggedIn`: false where the member has only used a mailed link on it. */
   remember(reply: Reply, member: Known, { hasLoggedIn }: { hasLoggedIn: boolean }): void {
     const device = randomBytes(16).toString('base64url');
     const logIn = hasLoggedIn ? this.signMember(device, member.id) : '';
@@ -51,8 +51,8 @@ export class KnownDevices {
   }
 
   /**
-   * The same for the second step of a log-in, which only a device passes by that has logged in before: whoever reads the mailbox can make a
-   * device known by a link to a new password, and would get its guesses with each.
+   * The same for the second step of a log-in; null for a device on which the member has only used a mailed link. A known device has its own
+   * limit of wrong codes: whoever reads the mailbox would get a new limit with each link to a new password.
    */
   findForSecondStep(request: Request, member: Known): string | null {
     return this.hasLoggedIn(request, member) ? this.find(request, member) : null;

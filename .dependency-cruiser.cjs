@@ -29,7 +29,7 @@ module.exports = {
       to: {
         path: '^(api|worker|demo|league/)',
         pathNot:
-          '^league/(contract|links|passwords|pictures)/|^league/(riders|picks|results|standings)/(?!.*\\.(entity|repository|service|module)\\.ts$)',
+          '^league/(contract|links|passwords|pictures)/|^league/(riders|picks|results|standings|what-if)/(?!.*\\.(entity|repository|service|module)\\.ts$)',
       },
     },
     {
@@ -45,7 +45,7 @@ module.exports = {
       comment: 'The rules of points and rank run in the browser, too (docs/decisions/what-if.md).',
       severity: 'error',
       from: {
-        path: '^league/(core/in-slices|riders/(points|championship-table)|picks/pick-rules|standings/(scoring|ranking|column-sort|what-if))\\.ts$',
+        path: '^league/(core/in-slices|riders/(points|championship-table)|picks/pick-rules|standings/(scoring|ranking|column-sort)|what-if/what-if)\\.ts$',
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -61,12 +61,12 @@ module.exports = {
         'A file of league/<part>/ without a role suffix is a rule: it imports rules, texts and types, digests and what yields to the event loop, no TypeORM, Nest or BullMQ.',
       severity: 'error',
       from: {
-        path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive)/',
+        path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive|what-if)/',
         pathNot: '\\.(entity|store|repository|service|module|spec)\\.ts$',
       },
       to: {
         pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/in-slices|^(node:)?crypto$',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive|what-if)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/in-slices|^(node:)?crypto$',
         dependencyTypesNot: ['type-only'],
       },
     },

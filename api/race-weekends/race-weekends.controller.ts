@@ -29,7 +29,7 @@ import { DomainError } from '../../league/core/domain-error.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { WeekendsService } from '../../league/results/weekends.service.js';
-import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
+import { StandingsCalculator } from '../../league/standings/standings.service.js';
 import { CurrentUser } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';

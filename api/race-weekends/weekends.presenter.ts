@@ -11,12 +11,12 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import { toPoints } from '../../league/riders/points.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
-import { CorrectionsRepository } from '../../league/standings/corrections.repository.js';
+import { CorrectionsRepository } from '../../league/standings/snapshots.repository.js';
 import { explainRank } from '../../league/standings/explain-rank.js';
 import { changeSince } from '../../league/standings/position-index.js';
 import { type Tie, type Ties, compareSteps } from '../../league/standings/ranking.js';
 import type { ScoringContext } from '../../league/standings/scoring.js';
-import type { PreviewedTable } from '../../league/standings/standings-calculator.service.js';
+import type { PreviewedTable } from '../../league/standings/standings.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import {
   presentMove,

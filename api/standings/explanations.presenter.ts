@@ -24,8 +24,7 @@ import type {
   ReceiptSources,
   ComparedMembers,
 } from '../../league/standings/explanations.service.js';
-import type { PickedPoints, PairOf } from '../../league/standings/head-to-head.js';
-import type { BonusReceipt, PickReceipt } from '../../league/standings/points-receipt.js';
+import type { BonusReceipt, PairOf, PickedPoints, PickReceipt } from '../../league/standings/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
 import { BONUS_SHARE } from '../../league/standings/scoring.js';
 import {

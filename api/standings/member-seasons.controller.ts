@@ -12,7 +12,7 @@ import { PicksWindowService } from '../../league/picks/picks.service.js';
 import { toPoints } from '../../league/riders/points.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
-import { MemberSeasonService } from '../../league/standings/member-season.service.js';
+import { MemberSeasonService } from '../../league/standings/explanations.service.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';

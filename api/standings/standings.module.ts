@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/picks/picks.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
+import { WhatIfModule } from '../../league/what-if/what-if.module.js';
 import { ExplanationsController } from './explanations.controller.js';
 import { ExplanationsPresenter, HeadToHeadPresenter } from './explanations.presenter.js';
 import { MemberSeasonsController } from './member-seasons.controller.js';
@@ -9,7 +10,7 @@ import { WhatIfController } from './what-if.controller.js';
 import { ProvisionalPresenter, StandingsPresenter } from './standings.presenter.js';
 
 @Module({
-  imports: [StandingsModule, PicksModule],
+  imports: [StandingsModule, PicksModule, WhatIfModule],
   controllers: [
     StandingsController,
     ProvisionalController,

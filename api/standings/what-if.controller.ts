@@ -14,7 +14,7 @@ import { PicksRepository } from '../../league/picks/picks.repository.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
-import { type SeasonFacts, WhatIfService } from '../../league/standings/what-if.service.js';
+import { type SeasonFacts, WhatIfService } from '../../league/what-if/what-if.service.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';

@@ -3,8 +3,8 @@ import { PICK_SLOTS } from '../../league/picks/pick-rules.js';
 import type { ResultRow } from '../../league/riders/championship-table.js';
 import { toPoints } from '../../league/riders/points.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/standings/what-if.service.js';
-import { presentSupposedRow } from '../../league/standings/what-if.js';
+import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/what-if/what-if.service.js';
+import { presentSupposedRow } from '../../league/what-if/what-if.js';
 import { presentCompetitor, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** Returns the username of the member with these picks; empty where the account is deleted. */

@@ -8,7 +8,7 @@ import type { RaceKind } from '../../league/results/weekend-states.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import type { Rider } from '../../league/riders/rider.entity.js';
 import type { Season } from '../../league/seasons/season.entity.js';
-import type { SupposedWeekend } from '../../league/standings/what-if.js';
+import type { SupposedWeekend } from '../../league/what-if/what-if.js';
 import { PICK_SLOTS, type PickSlot, riderIn } from '../../league/picks/pick-rules.js';
 import { presentColumns, presentSeasonFacts } from './what-if.presenter.js';
 import { anyLeague, type GeneratedLeague } from '../../test/generated/any-league.js';

@@ -29,9 +29,8 @@ import { PasskeysRepository } from '../second-factor/passkeys.repository.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
-import { CorrectionsRepository } from '../standings/corrections.repository.js';
-import { SnapshotsRepository } from '../standings/snapshots.repository.js';
+import { ChampionshipFactsRepository } from '../riders/championship-facts.repository.js';
+import { CorrectionsRepository, SnapshotsRepository } from '../standings/snapshots.repository.js';
 import { StandingsRepository } from '../standings/standings.repository.js';
 
 const repositories = [

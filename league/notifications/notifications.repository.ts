@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager, IsNull, Not } from 'typeorm';
 import { reportsPage } from '../comments/comment-path.js';
-import { isMovedBy } from '../standings/corrections.repository.js';
+import { isMovedBy } from '../standings/snapshots.repository.js';
 import { Notification } from './notification.entity.js';
 
 /** Whether the correction of a notification moved the member $1; `notification` is its alias in the query. */

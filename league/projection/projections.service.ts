@@ -13,7 +13,7 @@ import { WeekendsRepository } from '../results/weekends.repository.js';
 import type { FinalWeekend } from '../riders/championship-table.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { type ChampionshipFacts, ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
+import { type ChampionshipFacts, ChampionshipFactsRepository } from '../riders/championship-facts.repository.js';
 import { picksInOrder, rankTable } from '../standings/ranking.js';
 import { planStandings } from '../standings/standings-plan.js';
 import { calibrate } from './calibration.js';

@@ -8,7 +8,7 @@ import type { RaceWeekend } from '../results/race-weekend.entity.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
+import { ChampionshipFactsRepository } from './championship-facts.repository.js';
 import type { Hundredths } from './points.js';
 import { type RiderWeekend, riderWeekends } from './championship-table.js';
 import { type RiderWithPoints, RidersRepository } from './riders.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
+import { ChampionshipFactsRepository } from './championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
 import type { Hundredths } from './points.js';
 import { Rider } from './rider.entity.js';

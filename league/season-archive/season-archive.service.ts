@@ -18,7 +18,7 @@ import { type ChampionshipRider, championshipTable } from '../riders/championshi
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from '../standings/championship-facts.repository.js';
+import { ChampionshipFactsRepository } from '../riders/championship-facts.repository.js';
 import { SnapshotsRepository } from '../standings/snapshots.repository.js';
 import { planStandings, rulesVersion, type StandingsPlanEntry } from '../standings/standings-plan.js';
 import { StandingsRepository } from '../standings/standings.repository.js';

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
+import { PICK_SLOTS, riderIn } from '../picks/pick-rules.js';
 import { PicksRepository, type StoredPicks } from '../picks/picks.repository.js';
 import type { RaceResult, RaceWeekend } from '../results/race-weekend.entity.js';
 import { ResultsRepository } from '../results/results.repository.js';
 import type { RaceKind } from '../results/weekend-states.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
+import type { Hundredths } from '../riders/points.js';
 import type { Rider } from '../riders/rider.entity.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
-import { type HeadToHead, headToHead, type PairOf } from './head-to-head.js';
-import { type PointsReceipt, pointsReceipt } from './points-receipt.js';
+import { type HeadToHead, headToHead, type PairOf, type PointsReceipt, pointsReceipt } from './points-receipt.js';
 import { type ComparedStep, compareSteps, type ScoredMember } from './ranking.js';
-import { memberPoints } from './scoring.js';
+import { memberPoints, weekendPoints } from './scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
@@ -143,8 +145,8 @@ function picksOf(stored: ReadonlyMap<number, StoredPicks>, picksId: number): Sto
   return picks;
 }
 
-function byId(riders: readonly Rider[]): Map<number, Rider> {
-  return new Map(riders.map((rider) => [rider.id, rider]));
+function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The comparison of two members of a season's standings, and the rows that it refers to. */
@@ -179,11 +181,8 @@ export class HeadToHeadService {
     const a = await this.reader.findRowByName(manager, table, names.a);
     const b = await this.reader.findRowByName(manager, table, names.b);
     const stored = await this.picks.findStored(manager, [a.picksId, b.picksId]);
-    const receiptOf = ({ picksId }: StandingsRow) => {
-      const picks = stored.get(picksId)?.picks;
-      if (!picks) throw new Error(`picks ${picksId} stand in a table and are not there`);
-      return pointsReceipt(picks, context, facts, withBonus);
-    };
+    const receiptOf = ({ picksId }: StandingsRow) =>
+      pointsReceipt(picksOf(stored, picksId).picks, context, facts, withBonus);
     const riders = await this.riders.findOfSeason(manager, season.id);
     const calendar = await this.weekends.findCalendar(manager, season.id);
     return {
@@ -191,8 +190,60 @@ export class HeadToHeadService {
       withBonus,
       rows: { a, b },
       parts: headToHead(receiptOf(a), receiptOf(b)),
-      riders: new Map(riders.map((rider) => [rider.id, rider])),
-      weekends: new Map(calendar.map((one) => [one.id, one])),
+      riders: byId(riders),
+      weekends: byId(calendar),
     };
+  }
+}
+
+const noPoints: ReadonlyMap<number, Hundredths> = new Map();
+
+/** A final weekend of a member. */
+export interface MemberWeekend {
+  weekend: RaceWeekend;
+  position: number;
+  /** Against the previous final weekend; null if the member is not in its table. */
+  positionChange: number | null;
+  /** The points of the picks in it. */
+  pointsHundredths: Hundredths;
+}
+
+/** Reads the season of one member. Methods run in the caller's transaction; their cost does not depend on the number of members. */
+@Injectable()
+export class MemberSeasonService {
+  constructor(
+    private readonly reader: StandingsReader,
+    private readonly picks: PicksRepository,
+    private readonly results: ResultsRepository,
+  ) {}
+
+  /** The final weekends whose tables have the picks of a member, in calendar order. */
+  async findWeekends(
+    manager: EntityManager,
+    season: Season,
+    member: Pick<Member, 'username'>,
+    picksId: number,
+  ): Promise<MemberWeekend[]> {
+    const { tables, members } = await this.reader.findProgress(manager, season, [member.username]);
+    const positions = members[0]?.positions ?? [];
+    const picks = (await this.picks.findStored(manager, [picksId])).get(picksId)?.picks;
+    if (!picks) return [];
+    const weekendIds = tables.map(({ weekend }) => weekend.id);
+    const riderIds = PICK_SLOTS.flatMap((slot) => riderIn(picks, slot) ?? []);
+    const won = await this.results.findPointsByWeekend(manager, weekendIds, riderIds);
+    return tables.flatMap(({ weekend, withBonus }, index) => {
+      const position = positions[index] ?? null;
+      // The table with the bonus is a second one of the last weekend.
+      if (withBonus || position === null) return [];
+      const before = positions[index - 1] ?? null;
+      return [
+        {
+          weekend,
+          position,
+          positionChange: before === null ? null : before - position,
+          pointsHundredths: weekendPoints(picks, season, won.get(weekend.id) ?? noPoints),
+        },
+      ];
+    });
   }
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PickedRiders } from '../picks/pick-rules.js';
 import { championshipTable, type FinalWeekend } from '../riders/championship-table.js';
-import { type HeadToHead, headToHead, type PickedPoints } from './head-to-head.js';
-import { pointsReceipt } from './points-receipt.js';
+import { type HeadToHead, headToHead, type PickedPoints, pointsReceipt } from './points-receipt.js';
 import { scoringContext } from './scoring.js';
 
 const riders = Array.from({ length: 8 }, (_, index) => ({

@@ -18,7 +18,7 @@ import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { changeSince, indexPositions, type PositionIndex, positionOf } from './position-index.js';
 import { weekendPoints } from './scoring.js';
-import { StandingsCalculator } from './standings-calculator.service.js';
+import { StandingsCalculator } from './standings.service.js';
 import type { PageRange } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 

@@ -5,10 +5,11 @@ import { fieldOffset, readIntArray, readRows, writeRows } from '../database/copy
 import type { PicksColumns } from '../picks/pick-rules.js';
 import { RaceWeekend } from '../results/race-weekend.entity.js';
 import { Season } from '../seasons/season.entity.js';
-import { changeSince, type PositionIndex, setPosition } from './position-index.js';
+import type { MemberBitmap, Moves } from './corrections.js';
+import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from './position-index.js';
 import type { RankedTable } from './ranking.js';
 import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
-import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings.entity.js';
+import { PAGE_LINES, type RiderPoints, StandingsSnapshot, WeekendCorrection } from './standings.entity.js';
 
 /** A table to be stored. */
 export interface NewTable {
@@ -210,3 +211,28 @@ async function* blocksOf(
     await yieldToEventLoop();
   }
 }
+
+/** Corrections of weekends, with the members that they moved. Methods run in the caller's transaction. */
+@Injectable()
+export class CorrectionsRepository {
+  async add(manager: EntityManager, weekendId: number, moves: Moves): Promise<WeekendCorrection> {
+    const { amount: moved, first: firstMoves, members } = moves;
+    const correction = await manager.save(WeekendCorrection, { weekendId, moved, firstMoves: [...firstMoves] });
+    await writeRows(manager, 'correction_members (correction_id, block, bits)', bitmapBlocksOf(correction.id, members));
+    return correction;
+  }
+
+  /** The corrections of a weekend, newest first. */
+  findOfWeekend(manager: EntityManager, weekendId: number): Promise<WeekendCorrection[]> {
+    return manager.find(WeekendCorrection, { where: { weekendId }, order: { id: 'DESC' } });
+  }
+}
+
+function* bitmapBlocksOf(correctionId: number, members: MemberBitmap): Generator<(number | Int32Array)[]> {
+  for (const [block, bits] of members) yield [correctionId, block, bits];
+}
+
+/** SQL: whether a correction moved the picks with this id, like `isInBitmap`. */
+export const isMovedBy = (correctionId: string, picksId: string): string => `EXISTS (
+  SELECT FROM correction_members WHERE correction_id = ${correctionId} AND block = ${picksId} / ${BLOCK_SIZE}
+    AND (bits[${picksId} % ${BLOCK_SIZE} / 32 + 1] >> (${picksId} % 32)) & 1 = 1)`;

@@ -11,7 +11,7 @@ import type { Hundredths } from '../riders/points.js';
 import type { RiderWithPoints } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from './championship-facts.repository.js';
+import { ChampionshipFactsRepository } from '../riders/championship-facts.repository.js';
 import type { ReceiptFacts } from './points-receipt.js';
 import { type ScoringContext, scoringContext, weekendPoints } from './scoring.js';
 import { planStandings, type StandingsPlanEntry } from './standings-plan.js';

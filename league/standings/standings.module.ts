@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ExplanationsService, HeadToHeadService } from './explanations.service.js';
+import { ExplanationsService, HeadToHeadService, MemberSeasonService } from './explanations.service.js';
 import { FinalStandingsReader } from './final-standings.service.js';
-import { MemberSeasonService } from './member-season.service.js';
 import { ProvisionalStandings } from './provisional-standings.service.js';
-import { StandingsCalculator } from './standings-calculator.service.js';
+import { StandingsCalculator, StandingsService } from './standings.service.js';
 import { StandingsReader } from './standings-reader.service.js';
-import { StandingsService } from './standings.service.js';
-import { WhatIfService } from './what-if.service.js';
 
 const services = [
   ExplanationsService,
@@ -17,7 +14,6 @@ const services = [
   StandingsCalculator,
   StandingsReader,
   StandingsService,
-  WhatIfService,
 ];
 
 /** The standings of a season: computing and reading them, and ordering their recomputation. */

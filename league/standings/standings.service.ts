@@ -1,9 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { YieldToEventLoop } from '../core/in-slices.js';
+import { eventLoopYielder } from '../core/yield-to-event-loop.js';
 import type { JobPayload } from '../jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
-import { SnapshotsRepository } from './snapshots.repository.js';
+import type { PicksColumns } from '../picks/pick-rules.js';
+import { PicksRepository } from '../picks/picks.repository.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import { WeekendsRepository } from '../results/weekends.repository.js';
+import { ChampionshipFactsRepository } from '../riders/championship-facts.repository.js';
+import type { ChampionshipRider } from '../riders/championship-table.js';
+import type { Season } from '../seasons/season.entity.js';
+import { type Moves, movesBetween } from './corrections.js';
+import { countChanges, indexPositions, type PositionChanges, type PositionIndex } from './position-index.js';
+import { findTies, picksInOrder, rankTable, type Ties, type RankedTable } from './ranking.js';
+import type { ScoringContext } from './scoring.js';
+import { CorrectionsRepository, SnapshotsRepository } from './snapshots.repository.js';
+import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
+import type { RiderPoints, WeekendCorrection } from './standings.entity.js';
 
 /** How long the answer to a change waits for the standings. */
 const waitMs = 5_000;
@@ -65,4 +80,159 @@ export class StandingsService {
       ordered.push(await this.jobs.add(manager, 'recompute-standings', { seasonId, announce: null }));
     return ordered;
   }
+}
+
+/** The table after a weekend if that weekend were final with its stored results. */
+export interface TableAsIfFinal {
+  entry: StandingsPlanEntry;
+  picks: PicksColumns;
+  /** The ids of the picks, best first. */
+  order: Int32Array;
+  ranked: RankedTable;
+  context: ScoringContext;
+  /** The positions with which changes are computed, as in `SnapshotsRepository.write`. */
+  previous: PositionIndex;
+}
+
+/** The same with the preview that an admin sees before the weekend is finalized. */
+export interface PreviewedTable extends TableAsIfFinal {
+  changes: PositionChanges;
+  ties: Ties;
+  /** The members whom it moves against the table of the weekend when it was last final; null if it is not a correction. */
+  correction: Moves | null;
+}
+
+/** A stored or previewed table after a weekend. */
+interface ComparedTable {
+  resultsHash: string | null;
+  /** The ids of the picks, best first. */
+  readOrder: () => Promise<Int32Array>;
+}
+
+/** Computes the standings of a season (rules.md 3). Methods run in the caller's transaction. */
+@Injectable()
+export class StandingsCalculator {
+  constructor(
+    private readonly facts: ChampionshipFactsRepository,
+    private readonly picks: PicksRepository,
+    private readonly snapshots: SnapshotsRepository,
+    private readonly corrections: CorrectionsRepository,
+    private readonly weekends: WeekendsRepository,
+  ) {}
+
+  /**
+   * Writes the tables of a season that are missing or were computed from other inputs: one after each final weekend, and the final table
+   * with the bonus of a finalized season. Tables with the same inputs hash are not computed again, so that a second call changes nothing.
+   * The caller locks the season by `SeasonsRepository.lockForStandings`, so that only submissions of picks run concurrently; readers see the
+   * new tables after the commit.
+   */
+  async recompute(manager: EntityManager, season: Season): Promise<void> {
+    const yieldToEventLoop = eventLoopYielder();
+    const facts = await this.facts.read(manager, season.id);
+    const plan = planStandings(season, facts);
+    const shown = await this.snapshots.findShown(manager, season.id);
+    const firstStale = plan.findIndex(({ weekendId, inputsHash }) => shown.get(weekendId)?.inputsHash !== inputsHash);
+    if (firstStale !== -1) {
+      const picks = await this.picks.readColumns(manager, season, facts.riders, yieldToEventLoop);
+      const indexes = new Map<StandingsPlanEntry, PositionIndex>();
+      for (const [index, entry] of plan.entries()) {
+        if (index < firstStale) continue;
+        const before = entryBefore(plan, index);
+        const snapshotId = before && shown.get(before.weekendId)?.id;
+        const [previous, { ranked, context }] = await Promise.all([
+          (before && indexes.get(before)) ??
+            this.snapshots.readPositions(manager, snapshotId ?? null, yieldToEventLoop),
+          rankTable(season, facts.riders, entry, picks, yieldToEventLoop),
+        ]);
+        const riderPoints = riderPointsOf(facts.riders, context);
+        const table = { picks, ranked, previous, riderPoints };
+        indexes.set(entry, await this.snapshots.write(manager, season.id, entry, table, yieldToEventLoop));
+      }
+    }
+    await this.snapshots.deleteUnused(manager, season.id);
+  }
+
+  /** The table that `recompute` would write if a weekend were finalized; writes nothing. */
+  async preview(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<PreviewedTable> {
+    const yieldToEventLoop = eventLoopYielder();
+    const asIfFinal = await this.rankAsIfFinal(manager, season, weekend, yieldToEventLoop);
+    const { entry, picks, order, ranked, context, previous } = asIfFinal;
+    const table = { resultsHash: entry.resultsHash, readOrder: () => Promise.resolve(order) };
+    const correction = await this.findCorrection(manager, weekend, table, yieldToEventLoop);
+    const ties = await findTies(picks, ranked, context, yieldToEventLoop);
+    const changes = await countChanges(order, previous, yieldToEventLoop);
+    return { ...asIfFinal, changes, ties, correction };
+  }
+
+  /** The plan of the table after a weekend if that weekend were final. The cost does not depend on the number of members. */
+  async planAsIfFinal(
+    manager: EntityManager,
+    season: Season,
+    weekend: Pick<RaceWeekend, 'id'>,
+  ): Promise<StandingsPlanEntry> {
+    const { entry } = await this.readAsIfFinal(manager, season, weekend);
+    return entry;
+  }
+
+  /** The table after a weekend if that weekend were final, computed by the same code as that of `recompute`. */
+  async rankAsIfFinal(
+    manager: EntityManager,
+    season: Season,
+    weekend: Pick<RaceWeekend, 'id'>,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<TableAsIfFinal> {
+    const { riders, entry, before } = await this.readAsIfFinal(manager, season, weekend);
+    const picks = await this.picks.readColumns(manager, season, riders, yieldToEventLoop);
+    const rank = async (planned: StandingsPlanEntry) => {
+      const { context, ranked } = await rankTable(season, riders, planned, picks, yieldToEventLoop);
+      return { context, ranked, order: await picksInOrder(picks, ranked, yieldToEventLoop) };
+    };
+    const previous = await indexPositions(before ? (await rank(before)).order : new Int32Array(), yieldToEventLoop);
+    return { entry, picks, previous, ...(await rank(entry)) };
+  }
+
+  private async readAsIfFinal(manager: EntityManager, season: Season, weekend: Pick<RaceWeekend, 'id'>) {
+    const { riders, finalWeekends } = await this.facts.read(manager, season.id, weekend.id);
+    const plan = planStandings(season, { riders, finalWeekends });
+    const index = plan.findIndex(({ weekendId }) => weekendId === weekend.id);
+    return { riders, entry: plan[index] as StandingsPlanEntry, before: entryBefore(plan, index) };
+  }
+
+  /**
+   * Stores the correction by a final weekend's table, and returns it; null if it is not a correction. In both cases it clears the reference
+   * to the replaced table, so that a second call stores nothing.
+   */
+  async recordCorrection(manager: EntityManager, weekend: RaceWeekend): Promise<WeekendCorrection | null> {
+    // Most weekends are final for the first time, and readers wait for this transaction.
+    if (weekend.replacedSnapshotId === null) return null;
+    const yieldToEventLoop = eventLoopYielder();
+    const snapshot = await this.snapshots.find(manager, weekend.snapshotId ?? 0);
+    if (!snapshot) throw new Error(`the weekend ${weekend.id} has no table`);
+    const { resultsHash } = snapshot;
+    const readOrder = () => this.snapshots.readOrder(manager, snapshot, yieldToEventLoop);
+    const moves = await this.findCorrection(manager, weekend, { resultsHash, readOrder }, yieldToEventLoop);
+    await this.weekends.update(manager, weekend.id, { replacedSnapshotId: null });
+    return moves && this.corrections.add(manager, weekend.id, moves);
+  }
+
+  /**
+   * The members whom a weekend's new table moves against the table when it was last final. Null if it is not a correction: the weekend was
+   * not final before, or its results are the same. If the former results are not known, a position must have moved.
+   */
+  private async findCorrection(
+    manager: EntityManager,
+    { replacedSnapshotId }: RaceWeekend,
+    table: ComparedTable,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<Moves | null> {
+    const replaced = replacedSnapshotId === null ? null : await this.snapshots.find(manager, replacedSnapshotId);
+    if (!replaced || (replaced.resultsHash !== null && replaced.resultsHash === table.resultsHash)) return null;
+    const before = await this.snapshots.readOrder(manager, replaced, yieldToEventLoop);
+    const moves = await movesBetween(before, await table.readOrder(), yieldToEventLoop);
+    return replaced.resultsHash === null && moves.amount === 0 ? null : moves;
+  }
+}
+
+function riderPointsOf(riders: readonly ChampionshipRider[], { pointsOf }: ScoringContext): RiderPoints {
+  return Object.fromEntries(riders.map(({ riderId }) => [riderId, pointsOf(riderId)]));
 }

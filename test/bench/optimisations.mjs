@@ -5,7 +5,7 @@ import { writeRows } from '../../dist/league/database/copy-rows.js';
 import { eventLoopYielder } from '../../dist/league/core/yield-to-event-loop.js';
 import { PicksRepository } from '../../dist/league/picks/picks.repository.js';
 import { SeasonsRepository } from '../../dist/league/seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from '../../dist/league/standings/championship-facts.repository.js';
+import { ChampionshipFactsRepository } from '../../dist/league/riders/championship-facts.repository.js';
 import { ColumnSort } from '../../dist/league/standings/column-sort.js';
 import { addToBitmap } from '../../dist/league/standings/corrections.js';
 import { compareMembers, picksInOrder, rankTable, scoredMemberAt } from '../../dist/league/standings/ranking.js';

@@ -15,10 +15,9 @@ import { WeekendsRepository } from '#league/results/weekends.repository.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
 import { SeasonMessagesRepository } from '#league/seasons/season-messages.repository.js';
 import { SeasonsRepository } from '#league/seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from '#league/standings/championship-facts.repository.js';
-import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
-import { StandingsCalculator } from '#league/standings/standings-calculator.service.js';
-import { SnapshotsRepository } from '#league/standings/snapshots.repository.js';
+import { ChampionshipFactsRepository } from '#league/riders/championship-facts.repository.js';
+import { CorrectionsRepository, SnapshotsRepository } from '#league/standings/snapshots.repository.js';
+import { StandingsCalculator } from '#league/standings/standings.service.js';
 import { StandingsRepository } from '#league/standings/standings.repository.js';
 
 /* Repositories, and services that need nothing else, for tests without an application. */

@@ -15,7 +15,7 @@ import { ResultsService } from '#league/results/results.service.js';
 import { WeekendsService } from '#league/results/weekends.service.js';
 import { RidersRepository } from '#league/riders/riders.repository.js';
 import { Season } from '#league/seasons/season.entity.js';
-import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
+import { CorrectionsRepository } from '#league/standings/snapshots.repository.js';
 import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
 import { StandingsSnapshot } from '#league/standings/standings.entity.js';

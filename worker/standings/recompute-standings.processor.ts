@@ -10,8 +10,7 @@ import { NotificationsRepository } from '../../league/notifications/notification
 import { PushesService } from '../../league/push/pushes.service.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
-import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
-import { StandingsService } from '../../league/standings/standings.service.js';
+import { StandingsCalculator, StandingsService } from '../../league/standings/standings.service.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 import { finalizeDuration } from '../metrics.js';
 

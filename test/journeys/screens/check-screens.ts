@@ -92,7 +92,7 @@ export function checkScreens(kind: keyof Screens): void {
 
 async function expectReady(page: Page, { ready, loading = false }: Screen): Promise<void> {
   for (const seen of [ready].flat()) await expect(seen(page)).toBeVisible();
-  // The grey blocks in the place of what is loading (web/ui/skeleton.module.css).
+  // The grey blocks in the place of what is loading (web/ui/feedback.module.css).
   const placeholders = page.locator('[class*="_block_"]');
   if (loading) await expect(placeholders.first()).toBeVisible();
   else await expect(placeholders).toHaveCount(0);

@@ -7,7 +7,7 @@ export const areas = {
     'league/contract/{page-paths,fields,short-texts}.ts',
   ],
   parsers: ['worker/retrieval/sources/**/*.ts'],
-  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,passwords,riders}/*.ts', 'web/lib/*.ts'],
+  models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,riders}/*.ts', 'web/lib/*.ts'],
 };
 
 /** The files of these folders that are not mutated. */
@@ -18,7 +18,6 @@ export const others = [
   // Hooks, calls, and code that needs a browser: the page, its storage, the network, a canvas.
   '!web/**/use-*.ts',
   '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,push-subscription,theme}.ts',
-  '!web/shared/passwords/start-strength-worker.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables.
   '!league/passwords/common-passwords.ts',

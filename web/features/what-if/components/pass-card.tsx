@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WhatIf } from '../../../../league/contract/what-if.js';
-import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
+import type { SupposedWeekend } from '../../../../league/what-if/what-if.js';
 import { MemberField } from '../../../shared/members/member-field.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
+import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { Actions, Stack } from '../../../ui/layout.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
 import { passQuery, twoMembersQuery } from '../api/what-if.js';
 import { describeMove, type Draft, openWeekends, ridersById, supposedOf } from '../model/draft.js';
 import { maxTriedMoves, type PassResult } from '../model/pass-search.js';

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WhatIf, WhatIfWeekend } from '../../../../league/contract/what-if.js';
 import { MissingSeason, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { CheckBox, Select } from '../../../ui/field.js';
-import { Actions, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { CheckBox, Select } from '../../../ui/form.js';
+import { Actions, PageHead, Stack } from '../../../ui/layout.js';
 import { POINTS_SCALE } from '../../../../league/riders/points.js';
 import { whatIfQuery } from '../api/what-if.js';
 import {

@@ -4,12 +4,11 @@ import type { WhatIf, WhatIfRow, WhatIfTable } from '../../../../league/contract
 import { formatAmount } from '../../../lib/format.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
+import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { Actions } from '../../../ui/layout.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
 import { rankedPageQuery, sandboxTableQuery, type Supposition } from '../api/what-if.js';
 import { describeGain, ridersById } from '../model/draft.js';
 import { rowOfMember, rowsFrom, type SandboxTable } from '../model/sandbox.js';

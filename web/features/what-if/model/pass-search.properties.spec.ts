@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pointsByPosition } from '../../../../league/riders/points.js';
-import type { SupposedWeekend } from '../../../../league/standings/what-if.js';
+import { rankSupposed, type SupposableLeague, type SupposedWeekend } from '../../../../league/what-if/what-if.js';
 import { anyLeague, GENERATED_LEAGUES } from '../../../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../../../test/generated/picks-columns-of.js';
-import { rankSupposed, type SupposableLeague } from '../../../../league/standings/what-if.js';
 import { searchPass } from './pass-search.js';
 import { arrangements, bestArrangement, bestValue } from './session-search.js';
 

@@ -3,7 +3,7 @@ import { championshipTable } from '../../../../league/riders/championship-table.
 import { type Hundredths, pointsByPosition } from '../../../../league/riders/points.js';
 import { compareMembers, type RankedTable, scoredMemberAt } from '../../../../league/standings/ranking.js';
 import { memberPoints, scoringContext } from '../../../../league/standings/scoring.js';
-import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../../../../league/standings/what-if.js';
+import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../../../../league/what-if/what-if.js';
 import { type SessionKind, sessionKinds } from './sandbox.js';
 import { type Arrangement, arrangements, bestArrangement, bestValue, singleMoves, valueOf } from './session-search.js';
 

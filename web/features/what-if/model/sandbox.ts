@@ -22,7 +22,7 @@ import {
   type SupposableLeague,
   supposedSeason,
   type SupposedWeekend,
-} from '../../../../league/standings/what-if.js';
+} from '../../../../league/what-if/what-if.js';
 
 /** A league that is ranked in the browser by the rules of the server (docs/decisions/what-if.md). */
 export interface Sandbox extends SupposableLeague {

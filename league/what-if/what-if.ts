@@ -10,8 +10,8 @@ import {
 import type { RaceKind } from '../results/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
 import { type Hundredths, pointsByPosition, toPoints } from '../riders/points.js';
-import { type RankedTable, rankMembers, rankTable, scoredMemberAt } from './ranking.js';
-import { pickPoints, type ScoringContext, scoringContext, seasonBonuses } from './scoring.js';
+import { type RankedTable, rankMembers, rankTable, scoredMemberAt } from '../standings/ranking.js';
+import { pickPoints, type ScoringContext, scoringContext, seasonBonuses } from '../standings/scoring.js';
 
 /*
  * Hypothetical standings after supposed weekends (docs/decisions/what-if.md). This file runs in the browser and on the server, with the same

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RaceKind } from '../results/weekend-states.js';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from './championship-table.js';
 
 /** The inputs of the championship table; weekends are the final ones in calendar order. */
 export interface ChampionshipFacts {

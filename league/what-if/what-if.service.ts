@@ -10,7 +10,7 @@ import { WeekendsRepository } from '../results/weekends.repository.js';
 import type { Rider } from '../riders/rider.entity.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import type { Season } from '../seasons/season.entity.js';
-import { ChampionshipFactsRepository } from './championship-facts.repository.js';
+import { ChampionshipFactsRepository } from '../riders/championship-facts.repository.js';
 import {
   type CalendarWeekend,
   canSuppose,

@@ -27,20 +27,13 @@ async function build(dataDir) {
   writeFileSync(stamp, sources);
 }
 
-/** Builds after every change of a source, until this process ends. @param {() => void} onServer called after each build of the server but the first */
-export async function buildOnChange(onServer) {
+/** Builds after every change of a source, until this process ends; does not bundle. */
+export function buildOnChange() {
   rmSync(stamp, { force: true }); // the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];
   const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck', 'false', '--watch'];
-  void startProgram(process.execPath, vite, { output: 'inherit' });
-  const server = startProgram(process.execPath, [...tsc, '--preserveWatchOutput'], { output: 'pipe' });
-  let builds = 0;
-  for await (const line of server.iterable({ from: 'all' })) {
-    console.log(line);
-    if (!line.includes('Found 0 errors') || (builds += 1) === 1) continue;
-    console.log('Restarting ...');
-    onServer();
-  }
+  for (const args of [vite, [...tsc, '--preserveWatchOutput']])
+    void startProgram(process.execPath, args, { output: 'inherit' });
 }
 
 function isBuilt() {

@@ -12,10 +12,7 @@ import { openLog, root, shown } from './settings.mjs';
 
 const superuser = 'league';
 const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-/**
- * Settings that keep the values of failed statements out of the log: picks are secret until the season begins. A violated constraint is logged
- * without the row; the statement is in the log of the process that sent it.
- */
+/** Keeps values of failed statements, such as secret picks, out of the log; the process that sent a statement logs it. */
 const quiet = ['log_error_verbosity=terse', 'log_min_error_statement=panic'];
 const baseSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', ...quiet];
 
@@ -27,14 +24,12 @@ const baseSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 
 export async function providePostgres({ dataDir, port, password, flags = [] }) {
   const log = openLog(dataDir, 'postgres');
   const { home, user } = await homeOfDatabase(dataDir);
-  if (!home.startsWith(dataDir)) {
-    console.log(`The user of PostgreSQL can't enter ${shown(dataDir)}; the database lies in ${home}`);
-  }
+  if (!home.startsWith(dataDir))
+    console.log(`The user of PostgreSQL can't enter ${shown(dataDir)}; the database is in ${home}`);
   const bin = await postgresPrograms(user);
   const data = join(home, 'data');
   if (!existsSync(data)) await makeData(join(bin, 'initdb'), home, user, password, log);
-  // Stops a server that an earlier start has left, but only if one listens: pg_ctl signals the process number in the server's file, which may
-  // belong to another program after a restart of the machine.
+  // Stops a server that an earlier start has left, if one listens: after a restart of the machine its process number may be another program's.
   const lastPort = Number(linesOfPid(data)[3] ?? 0);
   const stop = () => execa(join(bin, 'pg_ctl'), ['stop', '-D', data], { cwd: data, reject: false, ...user });
   if (lastPort !== 0 && (await accepts(lastPort))) await stop();
@@ -98,7 +93,7 @@ export async function homeOfDatabase(dataDir) {
   }
   const remembered = readFileSync(pointer, 'utf8').trim();
   if (remembered !== elsewhere) {
-    const problem = `The database of ${shown(dataDir)} lies in ${remembered}, made for a folder of another name.`;
+    const problem = `The database of ${shown(dataDir)} is in ${remembered}, made for a folder of another name.`;
     throw new Error(`${problem} Move it back, or delete ${shown(pointer)} to begin with an empty database.`);
   }
   return { home: makePrivate(elsewhere), user: userFor(elsewhere) };

@@ -8,9 +8,8 @@ import { atShutdown, isShuttingDown } from './shutdown.mjs';
 
 /**
  * `output`: a file descriptor, or an option of execa. `stopSignal`: SIGTERM by default. `uid`, `gid`: another user, for root only.
- * @typedef {{ output: number | 'inherit' | 'pipe', env?: NodeJS.ProcessEnv, timeoutMs?: number, cwd?: string, uid?: number, gid?: number,
+ * @typedef {{ output: number | 'inherit', env?: NodeJS.ProcessEnv, timeoutMs?: number, cwd?: string, uid?: number, gid?: number,
  *   stopSignal?: NodeJS.Signals }} Options
- * @typedef {{ stop: () => Promise<void>, restart: () => void }} Supervised
  * @typedef {import('./settings.mjs').Log} Log
  */
 
@@ -29,7 +28,7 @@ export function startProgram(command, args, { output, env = process.env, timeout
   const to = /** @type {'inherit'} */ (output); // execa takes any file descriptor; its types know those below 10
   const guard = [join(root, 'scripts/child-guard.mjs'), JSON.stringify({ command, args, ...guarded })];
   return execa(process.execPath, guard, {
-    ...{ cwd: root, env, extendEnv: false, detached: true, ipc: true, buffer: false, all: true, reject: false },
+    ...{ cwd: root, env, extendEnv: false, detached: true, ipc: true, buffer: false, reject: false },
     ...{ stdin: 'ignore', stdout: to, stderr: to, timeout: timeoutMs, forceKillAfterDelay: 20_000 },
   });
 }
@@ -53,20 +52,15 @@ export async function runToEnd(what, command, args, log, options = {}) {
 /**
  * Starts a program, waits until it is ready, and restarts it when it ends before the shutdown.
  * @param {string} name @param {Log} log @param {() => ReturnType<typeof startProgram>} begin @param {() => Promise<boolean>} isReady
- * @returns {Promise<Supervised>} @throws {Error} with the end of its log when the first start fails
+ * @returns {Promise<() => PromiseLike<unknown>>} what stops it @throws {Error} with the end of its log when the first start fails
  */
 export async function supervise(name, log, begin, isReady) {
   let program = begin();
   let isStopped = false;
-  let isRestarting = false;
-  const stop = async () => {
+  const stop = () => {
     isStopped = true;
     program.kill();
-    await program;
-  };
-  const restart = () => {
-    isRestarting = true;
-    program.kill();
+    return program;
   };
   atShutdown(stop);
   const hasEnded = () => isShuttingDown() || program.exitCode !== null || program.signalCode !== null;
@@ -76,19 +70,16 @@ export async function supervise(name, log, begin, isReady) {
     throw errorWithLog(isInTime ? `${name} stopped while starting.` : `${name} does not get ready.`, log);
   }
   void keepRunning();
-  return { stop, restart };
+  return stop;
 
   async function keepRunning() {
     const isEnding = () => isStopped || isShuttingDown();
     for (;;) {
       const { exitCode, signal } = await program;
-      if (!isEnding() && !isRestarting) {
-        const how = signal ?? `exit code ${exitCode}`;
-        console.log(`${name} died (${how}); starting it again in ${pauseMs / 1000} s, see ${shown(log.path)}`);
-        await waitUntil(() => isEnding() || isRestarting, pauseMs);
-      }
       if (isEnding()) return;
-      isRestarting = false;
+      const how = signal ?? `exit code ${exitCode}`;
+      console.log(`${name} died (${how}); starting it again in ${pauseMs / 1000} s, see ${shown(log.path)}`);
+      if (await waitUntil(isEnding, pauseMs)) return;
       program = begin();
     }
   }

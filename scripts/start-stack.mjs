@@ -11,10 +11,13 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Environment */
 
+/** `npm run dev`: Node.js restarts a process when a file that it imports has changed. */
+const watch = process.argv.includes('--watch') ? ['--watch', '--watch-preserve-output'] : [];
+
 /**
  * Starts everything that `npm start` starts (docs/guide/operator/install.md) and waits until the site answers. Servers in the environment replace embedded ones.
  * @param {Settings} settings
- * @returns `pages`: URLs to print, by name; `processes`: the processes of this project
+ * @returns `pages`: URLs to print, by name
  */
 export async function startStack(settings) {
   const { dataDir, host, port, demo, given, production } = settings;
@@ -43,8 +46,9 @@ export async function startStack(settings) {
       return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
     }),
   ];
-  atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part).stop()))); // concurrently
-  return { hasDemoLeague, pages: { ...fakes?.pages }, processes: await Promise.all(processes) };
+  atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part)()))); // concurrently
+  await Promise.all(processes);
+  return { hasDemoLeague, pages: { ...fakes?.pages } };
 }
 
 /** Starts the servers of a league that does not run, for a command. @param {Settings} settings @throws {Error} where it runs */
@@ -111,7 +115,7 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
 /** Starts a process of this project and waits until it is ready. @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady */
 function startOurs(dataDir, name, env, isReady) {
   const log = openLog(dataDir, name);
-  const args = [...lean.flags, '--enable-source-maps', `dist/${name.replace(/\d+$/, '')}/main.js`];
+  const args = [...watch, ...lean.flags, '--enable-source-maps', `dist/${name.replace(/\d+$/, '')}/main.js`];
   const options = { output: log.fd, env: { ...lean.env, ...env } };
   return supervise(name, log, () => startProgram(process.execPath, args, options), isReady);
 }

@@ -1,5 +1,4 @@
-/** `npm start`: installs, builds and starts everything that the environment does not provide; `npm run dev` (`--watch`) also builds and
- * restarts after every change of the code (docs/guide/operator/install.md). */
+/** `npm start`: installs, builds and starts what the environment does not provide; `npm run dev` (`--watch`) also after each change of the code. */
 import { ensureInstalled } from './install.mjs';
 import { readSettings, shown } from './settings.mjs';
 import { runScript } from './shutdown.mjs';
@@ -11,10 +10,10 @@ await runScript(async () => {
   const isWatching = process.argv.includes('--watch');
   if (!settings.production) await ensureInstalled(settings.dataDir);
   const { startStack } = await import('./start-stack.mjs');
-  const { hasDemoLeague, pages, processes } = await startStack(settings);
+  const { hasDemoLeague, pages } = await startStack(settings);
   const people = hasDemoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };
   const lines = { ...pages, ...people, 'data and logs': shown(settings.dataDir) };
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(13)} ${value}`);
-  if (isWatching) void (await import('./build.mjs')).buildOnChange(() => processes.forEach((one) => one.restart()));
+  if (isWatching) void (await import('./build.mjs')).buildOnChange();
   console.log(`ready: http://localhost:${settings.port}${isWatching ? ' (reload the page after a change)' : ''}`);
 });

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { context, type Context, type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
@@ -11,21 +12,22 @@ import { limits } from '../league/contract/limits.js';
 import { Shutdown } from '../league/core/core.module.js';
 import type { Env } from '../league/core/env.js';
 import { checkHealth } from '../league/core/health.js';
+import { startRequestSpan } from '../league/core/tracing.js';
 import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { MembersRepository } from '../league/members/members.repository.js';
 import { SessionsRepository } from '../league/members/sessions.repository.js';
 import { AppModule } from './app.module.js';
 import { preventCaching } from './http/caching.js';
-import { reportPath } from './csp-reports/csp-report-request.js';
+import { reportPath } from './csp-reports/csp-reports.controller.js';
 import { compressAnswers } from './http/compress.js';
 import { Csrf } from './http/csrf.js';
 import { stripExternalAssets, serveQueueBoard } from './http/queue-board.js';
+import type { Request } from './http/request.js';
 import { parseBodies } from './http/request-bodies.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { requireHttpsForPages, servePages } from './http/serve-pages.js';
 import { AdminAccess } from './http/roles.js';
 import { registerSessions } from './http/sessions.js';
-import { traceRequests } from './http/trace-requests.js';
 import { measureRequests } from './metrics.js';
 import {
   cacheResponses,
@@ -104,6 +106,34 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     return pages.send(reply, why === 'not-admin' ? notAdminPage : secondFactorPage, 403);
   });
   return app;
+}
+
+/**
+ * Runs each request in a span, named by its method and the pattern of its route. Nothing in it tells who asked, or a query. A `traceparent` of the
+ * client is ignored: strangers must not choose what is recorded. What the response cache has is not traced.
+ */
+function traceRequests(server: FastifyInstance): void {
+  const spans = new WeakMap<Request, { span: Span; running: Context }>();
+  server.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const started = startRequestSpan(`${request.method} ${route}`, {
+      'http.request.method': request.method,
+      'http.route': route,
+      'request.id': request.id,
+    });
+    spans.set(request, started);
+    reply.raw.once('close', () => {
+      const { statusCode, writableFinished } = reply.raw;
+      if (writableFinished) started.span.setAttribute('http.response.status_code', statusCode);
+      if (!writableFinished || statusCode >= 500) started.span.setStatus({ code: SpanStatusCode.ERROR });
+      started.span.end();
+    });
+    context.with(started.running, done);
+  });
+  // The body of a request is read in the context of its connection.
+  server.addHook('preValidation', (request, _reply, done) => {
+    context.with(spans.get(request)?.running ?? context.active(), done);
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { shutDownOnSignals, Shutdown } from '../league/core/core.module.js';
 import { createApp } from './create-app.js';
 import { measureDatabase } from './metrics.js';
 import { SharePictures } from './share/share-pictures.service.js';
-import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
+import { SiteMetricsRepository } from './site-administration/site-status.repository.js';
 
 const env = readEnv();
 const app = await createApp(env);

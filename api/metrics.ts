@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { queueNames } from '../league/core/env.js';
 import type { Collector } from '../league/core/metrics.js';
 import { isJobName, jobCatalog } from '../league/jobs/job-catalog.js';
-import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
+import { SiteMetricsRepository } from './site-administration/site-status.repository.js';
 
 /** The metrics of an API process; those of every process are in league/core/metrics.ts. docs/guide/operator/observe.md lists all. */
 

@@ -1,4 +1,20 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  type CallHandler,
+  Controller,
+  type ExecutionContext,
+  Get,
+  HttpCode,
+  Injectable,
+  type NestInterceptor,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { dematerialize, forkJoin, materialize, mergeMap, type Observable, timer, toArray } from 'rxjs';
 import { z } from 'zod';
 import type {
   FindAccountAnswer,
@@ -9,13 +25,11 @@ import type {
 import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
-import { CurrentUser, type Reply, type Request } from '../http/request.js';
-import { originOf } from '../http/request-origin.js';
+import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CrossSiteGuard } from '../http/csrf.js';
-import { EvenTime } from './even-time.js';
 import { SessionsService, KnownDevices } from './sessions.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 
@@ -46,6 +60,24 @@ const mailRequest = z
   .catch({});
 
 const nothingFound = { email_found: false, username_found: false };
+
+/** In milliseconds: longer than it takes to order a mail. */
+export const evenTimeMs = 150;
+
+/** Holds the answer of a call, or its refusal, until a time after its begin. */
+@Injectable()
+export class EvenTimeInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const outcome = next.handle().pipe(materialize(), toArray());
+    return forkJoin([outcome, timer(evenTimeMs)]).pipe(
+      mergeMap(([notifications]) => notifications),
+      dematerialize(),
+    );
+  }
+}
+
+/** For a call that does more for an account that exists than for one that does not: its time does not tell which it is. */
+const EvenTime = () => UseInterceptors(EvenTimeInterceptor);
 
 /** Accounts of people who are not logged in: registration, activation, a forgotten password. */
 @Controller('api')

@@ -1,19 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../league/members/accounts.module.js';
+import { NotificationsModule } from '../../league/notifications/notifications.module.js';
 import { SecondFactorModule } from '../../league/second-factor/second-factor.module.js';
-import { NotificationsApiModule } from '../notifications/notifications.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
 import { LocalStrategy, LogInController } from './log-in.controller.js';
-import { OwnDataController } from './own-data.controller.js';
 import { PasskeysController } from './passkeys.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
-import { SecurityController } from './security.controller.js';
+import { OwnDataController, SecurityController } from './security.controller.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({
-  imports: [AccountsModule, SecondFactorModule, NotificationsApiModule],
+  imports: [AccountsModule, SecondFactorModule, NotificationsModule],
   controllers: [
     LogInController,
     AccountsController,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Anonymous, CurrentUser } from '../../league/contract/shapes.js';
+import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { ProfilePicturesRepository } from '../../league/members/profile-pictures.repository.js';
+import { NotificationsService } from '../../league/notifications/notifications.service.js';
 import { AdminAccess } from '../http/roles.js';
-import { NotificationsPresenter } from '../notifications/notifications.presenter.js';
+import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
 /** A visitor who is not logged in. */
 export const anonymous: Anonymous = {
@@ -23,7 +24,8 @@ export class CurrentUserPresenter {
   constructor(
     private readonly database: DataSource,
     private readonly pictures: ProfilePicturesRepository,
-    private readonly notifications: NotificationsPresenter,
+    private readonly notifications: NotificationsService,
+    private readonly users: UsersPresenter,
     private readonly adminAccess: AdminAccess,
   ) {}
 
@@ -38,7 +40,7 @@ export class CurrentUserPresenter {
       is_active: member.isActive,
       is_logged_in: true,
       has_profile_picture: picture !== null,
-      notifications: await this.notifications.presentUnread(member.id),
+      notifications: await this.presentUnread(member.id),
       race_weekends_emails: member.raceWeekendsEmails,
       comment_response_emails: member.commentResponseEmails,
       announcement_response_emails: member.isAdmin ? member.announcementResponseEmails : null,
@@ -47,5 +49,22 @@ export class CurrentUserPresenter {
       profile_picture_data: picture?.data.toString('base64') ?? '',
       profile_picture_format: picture?.format ?? '',
     };
+  }
+
+  /** A member's unread notifications, the newest first. */
+  private async presentUnread(memberId: number): Promise<Notification[]> {
+    const unread = await this.notifications.findUnread(memberId);
+    const users = await this.users.present(
+      this.database.manager,
+      unread.map(({ originId }) => originId),
+    );
+    return unread.map(({ id, originId, text, path, dateCreated }) => ({
+      id,
+      origin_user: (originId !== null && users.get(originId)) || null,
+      text,
+      path,
+      date_created: dateCreated.toISOString(),
+      read: false,
+    }));
   }
 }

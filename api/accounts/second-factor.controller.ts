@@ -8,8 +8,7 @@ import type {
 import type { Member } from '../../league/members/member.entity.js';
 import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
 import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
-import { CurrentUser, type Request } from '../http/request.js';
-import { originOf } from '../http/request-origin.js';
+import { CurrentUser, originOf, type Request } from '../http/request.js';
 import { AdminAccess, Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';

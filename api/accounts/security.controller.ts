@@ -1,10 +1,13 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { AccountActivityAnswer, SessionsAnswer } from '../../league/contract/account.js';
+import { readAtOnce } from '../../league/database/data-source.js';
 import { AccountActivityService } from '../../league/members/account-activity.service.js';
+import { DataExportsRepository } from '../../league/members/data-exports.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { CurrentUser, type Request } from '../http/request.js';
-import { originOf } from '../http/request-origin.js';
+import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
+import { Throttle } from '../http/throttle.js';
 
 /** What members see of their own sessions and of the log of their account, our own calls. */
 @Controller('api')
@@ -41,5 +44,27 @@ export class SecurityController {
         return { id, kind, at: at.toISOString(), times, device, network };
       }),
     };
+  }
+}
+
+/** A copy of the caller's own data (docs/decisions/own-data.md; not in wire.md). */
+@Controller('api')
+@Roles('member')
+export class OwnDataController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly exports: DataExportsRepository,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** All of it is of one moment. */
+  @Get('get-own-data')
+  @Header('content-type', 'application/json; charset=utf-8')
+  async read(@CurrentUser() caller: Member, @Res({ passthrough: true }) reply: Reply): Promise<string> {
+    await this.throttle.count('own-data', String(caller.id));
+    const sections = await readAtOnce(this.database, (manager) => this.exports.read(manager, caller.id));
+    // After the call: a refusal is no file.
+    void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+    return JSON.stringify({ format: 'parc-ferme-own-data', version: 1, written_at: new Date(), ...sections }, null, 2);
   }
 }

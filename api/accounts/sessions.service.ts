@@ -9,8 +9,7 @@ import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import { Csrf } from '../http/csrf.js';
-import type { Reply, Request } from '../http/request.js';
-import { originOf } from '../http/request-origin.js';
+import { originOf, type Reply, type Request } from '../http/request.js';
 import { hostCookie, sessionCookie } from '../http/sessions.js';
 
 /** In seconds. Browsers store a cookie for at most 400 days. */

@@ -1,13 +1,33 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
-import { CspReportsRepository } from '../../league/csp-reports/csp-reports.repository.js';
+import { z } from 'zod';
+import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
+import { CspReportsRepository, type ReportedViolation } from '../../league/csp-reports/csp-reports.repository.js';
 import type { Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { cspReportRequest, reportBytes, reportPath, violationOf } from './csp-report-request.js';
+
+/** The call, as it stands after /api/. */
+export const reportPath = 'report-csp';
+/** How long the body of a report may be. */
+const reportBytes = 16 * 1024;
+
+const address = z.string().max(4096);
+
+/** The body that `report-uri` asks browsers for (CSP Level 3, 5.3). */
+const cspReportRequest = z.object({
+  'csp-report': z.object({
+    'document-uri': address,
+    'effective-directive': z.string().regex(/^[a-z-]{1,40}$/),
+    'blocked-uri': address,
+    'source-file': address.optional(),
+    'line-number': z.int32().optional(),
+  }),
+});
+
+type Report = z.infer<typeof cspReportRequest>['csp-report'];
 
 /** Takes the reports that browsers send because of `report-uri` in the Content-Security-Policy; our own call. */
 @Controller('api')
@@ -32,4 +52,47 @@ export class CspReportsController {
     await this.database.transaction((manager) => this.reports.add(manager, violation));
     return {};
   }
+}
+
+/** What is stored of a report: nothing that names a member, such as the parameters of a page's address. */
+function violationOf(report: Report): ReportedViolation {
+  const {
+    'document-uri': page,
+    'effective-directive': directive,
+    'blocked-uri': blocked,
+    'source-file': file,
+  } = report;
+  return {
+    page: patternOf(page),
+    directive,
+    blocked: /^[a-z-]{1,40}$/.test(blocked) ? blocked : originOf(blocked),
+    source: file === undefined ? '' : sourceOf(file, page, report['line-number']),
+  };
+}
+
+/** Of a page of the web the pattern of its address; of the site administration its beginning. */
+function patternOf(page: string): string {
+  const path = parse(page)?.pathname ?? '';
+  if (path.startsWith('/admin/queues')) return '/admin/queues';
+  if (path.startsWith('/admin/')) return '/admin/';
+  const found = matchPage(path);
+  return found ? pagePaths[found.name] : '';
+}
+
+/** A built file of ours with its line; of another file its origin. */
+function sourceOf(file: string, page: string, line: number | undefined): string {
+  const url = parse(file);
+  const isOurs = url !== null && url.origin === parse(page)?.origin && /^\/assets\/[\w.-]{1,100}$/.test(url.pathname);
+  return isOurs ? `${url.pathname}:${line ?? 0}` : originOf(file);
+}
+
+/** The origin of an address; only the scheme where that has none, as an extension of the browser. */
+function originOf(given: string): string {
+  const url = parse(given);
+  if (!url) return '';
+  return (/^https?:$/.test(url.protocol) ? url.origin : url.protocol).slice(0, 200);
+}
+
+function parse(given: string): URL | null {
+  return URL.canParse(given) ? new URL(given) : null;
 }

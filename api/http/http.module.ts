@@ -1,15 +1,33 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DynamicModule, Global, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { InjectEnv, Shutdown } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { AttemptLimiter } from '../../league/members/accounts.service.js';
 import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
 import { Csrf } from './csrf.js';
 import { DomainErrorInterceptor } from './domain-error-answers.js';
-import { Drain } from './drain.js';
 import { ErrorFilter } from './api-exception.js';
 import { AdminAccess, RolesGuard } from './roles.js';
 import { Throttle, VisitorThrottle } from './throttle.js';
+
+/**
+ * Keeps the API answering for DRAIN_SECONDS after it has begun to end and says that it is not ready: by then a load balancer sends it no more
+ * requests. Nest closes nothing before this hook is over.
+ */
+@Injectable()
+class Drain implements OnModuleDestroy {
+  constructor(
+    @InjectEnv() private readonly env: Env,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  async onModuleDestroy(): Promise<void> {
+    this.shutdown.hasBegun = true;
+    await wait(this.env.DRAIN_SECONDS * 1000);
+  }
+}
 
 /** Guards, interceptors and filters of every route: roles, throttling, the audit log, errors; and the services of HTTP that controllers use. */
 @Global()

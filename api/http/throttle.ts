@@ -7,8 +7,7 @@ import { TooManyRequests } from './api-exception.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
-import type { Request } from './request.js';
-import { throttleKey } from './request-origin.js';
+import { type Request, throttleKey } from './request.js';
 
 /** How often each action is permitted, in all API processes together; `duration` in seconds. */
 const allowances = {

@@ -12,7 +12,7 @@ import {
   tooMany,
   unauthorized,
 } from '../../league/contract/answer-schemas/refusals.js';
-import type { Route } from './routes.js';
+import type { Route } from './describe.js';
 
 /** An answer: the media type and the schema of its body, where it is JSON; null: it has no body. */
 export interface Answer {

@@ -1,8 +1,18 @@
-import { SetMetadata } from '@nestjs/common';
+import { HttpStatus, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
+import {
+  HTTP_CODE_METADATA as statusKey,
+  METHOD_METADATA as methodKey,
+  PATH_METADATA as pathKey,
+  ROUTE_ARGS_METADATA as argumentsKey,
+} from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { FASTIFY_ROUTE_CONFIG_METADATA as configKey } from '@nestjs/platform-fastify/constants.js';
+import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
+import { type Role, rolesKey } from '../http/roles.js';
 
 /** What no pipe and no other decorator of a handler tells. */
-export interface Description {
+interface Description {
   /** The parameters of a query that the handler reads without a pipe. */
   query?: z.ZodObject;
   /** The body that the handler reads without a pipe. */
@@ -13,7 +23,7 @@ export interface Description {
   type?: string;
 }
 
-export const descriptionKey = 'described';
+const descriptionKey = 'described';
 
 /** Describes a handler for the API description (docs/decisions/api-description.md). */
 export const Describe = (description: Description) => SetMetadata(descriptionKey, description);
@@ -26,3 +36,80 @@ export const orNull = z.object({ or_null: text });
 
 /** The part of a table that `readPageRange` reads. */
 export const pageRange = z.object({ amount: text, offset: text, around: text });
+
+/** A route as the decorators of its handler state it. */
+export interface Route {
+  /** The path of its controller: `api`, `admin` or `unsubscribe`. */
+  prefix: string;
+  /** Without the prefix; `/` where there is nothing else. */
+  path: string;
+  /** The name of the call: its path, or the prefix with a slash where there is nothing else. */
+  call: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** The name of its controller. */
+  controller: string;
+  /** The role of the route, else of its controller; undefined where neither has one. */
+  role: Role | undefined;
+  /** The status of a success. */
+  status: number;
+  config: FastifyContextConfig;
+  /** The schema of its body; undefined where no pipe checks it. */
+  body: z.ZodType | undefined;
+  /** The schema of its whole query; undefined where no pipe checks it. */
+  query: z.ZodType | undefined;
+  /** The parameters of the query that the handler reads one by one. */
+  parameters: string[];
+  description: Description;
+}
+
+/** Returns the routes of these controllers. */
+export function readRoutes(controllers: readonly Type[]): Route[] {
+  return controllers.flatMap((controller) => {
+    const prototype = controller.prototype as Record<string, unknown>;
+    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      return typeof handler === 'function' && Reflect.hasMetadata(methodKey, handler)
+        ? [readRoute(controller, name, handler)]
+        : [];
+    });
+  });
+}
+
+function readRoute(controller: Type, name: string, handler: object): Route {
+  const ofHandler = <T>(key: string) => Reflect.getMetadata(key, handler) as T | undefined;
+  const method = RequestMethod[Reflect.getMetadata(methodKey, handler) as RequestMethod] as Route['method'];
+  const path = Reflect.getMetadata(pathKey, handler) as string;
+  const prefix = Reflect.getMetadata(pathKey, controller) as string;
+  return {
+    prefix,
+    path,
+    call: path === '/' ? `/${prefix}` : path,
+    method,
+    controller: controller.name,
+    role: ofHandler<Role>(rolesKey) ?? (Reflect.getMetadata(rolesKey, controller) as Role | undefined),
+    status: ofHandler<number>(statusKey) ?? (method === 'POST' ? HttpStatus.CREATED : HttpStatus.OK),
+    config: ofHandler<FastifyContextConfig>(configKey) ?? {},
+    body: readSchema(controller, name, RouteParamtypes.BODY),
+    query: readSchema(controller, name, RouteParamtypes.QUERY),
+    parameters: readParameters(controller, name, RouteParamtypes.QUERY).flatMap(({ data }) => data ?? []),
+    description: ofHandler<Description>(descriptionKey) ?? {},
+  };
+}
+
+interface HandlerParameter {
+  /** The name in a decorator as `@Query('season')`. */
+  data?: string;
+  pipes: { schema?: z.ZodType }[];
+}
+
+function readParameters(controller: Type, handler: string, type: RouteParamtypes): HandlerParameter[] {
+  const all = (Reflect.getMetadata(argumentsKey, controller, handler) ?? {}) as Record<string, HandlerParameter>;
+  const ofType = Object.entries(all).filter(([key]) => key.startsWith(`${type}:`));
+  return ofType.map(([, parameter]) => parameter);
+}
+
+/** What the pipe of a handler's parameter of that kind checks. */
+function readSchema(controller: Type, handler: string, type: RouteParamtypes): z.ZodType | undefined {
+  const pipes = readParameters(controller, handler, type).flatMap((parameter) => parameter.pipes);
+  return pipes.find(({ schema }) => schema !== undefined)?.schema;
+}

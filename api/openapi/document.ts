@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { z } from 'zod';
 import { type Answer, answersOf, commonAnswers } from './answers.js';
-import { readRoutes, type Route } from './routes.js';
+import { readRoutes, type Route } from './describe.js';
 import { type JsonSchema, SchemaConverter } from './schemas.js';
 
 interface Operation {

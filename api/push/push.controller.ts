@@ -5,7 +5,7 @@ import { pushMessages, type PushSubscriptionsAnswer } from '../../league/contrac
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { Member } from '../../league/members/member.entity.js';
-import { isPushEndpoint } from '../../league/push/push-endpoint.js';
+import { isPushEndpoint } from '../../league/core/public-address.js';
 import { PushesService } from '../../league/push/pushes.service.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';

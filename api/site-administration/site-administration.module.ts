@@ -6,10 +6,9 @@ import { RowChanges } from './row-changes.js';
 import { RowPages } from './row-pages.js';
 import { RowsRepository } from './rows.repository.js';
 import { SiteAdministrationController } from './site-administration.controller.js';
-import { SiteMetricsRepository } from './site-metrics.repository.js';
 import { SitePages } from './site-pages.js';
 import { SiteStatusReader } from './site-status.js';
-import { SiteStatusRepository } from './site-status.repository.js';
+import { SiteMetricsRepository, SiteStatusRepository } from './site-status.repository.js';
 
 /** The pages below /admin/. */
 @Module({

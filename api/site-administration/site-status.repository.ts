@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { liveStates } from '../../league/retrieval/retrieval-outcome.js';
 import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { mailsWaiting } from './site-metrics.repository.js';
 
 /** Failures of so many days are counted. */
 export const failureDays = 7;
 /** A retrieval is stuck when no worker has begun it, or renewed its lease, for so many seconds. */
 const stuckSeconds = 60;
+
+/** The number of mails that are to be sent, with those of recipients whose mails are not created yet. */
+const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
+  + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int`;
 
 /** Open work and failures, from the tables of jobs, mails and retrievals. */
 export interface WorkStatus {
@@ -74,5 +78,34 @@ export class SiteStatusRepository {
       [liveStates, stuckSeconds],
     );
     return rows[0] ?? null;
+  }
+}
+
+interface SiteMetrics {
+  /** Unfinished jobs by name. */
+  jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
+  mailsWaiting: number;
+  /** Whether today (UTC) is a day of a race weekend of the current season. */
+  isRaceWeekend: boolean;
+}
+
+/** What the metrics tell of the database. */
+@Injectable()
+export class SiteMetricsRepository {
+  constructor(private readonly outbox: OutboxRepository) {}
+
+  /** @throws Error where a statement takes longer than two seconds */
+  read(database: DataSource): Promise<SiteMetrics> {
+    return database.transaction(async (manager: EntityManager) => {
+      await manager.query(`SET LOCAL statement_timeout = '2s'`);
+      const jobs = await this.outbox.countPending(manager);
+      const [rest]: [Omit<SiteMetrics, 'jobs'>] = await manager.query(
+        `SELECT ${mailsWaiting} AS "mailsWaiting", EXISTS (
+           SELECT FROM race_weekends JOIN seasons ON seasons.id = season_id
+           WHERE seasons.current AND seasons.deleted_at IS NULL AND current_date BETWEEN start_date AND end_date
+         ) AS "isRaceWeekend"`,
+      );
+      return { jobs, ...rest };
+    });
   }
 }

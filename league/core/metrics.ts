@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import pTimeout from 'p-timeout';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { RetrievalOutcome } from '../retrieval/retrieval-outcome.js';
-import { applicationVersion } from './version.js';
+import { applicationVersion } from './tracing.js';
 
 /** Metrics of every process; those of one kind of process are in api/metrics.ts and worker/metrics.ts. docs/guide/operator/observe.md lists all. */
 

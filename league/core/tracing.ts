@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type Attributes,
   context,
@@ -16,9 +18,13 @@ import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 import type { Env } from './env.js';
-import { applicationVersion } from './version.js';
 
 export type ServiceName = 'parc-ferme-api' | 'parc-ferme-worker';
+
+/** The version of the application, as package.json says it. Every process runs in the root of the project. */
+export const applicationVersion = (
+  JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string }
+).version;
 
 /** Does nothing until `TraceExport` has started. */
 const tracer = trace.getTracer('parc-ferme', applicationVersion);

@@ -5,9 +5,8 @@ import { parseArgs } from 'node:util';
 import { readMigrationUrls, readRedis } from '../core/env.js';
 import { emptyQueues, prepareQueues } from '../jobs/job-dispatcher.js';
 import { grantApplication, setSessionDefaults } from './application-role.js';
-import { describeFailure } from './backup-failures.js';
-import { describeBackup } from './backup-summary.js';
 import { openDatabase } from './data-source.js';
+import { describeBackup, describeFailure } from './describe-backup.js';
 import { restoreBackup } from './restore-backup.js';
 
 /**

@@ -25,8 +25,7 @@ import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from '../contract/fields.js';
 import type { Member } from './member.entity.js';
 import { type MailPreference, MembersRepository } from './members.repository.js';
-import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
-import { hashPassword } from './passwords.js';
+import { hasAllowedLength, hashPassword, isAllowedPassword } from './passwords.js';
 import { purposeKey } from './purpose-key.js';
 import { SessionsRepository } from './sessions.repository.js';
 

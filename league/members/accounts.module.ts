@@ -4,7 +4,6 @@ import { StandingsModule } from '../standings/standings.module.js';
 import { AccountActivityService } from './account-activity.service.js';
 import { AccountSettingsService } from './account-settings.service.js';
 import { AccountsService } from './accounts.service.js';
-import { DataExportService } from './data-export.service.js';
 import { MemberAdministrationService } from './member-administration.service.js';
 import { ProfilePicturesService } from './profile-pictures.service.js';
 import { RivalsService } from './rivals.service.js';
@@ -13,7 +12,6 @@ const services = [
   AccountActivityService,
   AccountsService,
   AccountSettingsService,
-  DataExportService,
   MemberAdministrationService,
   ProfilePicturesService,
   RivalsService,

@@ -14,8 +14,7 @@ import type { LinkToken, Member } from './member.entity.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from '../contract/fields.js';
 import { MembersRepository } from './members.repository.js';
-import { hasAllowedLength, isAllowedPassword } from './password-policy.js';
-import { hashPassword, isPassword } from './passwords.js';
+import { hasAllowedLength, hashPassword, isAllowedPassword, isPassword } from './passwords.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 

@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import { limits } from '../contract/limits.js';
+import { DomainError } from '../core/domain-error.js';
+import { isTimedOut, TaskPool } from '../core/task-pool.js';
 
 /**
  * argon2id, the library's default, with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane.
@@ -11,4 +14,28 @@ export function hashPassword(password: string): Promise<string> {
 
 export function isPassword(password: string, passwordHash: string): Promise<boolean> {
   return verify(passwordHash, password);
+}
+
+const seconds = 10;
+const estimator = new TaskPool<{ password: string; about: string[] }, boolean>(
+  new URL(import.meta.resolve('#league/members/password.worker.js')),
+  { waiting: 16, seconds },
+);
+
+/** Whether a new password has an allowed length. */
+export const hasAllowedLength = ({ length }: string): boolean =>
+  length >= limits.passwordLength && length <= limits.longestPassword;
+
+/**
+ * Whether a member can choose this password (member-area.md 5); `about` are the member's username and e-mail address. It
+ * takes CPU time: check first whatever else may refuse the request.
+ * @throws DomainError `too_many_tasks` when too many passwords wait to be checked, or this one takes too long
+ */
+export async function isAllowedPassword(password: string, about: string[]): Promise<boolean> {
+  if (!hasAllowedLength(password)) return false;
+  try {
+    return await estimator.run({ password, about });
+  } catch (error) {
+    throw isTimedOut(error) ? new DomainError('too_many_tasks', { retryAfterSeconds: seconds }) : error;
+  }
 }

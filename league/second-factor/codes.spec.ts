@@ -4,12 +4,13 @@ import {
   digestOfRecoveryCode,
   newRecoveryCodes,
   newSecret,
+  openSecret,
   presentSecret,
   readAppCode,
   readRecoveryCode,
+  sealSecret,
   stepOfCode,
 } from './codes.js';
-import { openSecret, sealSecret } from './seal-secret.js';
 
 /** The secret of RFC 6238, appendix B, and the last six digits of its codes for SHA-1. */
 const rfcSecret = Buffer.from('12345678901234567890');

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recoveryCodeCount } from '../contract/second-factor.js';
+import { purposeKey } from '../members/purpose-key.js';
 
 /** Of RFC 6238, as all apps expect them. */
 const periodSeconds = 30;
@@ -64,3 +65,26 @@ export function newRecoveryCodes(): string[] {
 
 /** What is stored of a recovery code. With 80 random bits it needs no slow hash, and no key that could change. */
 export const digestOfRecoveryCode = (code: string): Buffer => createHash('sha256').update(compact(code)).digest();
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+const keyOf = (sessionSecret: string) => Buffer.from(purposeKey(sessionSecret, 'second factor'), 'base64url');
+
+/** Encrypts the secret of a member's second factor: initialization vector, tag, ciphertext. It can't be opened for another member. */
+export function sealSecret(sessionSecret: string, memberId: number, secret: Buffer): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, keyOf(sessionSecret), iv).setAAD(Buffer.from(String(memberId)));
+  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+/** Decrypts it. @throws Error where it is of another member, was changed, or SESSION_SECRET was */
+export function openSecret(sessionSecret: string, memberId: number, sealed: Buffer): Buffer {
+  const iv = sealed.subarray(0, ivBytes);
+  const decipher = createDecipheriv(algorithm, keyOf(sessionSecret), iv, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(String(memberId)))
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+}

@@ -6,7 +6,7 @@ import type { Member } from '../members/member.entity.js';
 export class SecondFactor {
   @PrimaryColumn('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
-  /** Encrypted (seal-secret.ts). */
+  /** Encrypted (codes.ts). */
   @Column('bytea') secret: Buffer;
   @Column('timestamptz', { default: () => 'now()' }) begunAt: Date;
   @Column('timestamptz', { nullable: true }) confirmedAt: Date | null;

@@ -10,8 +10,16 @@ import type { RequestOrigin } from '../members/account-events.repository.js';
 import { AccountsService } from '../members/accounts.service.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
-import { newRecoveryCodes, newSecret, presentSecret, readAppCode, readRecoveryCode, stepOfCode } from './codes.js';
-import { openSecret, sealSecret } from './seal-secret.js';
+import {
+  newRecoveryCodes,
+  newSecret,
+  openSecret,
+  presentSecret,
+  readAppCode,
+  readRecoveryCode,
+  sealSecret,
+  stepOfCode,
+} from './codes.js';
 import type { SecondFactor } from './second-factor.entity.js';
 import { enrolmentMinutes, SecondFactorsRepository } from './second-factors.repository.js';
 

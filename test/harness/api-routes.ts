@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { z } from 'zod';
 import { controllers } from '#api/app.module.js';
 import type { Role } from '#api/http/roles.js';
-import { readRoutes } from '#api/openapi/routes.js';
+import { readRoutes } from '#api/openapi/describe.js';
 
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT';

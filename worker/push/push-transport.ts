@@ -5,8 +5,7 @@ import webPush from 'web-push';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import type { PushSubscription } from '../../league/push/push.entity.js';
-import { lookupPublic } from '../../league/core/public-address.js';
-import { isPushEndpoint } from '../../league/push/push-endpoint.js';
+import { isPushEndpoint, lookupPublic } from '../../league/core/public-address.js';
 
 /** The answer of a push service. */
 export interface PushAnswer {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
+import dns from 'node:dns';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
-import type { Server } from 'proxy-chain';
+import { RequestError, Server } from 'proxy-chain';
 import type { Env } from '../../league/core/env.js';
-import { openBrowserProxy } from './browser-proxy.js';
+import { isPublicHost, lookupPublic } from '../../league/core/public-address.js';
 
 /**
  * Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy: Chromium knows the first of its flags, the headless shell the
@@ -68,6 +69,34 @@ export async function launchChromium(env: Env): Promise<LaunchedChromium> {
     throw error;
   }
 }
+
+/**
+ * A local proxy that forwards requests to the given origins and refuses all others, also those of redirects, frames, scripts and sockets of a
+ * page. A public name is resolved for each connection, which fails where the name then has an address that is not public. Addresses and names of
+ * local networks are taken as the operator has given them.
+ */
+async function openBrowserProxy(origins: readonly string[]): Promise<Server> {
+  const allowed = new Set(origins.map(hostAndPort));
+  const server = new Server({
+    host: '127.0.0.1',
+    port: 0,
+    prepareRequestFunction: ({ hostname, port }) => {
+      const host = withoutBrackets(hostname);
+      if (!allowed.has(`${host}:${port}`)) throw new RequestError('This host is not opened', 403);
+      return { dnsLookup: isPublicHost(host) ? (lookupPublic as typeof dns.lookup) : dns.lookup };
+    },
+  });
+  await server.listen();
+  return server;
+}
+
+function hostAndPort(origin: string): string {
+  const { hostname, port, protocol } = new URL(origin);
+  return `${withoutBrackets(hostname)}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+/** An IPv6 address without its brackets. */
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 /** Starts the browser in the first way that works. @throws Error of the last one */
 async function startChromium(executablePath: string, env: Env, proxyPort: number) {

@@ -13,8 +13,8 @@ export const areas = {
 /** The files of these folders that are not mutated. */
 export const others = [
   '!**/*.{spec,entity,repository,service,module,worker}.ts',
-  // A command and a thread pool.
-  '!league/members/{create-admin,password-policy}.ts',
+  // A command; hashes and a thread pool.
+  '!league/members/{create-admin,passwords}.ts',
   // Hooks, calls, and code that needs a browser: the page, its storage, the network, a canvas.
   '!web/**/use-*.ts',
   '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,push-subscription,theme}.ts',

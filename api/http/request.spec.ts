@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeDevice, networkOf, throttleKey } from './request-origin.js';
+import { describeDevice, networkOf, throttleKey } from './request.js';
 
 // proves: security-9
 describe('describeDevice', () => {

@@ -1,8 +1,19 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { isLogInRefused } from './application-role.js';
-import { BackupRefused } from './backup-file.js';
+import { BackupRefused, type BackupSummary } from './backup-file.js';
 import { isDatabaseUnavailable } from './errors.js';
+
+/** What a backup holds, in one line. */
+export function describeBackup({ takenAt, migrations, rows }: BackupSummary): string {
+  const { members = 0, seasons = 0, race_weekends: weekends = 0 } = rows;
+  const all = Object.values(rows).reduce((sum, amount) => sum + amount, 0);
+  const tables = Object.keys(rows).length;
+  return (
+    `state of ${takenAt}, ${migrations.length} migrations up to ${migrations.at(-1)}; ${members} members, ${seasons} seasons, ` +
+    `${weekends} race weekends; ${all} rows in ${tables} tables`
+  );
+}
 
 /** How `npm run backup` and `npm run restore` tell what they can't change; `path` is the file, `url` the database. */
 export function describeFailure(error: unknown, path: string, url: string): string {

@@ -5,7 +5,7 @@ import { pagePaths } from '../../league/contract/page-paths.js';
 import HomePage from '../features/home/components/home-page.js';
 import StandingsPage from '../features/standings/components/standings-page.js';
 import { ButtonLink } from '../ui/button.js';
-import { PageHead } from '../ui/page-head.js';
+import { PageHead } from '../ui/layout.js';
 import { Shell } from './shell/shell.js';
 
 const LogInPage = lazy(() => import('../features/accounts/components/log-in-page.js'));

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { BannerProvider, useBanners } from '../lib/banners.js';
-import { BannerStack } from './banner-stack.js';
+import { BannerStack } from './notice.js';
 import { Modal } from './modal.js';
 
 afterEach(cleanup);

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { messages } from '../../league/contract/messages.js';
 import { ApiError } from '../lib/api-client.js';
 import { Button } from './button.js';
 import styles from './feedback.module.css';
@@ -43,3 +44,31 @@ export function FailedLoad({ error, retry }: { error: Error; retry: () => unknow
 
 /** Shown instead of an empty list. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
+
+/** A grey placeholder in the size of content that is loading. */
+export const SkeletonBlock = ({ width, height }: { width: CSSProperties['width']; height: number }) => (
+  <span className={styles.block} style={{ width, height }} aria-hidden="true" />
+);
+
+interface SkeletonRowsProps {
+  count: number;
+  /** The height of a loaded row, in px. */
+  rowHeight: number;
+  /** The padding of a loaded row at both sides, in px. */
+  inset?: number;
+}
+
+/** Placeholder rows of a list that is loading. */
+export function SkeletonRows({ count, rowHeight, inset = 0 }: SkeletonRowsProps) {
+  return (
+    <div className={styles.rows} role="status">
+      <span className="unseen">{messages.shell.loading}</span>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className={styles.row} style={{ height: rowHeight, paddingInline: inset }} aria-hidden="true">
+          <SkeletonBlock width={`${38 + ((row * 17) % 24)}%`} height={18} />
+          <SkeletonBlock width={56} height={18} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,8 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { Field } from './field.js';
-import { Form } from './form.js';
+import { Field, Form } from './form.js';
 
 afterEach(cleanup);
 

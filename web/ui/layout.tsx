@@ -1,6 +1,31 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
+import { usePageTitle } from '../lib/page-meta.js';
 import styles from './layout.module.css';
+
+interface PageHeadProps {
+  title: string;
+  /** The document title, if it differs from the heading. */
+  tabTitle?: string;
+  above?: ReactNode;
+  below?: ReactNode;
+  aside?: ReactNode;
+}
+
+/** The heading of a page; sets the document title. */
+export function PageHead({ title, tabTitle, above, below, aside }: PageHeadProps) {
+  usePageTitle(tabTitle ?? title);
+  return (
+    <div className={styles.head}>
+      <div className={styles.titles}>
+        {above && <span className={`${styles.above} muted small`}>{above}</span>}
+        <h1>{title}</h1>
+        {below && <span className="muted">{below}</span>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}
 
 /** A page with one short form: narrow also on wide screens. */
 export const NarrowPage = ({ children }: { children: ReactNode }) => <div className={styles.narrow}>{children}</div>;

@@ -8,8 +8,7 @@ import { useAppMutation } from '../lib/use-app-mutation.js';
 import { goBack } from '../spec/go-back.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi } from '../spec/stub-api.js';
-import { CheckBox, Field } from './field.js';
-import { Form } from './form.js';
+import { CheckBox, Field, Form } from './form.js';
 import { Modal } from './modal.js';
 
 afterEach(cleanup);

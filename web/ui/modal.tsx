@@ -4,7 +4,7 @@ import { useCloseOnBack } from '../lib/close-on-back.js';
 import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
 import { useRunningMutation } from '../lib/use-app-mutation.js';
-import { BannerStack } from './banner-stack.js';
+import { BannerStack } from './notice.js';
 import { Button } from './button.js';
 import { CrossIcon } from './icons.js';
 import { Actions } from './layout.js';

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
 import { Button } from './button.js';
 import { CrossIcon } from './icons.js';
@@ -26,4 +26,70 @@ export function Notice({ tone, onDismiss, inactive = false, children }: Props) {
       </Button>
     </div>
   );
+}
+
+const tones = { error: 'bad', success: 'good', loading: 'neutral' } as const;
+
+/**
+ * The banner: red, green or grey; a click dismisses it. It is in the flow, under the bar or under the title of an open modal, so
+ * that it covers neither title nor focus. `aria-live` excludes it from what an open modal hides from screen readers: a message
+ * shown while the modal closes is announced as well.
+ */
+export function BannerStack({ inModal = false }: { inModal?: boolean }) {
+  const { banner, clear, modals } = useBanners();
+  const stack = useRef<HTMLDivElement>(null);
+  const shownBanner = banner && inModal === modals > 0 ? banner : null;
+  useUncovered(stack, shownBanner);
+  const notice = shownBanner && (
+    <div className={styles.banner} role="presentation" onClick={clear}>
+      <Notice tone={tones[shownBanner.kind]} onDismiss={clear}>
+        {shownBanner.text}
+      </Notice>
+    </div>
+  );
+  return (
+    <div ref={stack} className={classNames(inModal ? styles.inModal : styles.stack, !shownBanner && styles.empty)}>
+      <div role="alert" aria-live="assertive">
+        {shownBanner?.kind === 'error' && notice}
+      </div>
+      <div role="status" aria-live="polite">
+        {shownBanner?.kind !== 'error' && notice}
+      </div>
+    </div>
+  );
+}
+
+const property = '--banner-height';
+
+/**
+ * Scrolls the title of the page and the focused element out from under a new banner that covers them, and keeps them visible
+ * while it is shown: its height is added to the page's scroll padding (base.css).
+ */
+function useUncovered(stack: RefObject<HTMLElement | null>, shown: object | null): void {
+  useEffect(() => {
+    const element = stack.current;
+    if (!shown || !element) return;
+    const root = document.documentElement;
+    root.style.setProperty(property, `${element.offsetHeight}px`);
+    // After the browser has adjusted the scroll position to the new height.
+    const frame = requestAnimationFrame(() => {
+      for (const covered of [document.querySelector('main h1'), document.activeElement]) uncover(covered, element);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      root.style.removeProperty(property);
+    };
+  }, [stack, shown]);
+}
+
+function uncover(covered: Element | null, stack: HTMLElement) {
+  if (!covered || stack.contains(covered)) return;
+  const banner = stack.getBoundingClientRect();
+  const { top, bottom, height } = covered.getBoundingClientRect();
+  const isCovered = top < banner.bottom && bottom > banner.top;
+  // An element that is higher than half the screen, such as the page after a navigation, stays where it is.
+  if (!isCovered || height > innerHeight / 2) return;
+  const modal = stack.closest('[role="dialog"]')?.parentElement;
+  if (modal && !modal.contains(covered)) return;
+  (modal ?? window).scrollBy(0, top - banner.bottom - 12);
 }

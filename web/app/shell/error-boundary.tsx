@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
-import { NarrowPage } from '../../ui/layout.js';
-import { PageHead } from '../../ui/page-head.js';
+import { NarrowPage, PageHead } from '../../ui/layout.js';
 
 interface Props {
   /** Shown instead of the failed part; by default a page that says so. */

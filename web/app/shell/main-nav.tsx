@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { classNames } from '../../lib/class-names.js';
-import { useSession } from '../../shared/session/use-session.js';
-import { SkeletonBlock } from '../../ui/skeleton.js';
+import { useSession } from '../../shared/session/api/session.js';
+import { SkeletonBlock } from '../../ui/feedback.js';
 import styles from './main-nav.module.css';
 
 /** The main links; three of them need a current season, the last one is for members. `onLeave`: closes the menu that the links are in. */

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notification } from '../../../league/contract/shapes.js';
 import { queryKeys } from '../../lib/query-keys.js';
-import { useSession } from '../../shared/session/use-session.js';
+import { useSession } from '../../shared/session/api/session.js';
 import { aMember } from '../../spec/a-member.js';
 import { aUser } from '../../spec/a-user.js';
 import { goBack } from '../../spec/go-back.js';

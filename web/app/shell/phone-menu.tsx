@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { useCloseOnBack } from '../../lib/close-on-back.js';
-import { useSession } from '../../shared/session/use-session.js';
+import { useSession } from '../../shared/session/api/session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LogInLink } from '../../shared/session/log-in-link.js';
 import { PopoverContent } from '../../ui/popover.js';

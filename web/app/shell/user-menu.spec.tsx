@@ -7,7 +7,7 @@ import { aUser, aVisitor } from '../../spec/a-user.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { useLogOut } from './user-menu.js';
-import { useSession } from '../../shared/session/use-session.js';
+import { useSession } from '../../shared/session/api/session.js';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.js';
-import { Field } from '../../ui/field.js';
+import { Field } from '../../ui/form.js';
 import { memberSearchQuery } from './api/members.js';
 import styles from './member-field.module.css';
 

@@ -5,9 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { descriptionOf, fillFields } from '../../spec/fields.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { stubStrengthWorker } from '../../spec/stub-strength-worker.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { NewPasswordField } from './new-password-field.js';
+import { Field, Form } from '../../ui/form.js';
+import { describeStrength, NewPasswordField } from './new-password-field.js';
 
 afterEach(cleanup);
 
@@ -71,5 +70,27 @@ describe('the meter of a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(submitted).toHaveBeenCalledWith('correct horse battery');
     await says(hint);
+  });
+});
+
+const advice = ['Dates are easy to guess.', 'Avoid dates.'];
+
+// proves: settings-17
+describe('describeStrength', () => {
+  it.each([
+    ['Far too simple. 5 more characters are needed. Dates are easy to guess. Avoid dates.', 0, 5, advice],
+    ['Too simple. Dates are easy to guess. Avoid dates.', 1, 0, advice],
+    ['1 more character is needed.', 2, 1, advice],
+    ['Too long.', 4, 0, []],
+  ])('%s', (text, score, tooFew, why) => {
+    expect(describeStrength({ good: false, score, tooFew, advice: why })).toBe(text);
+  });
+
+  it.each([
+    ['Good enough.', 2],
+    ['Strong.', 3],
+    ['Very strong.', 4],
+  ])('%s', (text, score) => {
+    expect(describeStrength({ good: true, score, tooFew: 0, advice: [] })).toBe(text);
   });
 });

@@ -3,8 +3,7 @@ import { limits } from '../../../league/contract/limits.js';
 import type { PasswordStrength } from '../../../league/passwords/password-strength.js';
 import { classNames } from '../../lib/class-names.js';
 import { formText } from '../../lib/forms.js';
-import { Field } from '../../ui/field.js';
-import { describeStrength } from './describe-strength.js';
+import { Field } from '../../ui/form.js';
 import styles from './new-password-field.module.css';
 import { type Question, startStrengthWorker, type StrengthWorker } from './start-strength-worker.js';
 
@@ -88,6 +87,16 @@ function PasswordMeter({ strength, hint }: PasswordMeterProps) {
       </span>
     </>
   );
+}
+
+const words = ['Far too simple', 'Too simple', 'Good enough', 'Strong', 'Very strong'];
+
+/** The strength of a password in words: score, missing characters, reasons, advice. */
+export function describeStrength({ good, score, tooFew, advice }: PasswordStrength): string {
+  const missing = tooFew === 1 ? '1 more character is needed.' : `${tooFew} more characters are needed.`;
+  const simple = score < 2;
+  const first = good || simple ? `${words[score]}.` : '';
+  return [first, tooFew > 0 && missing, ...(simple ? advice : [])].filter(Boolean).join(' ') || 'Too long.';
 }
 
 interface Props {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type SeasonMissing, useSession } from '../session/use-session.js';
+import { type SeasonMissing, useSession } from '../session/api/session.js';
 import { messages } from '../../../league/contract/messages.js';
 import { EmptyNote, FailedLoad } from '../../ui/feedback.js';
+import { onDemand } from '../../ui/on-demand.js';
+import { SeasonSelectTrigger } from './season-select-trigger.js';
 
 /** The season of a page; `redirect`: the address names none and is redirected to the current one. */
 type ChosenSeason = { kind: 'chosen'; year: number } | { kind: 'redirect'; year: number } | { kind: 'none' };
@@ -44,3 +46,6 @@ export function MissingSeason({ error, retry }: SeasonMissing) {
   if (error) return <FailedLoad error={error} retry={retry} />;
   return <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>;
 }
+
+/** A menu of the seasons, with the current choice checked. */
+export const SeasonSelect = onDemand(() => import('./season-select-menu.js'), SeasonSelectTrigger);

@@ -3,12 +3,10 @@ import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
-import { Actions, NarrowPage, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { useLogOutForLink } from '../api/accounts.js';
 import { otherAccountOf, useMailedLink } from '../api/mailed-link.js';
-import { ActivationRequest } from './activation-request.js';
-import { LinkPending } from './link-pending.js';
+import { ActivationRequest, LinkPending } from './mailed-link.js';
 
 /** The target of the link in the activation mail: activates the account, or offers a new link. */
 export default function ActivatePage() {

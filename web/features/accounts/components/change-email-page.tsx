@@ -1,11 +1,10 @@
 import { pageMeta } from '../../../lib/page-meta.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
-import { NarrowPage, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { useMailedLink } from '../api/mailed-link.js';
 import { ContactAddress } from './contact-page.js';
-import { LinkPending } from './link-pending.js';
+import { LinkPending } from './mailed-link.js';
 
 /** The target of the link sent to a member's new address: makes it the account's address. */
 export default function ChangeEmailPage() {

@@ -8,8 +8,7 @@ import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { Form } from '../../../ui/form.js';
-import { Actions, NarrowPage, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { resetFlags, useResetPassword } from '../api/accounts.js';
 import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 

@@ -2,8 +2,7 @@ import { pageMeta } from '../../../lib/page-meta.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { NarrowPage, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import styles from './contact-page.module.css';
 
 /** The contact address of the league, and its donation link. */

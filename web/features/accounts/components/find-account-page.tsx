@@ -3,10 +3,8 @@ import { formText } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { FailureText, SuccessText } from '../../../ui/feedback.js';
-import { Field } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
-import { Actions, NarrowPage, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { Field, Form } from '../../../ui/form.js';
+import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { useFindAccount, useSendResetMail } from '../api/accounts.js';
 
 /** Finds an account by name or address and mails a link to choose a new password. */

@@ -3,20 +3,17 @@ import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { codeForm, logInForm } from '../../../../league/contract/forms.js';
 import type { SecondStepMethod } from '../../../../league/contract/second-factor.js';
-import { userQuery } from '../../../shared/session/api/session.js';
+import { userQuery, useSession } from '../../../shared/session/api/session.js';
 import { useFormSchema } from '../../../lib/forms.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { useSession } from '../../../shared/session/use-session.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
-import { Field } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
-import { NarrowPage, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { Field, Form } from '../../../ui/form.js';
+import { NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { finishLogIn, inactiveUid, isLogInExpired, logIn, type LogInInput, logInWithPasskey } from '../api/accounts.js';
 import { parseReturnAddress, parseServerPage } from '../model/log-in.js';
-import { ActivationRequest } from './activation-request.js';
+import { ActivationRequest } from './mailed-link.js';
 
 /** The log-in form; a member who is logged in is redirected to the page that they came from. */
 export default function LogInPage() {

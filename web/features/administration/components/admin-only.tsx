@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
+import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import SecondFactorMissingCard from '../../../shared/session/second-factor-missing-card.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { PageHead } from '../../../ui/layout.js';
 
 /** Renders its content for admins only; everybody else sees the reason. */
 export function AdminOnly({ children }: { children: ReactNode }) {

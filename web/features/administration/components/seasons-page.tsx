@@ -9,15 +9,12 @@ import { serverDate } from '../../../lib/server-clock.js';
 import { useFormSchema } from '../../../lib/forms.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { CheckBox, Field } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { CheckBox, Field, Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { Actions, Line, LineText, PageHead } from '../../../ui/layout.js';
 import { seasonYearsQuery, useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
-import { Actions, Line, LineText } from '../../../ui/layout.js';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 
 const ImportSeasonsModal = lazy(() => import('./import-seasons/import-seasons-modal.js'));

@@ -7,17 +7,14 @@ import { formatDayAndTime } from '../../../lib/format.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
-import { mayAdminister } from '../../../shared/session/may-administer.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { mayAdminister, useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad, FailureText } from '../../../ui/feedback.js';
+import { FailedLoad, FailureText, SkeletonRows } from '../../../ui/feedback.js';
 import { LinkedText } from '../../../ui/linked-text.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { Actions, PageHead } from '../../../ui/layout.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { announcementQuery, useDeleteAnnouncement } from '../api/announcements.js';
-import { Actions } from '../../../ui/layout.js';
 import styles from './announcement-page.module.css';
 
 /** One announcement and its comments. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberField } from '../../../shared/members/member-field.js';
-import { chooseSeason, MissingSeason } from '../../../shared/seasons/season-choice.js';
-import { SeasonSelect } from '../../../shared/seasons/season-select.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { chooseSeason, MissingSeason, SeasonSelect } from '../../../shared/seasons/season-choice.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { PageHead } from '../../../ui/layout.js';
+import { SkeletonRows } from '../../../ui/feedback.js';
 import { HeadToHead } from './head-to-head.js';
 
 type Side = 'a' | 'b';

@@ -6,10 +6,9 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { headToHeadQuery } from '../api/head-to-head.js';
 import {
   countWeekends,

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/layout.js';
 
 interface Props {
   /** The heading shown to visitors, and while the user loads. */

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { importedSeasonPath } from '../../../../league/contract/page-paths.js';
+import type { ImportedSeasonEnd } from '../../../../league/contract/season-archive.js';
 import type { SeasonEnd } from '../../../../league/contract/season-end.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { formatPoints } from '../../../lib/format.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { hallOfFameQuery, memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { importedSeasonsQuery } from '../api/imported-seasons.js';
-import { ImportedSeasonCard } from './imported-season-card.js';
 import { Podium, TitleTag } from '../../../shared/season-end/components/podium.js';
 import { titlesByMember } from '../../../shared/season-end/model/season-end.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
+import { Badge } from '../../../ui/badge.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { PageHead } from '../../../ui/layout.js';
 import styles from './hall-of-fame-page.module.css';
 
 /** The ends of the finalized seasons, the latest first, then those of the imported seasons. */
@@ -86,6 +87,47 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
         )}
       </Card>
     </div>
+  );
+}
+
+/** Whether an imported season was verified, in words. */
+export const VerifiedTag = ({ verified }: { verified: boolean }) => (
+  <Badge tone={verified ? 'good' : 'idle'}>{verified ? 'Verified' : 'Not verified'}</Badge>
+);
+
+/** The end of an imported season. Its members are shown by name, without links: they may not be members of this league. */
+export function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
+  const { year, verified, podium, amount_members: amount } = season;
+  const [champion] = podium;
+  return (
+    <Card
+      title={`Season ${year}`}
+      aside={
+        <>
+          <VerifiedTag verified={verified} />
+          <ButtonLink to={importedSeasonPath(year)} aria-label={`Final standings of ${year}`}>
+            Final standings
+          </ButtonLink>
+        </>
+      }
+    >
+      {champion ? (
+        <>
+          <p className={styles.champion}>
+            {champion.name} <span className={styles.gold}>is champion</span>
+          </p>
+          <p className="muted">
+            {formatPoints(champion.points, true)} points,{' '}
+            {amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}
+          </p>
+          <p className="muted small">
+            {verified ? 'Imported from an archive.' : 'Imported from a spreadsheet, not verified.'}
+          </p>
+        </>
+      ) : (
+        <EmptyNote>Nobody scored points in this season.</EmptyNote>
+      )}
+    </Card>
   );
 }
 

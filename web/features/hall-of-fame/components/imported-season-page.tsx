@@ -6,13 +6,12 @@ import type { ImportedRow } from '../../../../league/contract/season-archive.js'
 import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
 import { importedSeasonQuery } from '../api/imported-seasons.js';
 import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
-import { VerifiedTag } from './imported-season-card.js';
+import { VerifiedTag } from './hall-of-fame-page.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { RowEnd, RowList } from '../../../ui/list.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { PageHead } from '../../../ui/layout.js';
 import styles from './imported-season-page.module.css';
 
 /** The final table of an imported season. */

@@ -13,14 +13,12 @@ import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery, seasonEndQuery } from '../../../shared/season-end/api/season-ends.js';
 import { Ceremony, SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
 import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Movement } from '../../../shared/standings/components/standing-row.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
-import { Columns } from '../../../ui/layout.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { Columns, PageHead } from '../../../ui/layout.js';
 import styles from './season-end-page.module.css';
 
 /** A finalized season: its champion, the picks that won, and the positions that the bonus changed. */

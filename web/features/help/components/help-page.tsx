@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Card } from '../../../ui/card.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { PageHead } from '../../../ui/layout.js';
 import { topics } from './help-topics.js';
 import styles from './help-page.module.css';
 

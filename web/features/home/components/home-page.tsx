@@ -1,8 +1,7 @@
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
+import { FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/layout.js';
 import { MemberHome } from './member-home.js';
 import { Welcome } from './welcome.js';
 

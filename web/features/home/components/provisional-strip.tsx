@@ -7,9 +7,8 @@ import { provisionalAroundQuery } from '../../../shared/standings/api/standings.
 import { PositionChange } from '../../../shared/standings/components/position-card.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { ButtonLink } from '../../../ui/button.js';
-import { FailedLoad } from '../../../ui/feedback.js';
+import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
 import { Ladder } from './ladder.js';
 import styles from './provisional-strip.module.css';
 

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { MissingSeason } from '../../../shared/seasons/season-choice.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { PageHead } from '../../../ui/layout.js';
 import { ownPicksQuery } from '../api/picks.js';
 import { PicksForm } from './picks-form.js';
 

@@ -6,7 +6,7 @@ import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { RiderChip } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery } from '../../../shared/season-end/api/season-ends.js';
 import { ShareButton } from '../../../shared/share/components/share-button.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { Tag } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';

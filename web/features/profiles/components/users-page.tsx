@@ -1,7 +1,7 @@
 import { messages } from '../../../../league/contract/messages.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { PageHead } from '../../../ui/layout.js';
 
 /** There is no list of the members. */
 export default function UsersPage() {

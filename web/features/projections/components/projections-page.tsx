@@ -8,11 +8,9 @@ import type {
 } from '../../../../league/contract/projection.js';
 import { formatAmount } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { Stack } from '../../../ui/layout.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { PageHead, Stack } from '../../../ui/layout.js';
 import { DataTable } from '../../../ui/table.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
 import { season2023 } from '../model/season-2023.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson } from '../../../lib/api-client.js';

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Provisional } from '../../../../league/contract/standings.js';
 import type { Weekend } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { provisionalAroundQuery, provisionalQuery } from '../../../shared/standings/api/standings.js';
 import {
@@ -15,8 +15,7 @@ import {
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { positionSearch } from '../../../shared/standings/model/standings-table.js';
 import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { MemberRow, TableRows, TableTools } from './weekend-standings-card.js';
 
 interface Props {

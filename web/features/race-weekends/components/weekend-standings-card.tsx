@@ -7,18 +7,17 @@ import type { Weekend, WeekendStandRow } from '../../../../league/contract/shape
 import { formatMoment } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import {
   GoToPosition,
   OwnPosition,
   Pagination,
   useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
-import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
+import { ExplainTieButton, hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { EmptyNote } from '../../../ui/feedback.js';
 import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-card.js';
-import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { ownRowQuery } from '../api/weekends.js';
 import styles from './weekend-standings-card.module.css';
 

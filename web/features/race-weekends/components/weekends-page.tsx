@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
 import type { WeekendSimple } from '../../../../league/contract/shapes.js';
-import { MissingSeason, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
-import { SeasonSelect } from '../../../shared/seasons/season-select.js';
+import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/layout.js';
 import styles from './weekends-page.module.css';
 
 /** The race weekends of a season, latest first. */

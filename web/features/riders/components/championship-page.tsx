@@ -4,12 +4,10 @@ import type { ChampionshipAnswer, ChampionshipRow } from '../../../../league/con
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Flag } from '../../../shared/countries/flag.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { MissingSeason, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
-import { SeasonSelect } from '../../../shared/seasons/season-select.js';
+import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { PageHead } from '../../../ui/layout.js';
 import { championshipTableQuery } from '../api/riders.js';
 import { describeAfter, firstOfEach } from '../model/describe-rider.js';
 import styles from './championship-page.module.css';

@@ -7,12 +7,10 @@ import { usePageTitle } from '../../../lib/page-meta.js';
 import { Flag } from '../../../shared/countries/flag.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { Card, PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { Columns, PageHead } from '../../../ui/layout.js';
 import { riderPageQuery } from '../api/riders.js';
 import { describeFinish, describeRider, describeSlot } from '../model/describe-rider.js';
-import { Columns } from '../../../ui/layout.js';
 import styles from './rider-page.module.css';
 
 /** A rider of a season: plate, team, points by weekend, and the number of members who picked them, once the picks window is closed. */

@@ -2,10 +2,10 @@ import { ordinal } from '../../../../league/contract/short-texts.js';
 import { POINTS_SCALE } from '../../../../league/riders/points.js';
 import { BONUS_SHARE } from '../../../../league/standings/scoring.js';
 import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { PageHead } from '../../../ui/page-head.js';
+import { PageHead } from '../../../ui/layout.js';
 import { DataTable } from '../../../ui/table.js';
 import styles from './rules-page.module.css';
 

@@ -5,7 +5,7 @@ import type {
   AccountActivityAnswer,
   SessionsAnswer,
 } from '../../../../league/contract/account.js';
-import { sendJson, timeouts, getJson } from '../../../lib/api-client.js';
+import { getFile, getJson, sendJson, timeouts } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/describe-settings.js';
@@ -179,3 +179,6 @@ export const useEndOtherSessions = (effects?: Effects) =>
     othersEnded,
     effects,
   );
+
+/** A file with all that the league stores about the member. */
+export const getOwnData = (): Promise<Blob> => getFile('get-own-data/', { generic: messages.security.ownData });

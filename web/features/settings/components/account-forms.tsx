@@ -8,8 +8,7 @@ import { runAfterClosing } from '../../../lib/close-on-back.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags, formText, useFormSchema } from '../../../lib/forms.js';
 import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
-import { Field } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
+import { Field, Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
 import {
   deletionFlags,
@@ -21,8 +20,19 @@ import {
   useDeleteAccount,
   usernameFlags,
 } from '../api/account.js';
-import { CurrentPasswordField } from './current-password-field.js';
 import { PictureForm } from './picture-form.js';
+
+/** Required with every change that could take an account over. */
+export const CurrentPasswordField = ({ error }: { error: string | undefined }) => (
+  <Field
+    label="Current password"
+    name="currentPassword"
+    type="password"
+    autoComplete="current-password"
+    required
+    error={error}
+  />
+);
 
 interface UsernameFormProps {
   /** Shows what was done; called also when this form is gone. */

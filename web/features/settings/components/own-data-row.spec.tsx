@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
-import { OwnDataRow } from './own-data-row.js';
+import { OwnDataRow } from './settings-row.js';
 
 const saved: string[] = [];
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { aUser } from '../../../spec/a-user.js';
 import { fillFields } from '../../../spec/fields.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
-import { PasskeySettings } from './passkey-settings.js';
+import { PasskeySettings } from './second-factor-settings.js';
 
 afterEach(cleanup);
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Field } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
+import { Field, Form } from '../../../ui/form.js';
 import { useChangePicture } from '../api/account.js';
 import { cropPicture } from '../model/crop-picture.js';
 import styles from './picture-form.module.css';

@@ -7,8 +7,7 @@ import type { ApiError } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags, useFormSchema } from '../../../lib/forms.js';
 import { Button, ButtonAnchor } from '../../../ui/button.js';
-import { Field } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
+import { Field, Form } from '../../../ui/form.js';
 import { Actions, Stack } from '../../../ui/layout.js';
 import { Modal } from '../../../ui/modal.js';
 import {
@@ -18,7 +17,7 @@ import {
   useRenewRecoveryCodes,
 } from '../api/second-factor.js';
 import { groupsOfSecret } from '../model/describe-settings.js';
-import { CurrentPasswordField } from './current-password-field.js';
+import { CurrentPasswordField } from './account-forms.js';
 import styles from './second-factor-modal.module.css';
 
 export type SecondFactorChange = 'on' | 'off' | 'codes';

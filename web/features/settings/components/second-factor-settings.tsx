@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
+import { currentPasswordForm, passkeyForm } from '../../../../league/contract/forms.js';
+import { limits } from '../../../../league/contract/limits.js';
+import { messages } from '../../../../league/contract/messages.js';
+import type { PasskeyShape, SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
+import { useBanners } from '../../../lib/banners.js';
 import { formatDay } from '../../../lib/format.js';
+import { explainFlags, useFormSchema } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
 import { CollapsibleCard } from '../../../ui/collapsible-card.js';
-import { FailedLoad } from '../../../ui/feedback.js';
-import { Actions } from '../../../ui/layout.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
-import { secondFactorQuery } from '../api/second-factor.js';
+import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { Field, Form } from '../../../ui/form.js';
+import { Actions, Line, LineText, Stack } from '../../../ui/layout.js';
+import { Modal } from '../../../ui/modal.js';
+import { secondFactorQuery, useAddPasskey, useRemovePasskey } from '../api/second-factor.js';
 import { describeCodesLeft } from '../model/describe-settings.js';
+import { CurrentPasswordField } from './account-forms.js';
 import type { SecondFactorChange } from './second-factor-modal.js';
 import styles from './security-settings.module.css';
 
@@ -86,3 +93,103 @@ const IsOn = ({ state, onChange }: StateProps) => (
     </Actions>
   </>
 );
+
+const flags = { currentPassword: { current_password_correct: messages.account.wrongPassword } };
+
+/** Passkeys, with which the member logs in without a password. */
+export const PasskeySettings = () => (
+  <CollapsibleCard title="Passkeys" hint="log in without a password">
+    <div className={styles.inside}>
+      <Passkeys />
+    </div>
+  </CollapsibleCard>
+);
+
+type Opened = { kind: 'add' } | { kind: 'remove'; passkey: PasskeyShape };
+
+function Passkeys() {
+  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (!data) return error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={2} rowHeight={64} />;
+  const { passkeys } = data;
+  const close = () => setOpened(null);
+  const isFull = passkeys.length >= limits.passkeys;
+  return (
+    <>
+      <p className="small muted">
+        With a passkey you log in by the finger, face or PIN with which you unlock your phone or computer. It replaces
+        password and code.
+      </p>
+      {passkeys.length === 0 && <p>You have none yet.</p>}
+      <ul>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <Line>
+              <LineText>
+                <strong>{passkey.name}</strong>
+                <span className="small muted">
+                  Added on {formatDay(passkey.created_at)}.{' '}
+                  {passkey.last_used_at ? `Last used on ${formatDay(passkey.last_used_at)}.` : 'Not used yet.'}
+                </span>
+              </LineText>
+              <Button aria-label={`Remove ${passkey.name}`} onClick={() => setOpened({ kind: 'remove', passkey })}>
+                Remove…
+              </Button>
+            </Line>
+          </li>
+        ))}
+      </ul>
+      {isFull && <p className="small muted">You can have up to {limits.passkeys} passkeys.</p>}
+      <Actions>
+        <Button inactive={isFull} onClick={() => setOpened({ kind: 'add' })}>
+          Add a passkey…
+        </Button>
+      </Actions>
+      {opened?.kind === 'add' && <AddModal onClose={close} />}
+      {opened?.kind === 'remove' && <RemoveModal passkey={opened.passkey} onClose={close} />}
+    </>
+  );
+}
+
+function AddModal({ onClose }: { onClose: () => void }) {
+  const { show } = useBanners();
+  const add = useAddPasskey({ onSuccess: (_body, { name }) => show('success', `The passkey ${name} is added.`) });
+  const { fields, rest } = explainFlags(add.error, flags);
+  const { submit, errors } = useFormSchema(passkeyForm, (values) => add.mutate(values, { onSuccess: onClose }));
+  return (
+    <Modal title="Add a passkey" onClose={onClose}>
+      <Form submit="Continue" onSubmit={submit} pending={add.isPending} error={rest}>
+        <Field
+          label="Name"
+          name="name"
+          hint="So that you know it again, for example “My phone”."
+          autoComplete="off"
+          required
+          error={errors.name}
+        />
+        <CurrentPasswordField error={fields.currentPassword} />
+      </Form>
+    </Modal>
+  );
+}
+
+function RemoveModal({ passkey: { id, name }, onClose }: { passkey: PasskeyShape; onClose: () => void }) {
+  const { show } = useBanners();
+  const remove = useRemovePasskey({ onSuccess: () => show('success', `The passkey ${name} is removed.`) });
+  const { fields, rest } = explainFlags(remove.error, flags);
+  const { submit } = useFormSchema(currentPasswordForm, ({ currentPassword }) =>
+    remove.mutate({ id, currentPassword }, { onSuccess: onClose }),
+  );
+  return (
+    <Modal title="Remove a passkey" onClose={onClose}>
+      <Stack>
+        <p>
+          <strong>{name}</strong> no longer logs in here. Your device may still offer it: delete it there, too.
+        </p>
+        <Form submit="Remove it" onSubmit={submit} pending={remove.isPending} error={rest} ignoreUnsaved>
+          <CurrentPasswordField error={fields.currentPassword} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}

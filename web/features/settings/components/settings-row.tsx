@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useBanners } from '../../../lib/banners.js';
+import { Button } from '../../../ui/button.js';
+import { getOwnData } from '../api/account.js';
 import styles from './settings-page.module.css';
 
 interface Props {
@@ -24,3 +27,41 @@ export const SettingsRow = ({ title, value, fact, before, children }: Props) => 
     {children}
   </div>
 );
+
+/** Saves a file with all that the league stores about the member. */
+export function OwnDataRow() {
+  const { show } = useBanners();
+  const [isPreparing, setIsPreparing] = useState(false);
+  const save = async () => {
+    setIsPreparing(true);
+    try {
+      saveFile(await getOwnData(), 'my-data.json');
+    } catch (error) {
+      show('error', (error as Error).message);
+    } finally {
+      setIsPreparing(false);
+    }
+  };
+  return (
+    <SettingsRow
+      title="Your data"
+      fact="A file with everything that is stored about you: account, picks, results, comments, groups, log-ins, mails. Keep it to yourself: it has picks that others can’t see yet."
+    >
+      <Button inactive={isPreparing} aria-busy={isPreparing} onClick={() => void save()}>
+        {isPreparing ? 'Preparing…' : 'Download'}
+      </Button>
+    </SettingsRow>
+  );
+}
+
+/** How long the file stays in memory for the download, in milliseconds: Safari on an iPhone reads it after the click. */
+const keptMs = 60_000;
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+}

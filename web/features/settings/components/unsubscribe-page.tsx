@@ -4,10 +4,8 @@ import { type Subscription, subscriptionTexts } from '../../../../league/contrac
 import { ApiError } from '../../../lib/api-client.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { FailedLoad, FailureText, SuccessText } from '../../../ui/feedback.js';
-import { Actions, NarrowPage, Stack } from '../../../ui/layout.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { FailedLoad, FailureText, SkeletonRows, SuccessText } from '../../../ui/feedback.js';
+import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { unsubscriptionQuery, useUnsubscribe } from '../api/reach.js';
 
 /** The target of the unsubscribe link of a mail: turns such mails off by a button, without a log-in. */

@@ -10,9 +10,8 @@ import type {
 import { formatDayAndTime, formatPoints } from '../../../lib/format.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
+import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { ChevronIcon } from '../../../ui/icons.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
 import { receiptQuery } from '../api/standings.js';
 import { describeRow } from '../model/describe-standings.js';
 import styles from './receipt.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { describeRoot, latestClosing, picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
 import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import styles from './seal-line.module.css';
 
 /** The time and the root of the seals of a season, with links to check and to download it; nothing without seals or after a failure. */

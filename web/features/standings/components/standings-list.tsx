@@ -9,7 +9,7 @@ import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import {
   GoToPosition,
   OwnPosition,
@@ -18,13 +18,16 @@ import {
   usePosition,
 } from '../../../shared/standings/components/pagination.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
-import { hasDecimals, PickChips, StandingRow } from '../../../shared/standings/components/standing-row.js';
-import { ExplainTieButton } from '../../../shared/standings/components/explain-tie-button.js';
+import {
+  ExplainTieButton,
+  hasDecimals,
+  PickChips,
+  StandingRow,
+} from '../../../shared/standings/components/standing-row.js';
 import { offsetOf, positionSearch, positionElementId } from '../../../shared/standings/model/standings-table.js';
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad } from '../../../ui/feedback.js';
-import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyNote, FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { findHits } from '../model/describe-standings.js';
 import { RivalsCard } from './rivals-card.js';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
-import { useSeasonChoice, MissingSeason } from '../../../shared/seasons/season-choice.js';
-import { useSession } from '../../../shared/session/use-session.js';
+import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
+import { useSession } from '../../../shared/session/api/session.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
-import { PageHead } from '../../../ui/page-head.js';
-import { SeasonSelect } from '../../../shared/seasons/season-select.js';
-import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.js';
+import { PageHead } from '../../../ui/layout.js';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { describeRound, isRunning } from '../model/describe-standings.js';
 import { StandingsList } from './standings-list.js';
 

@@ -6,8 +6,7 @@ import { countCharacters } from '../../../lib/forms.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { Button } from '../../../ui/button.js';
-import { TextArea } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
+import { Form, TextArea } from '../../../ui/form.js';
 import { editComment, postComment } from '../api/comments.js';
 import { answerDraft, type CommentTarget } from '../model/comments.js';
 

@@ -4,8 +4,7 @@ import { moderationMessages } from '../../../../league/contract/administration.j
 import type { ReportReason } from '../../../../league/contract/administration.js';
 import { useBanners } from '../../../lib/banners.js';
 import { countCharacters } from '../../../lib/forms.js';
-import { RadioGroup, TextArea } from '../../../ui/field.js';
-import { Form } from '../../../ui/form.js';
+import { Form, RadioGroup, TextArea } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
 import { useReportComment } from '../api/comments.js';
 import { reportReasonTexts } from '../model/comments.js';

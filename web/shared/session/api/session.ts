@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type {
   CurrentSeasonAnswer,
   NoCurrentSeasonAnswer,
@@ -43,3 +43,40 @@ export async function logOut(): Promise<void> {
   const stillLoggedIn = await getJson<object | null>('get-logged-in/', texts);
   if (stillLoggedIn) throw new ApiError(texts.generic, 200, stillLoggedIn);
 }
+
+/** Why there is no current season: `error` if it failed to load, null if none exists. */
+export interface SeasonMissing {
+  error: Error | null;
+  retry: () => unknown;
+}
+
+/**
+ * What the whole application needs: the user, the current season (null: there is none), the picks state. They are requested in
+ * this order, in parallel.
+ */
+export function useSession() {
+  const user = useQuery(userQuery);
+  const season = useQuery(currentSeasonQuery);
+  const picks = useQuery(picksStateQuery);
+  const loadedSeason = season.data?.current_season;
+  return {
+    user: user.data?.is_logged_in ? user.data : null,
+    userLoading: user.isPending,
+    /** Only if the user was never loaded: a failed refetch changes nothing. */
+    userError: user.data === undefined ? user.error : null,
+    retryUser: user.refetch,
+    currentSeason: loadedSeason ?? null,
+    riders: season.data?.competitors_sorted_number ?? [],
+    seasonLoading: season.isPending,
+    seasonError: season.data === undefined ? season.error : null,
+    /** Loaded, and there is no current season. */
+    noSeason: loadedSeason === null,
+    seasonMissing: loadedSeason || season.isPending ? null : { error: season.error, retry: season.refetch },
+    picksLoading: picks.isPending,
+    picksOpen: picks.data?.users_picks_state ?? false,
+    picksError: picks.data === undefined ? picks.error : null,
+  };
+}
+
+/** Whether a user may do what admins do: an admin who lacks a required second factor may not. */
+export const mayAdminister = (user: CurrentUser): boolean => user.is_admin && !user.second_factor_missing;

@@ -4,8 +4,7 @@ import type { ExplainedStep, RankExplanation } from '../../../../league/contract
 import type { Competitor } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatExactMoment, formatPoints, needDecimals } from '../../../lib/format.js';
-import { FailedLoad } from '../../../ui/feedback.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
+import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { NumberPlate } from '../../riders/number-plate.js';
 import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
 import { explanationQuery } from '../api/standings.js';

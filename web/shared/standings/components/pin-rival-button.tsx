@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../session/use-session.js';
+import { useSession } from '../../session/api/session.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { rivalsQuery, useSetRival } from '../api/standings.js';

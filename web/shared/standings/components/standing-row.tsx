@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RiderFlat, StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
@@ -7,7 +7,10 @@ import { Tag } from '../../../ui/badge.js';
 import { displayName } from '../../members/member-names.js';
 import { RiderChip } from '../../riders/number-plate.js';
 import { TitleTag } from '../../season-end/components/podium.js';
+import { findTied } from '../model/standings-table.js';
 import styles from './standing-row.module.css';
+
+const ComparisonModal = lazy(() => import('./comparison.js'));
 
 interface Props {
   row: StandRow | WeekendStandRow;
@@ -125,3 +128,35 @@ export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
       ))}
     </span>
   );
+
+interface ExplainTieProps {
+  year: number;
+  /** The standings after this weekend; without it those of the season. */
+  weekendId?: number;
+  row: StandRow;
+  next: StandRow | undefined;
+}
+
+/** A button between two members with equal points, which opens the explanation why the upper one is ahead. */
+export function ExplainTieButton({ row, next, ...table }: ExplainTieProps) {
+  const [opened, setOpened] = useState(false);
+  const ahead = row.user.username;
+  const behind = findTied(row, next);
+  if (behind === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.why}
+        aria-haspopup="dialog"
+        aria-label={`Equal points, why is ${ahead} ahead of ${behind}?`}
+        onClick={() => setOpened(true)}
+      >
+        why?
+      </button>
+      <Suspense>
+        {opened && <ComparisonModal {...table} ahead={ahead} behind={behind} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -7,8 +7,7 @@ import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { FailureText } from '../../../../ui/feedback.js';
-import { CheckBox, RadioGroup } from '../../../../ui/field.js';
-import { Form } from '../../../../ui/form.js';
+import { CheckBox, Form, RadioGroup } from '../../../../ui/form.js';
 import { useRetryAutopilot, useSetAutopilot } from '../../api/season.js';
 import {
   describeAutopilot,

@@ -3,10 +3,9 @@ import type { RetrievalAnswer } from '../../../../../league/contract/answers.js'
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
-import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { FailedLoad, FailureText, SkeletonRows } from '../../../../ui/feedback.js';
 import { Actions } from '../../../../ui/layout.js';
 import { Modal } from '../../../../ui/modal.js';
-import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { pageCaptureQuery, retrievalQuery } from '../../api/retrievals.js';
 import { hasEnded } from '../../model/describe-retrieval.js';
 import { RetrievalRegion, type RetrievalView } from '../retrieval/retrieval-region.js';

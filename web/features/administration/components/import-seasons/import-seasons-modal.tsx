@@ -3,8 +3,7 @@ import type { SeasonToImport } from '../../../../../league/contract/season-archi
 import { useBanners } from '../../../../lib/banners.js';
 import { formatPoints } from '../../../../lib/format.js';
 import { Badge } from '../../../../ui/badge.js';
-import { Field } from '../../../../ui/field.js';
-import { Form } from '../../../../ui/form.js';
+import { Field, Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { importProblemsOf, useImportSeasons, useReviewSeasons } from '../../api/season.js';
 import styles from './import-seasons-modal.module.css';

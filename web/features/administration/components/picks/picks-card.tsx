@@ -6,9 +6,8 @@ import { formatMoment } from '../../../../lib/format.js';
 import { MemberLink } from '../../../../shared/members/member-link.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
-import { FailedLoad, FailureText } from '../../../../ui/feedback.js';
+import { FailedLoad, FailureText, SkeletonRows } from '../../../../ui/feedback.js';
 import { Actions } from '../../../../ui/layout.js';
-import { SkeletonRows } from '../../../../ui/skeleton.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { picksOverviewQuery, useRemind } from '../../api/picks-overview.js';
 import {

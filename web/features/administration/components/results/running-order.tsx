@@ -3,7 +3,7 @@ import { ordinal } from '../../../../../league/contract/short-texts.js';
 import type { Competitor } from '../../../../../league/contract/shapes.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { Button } from '../../../../ui/button.js';
-import { Field } from '../../../../ui/field.js';
+import { Field } from '../../../../ui/form.js';
 import { Actions } from '../../../../ui/layout.js';
 import {
   type Classification,

@@ -4,7 +4,7 @@ import type { SeasonAdmin, SeasonRider } from '../../../../../league/contract/sh
 import { useBanners } from '../../../../lib/banners.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
 import { EmptyNote, FailureText } from '../../../../ui/feedback.js';
-import { CheckBox } from '../../../../ui/field.js';
+import { CheckBox } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { TwoClickButton } from '../../../../ui/two-click-button.js';
 import { useDeleteRiders } from '../../api/riders.js';

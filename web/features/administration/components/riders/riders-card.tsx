@@ -6,7 +6,7 @@ import { Tag } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { Card } from '../../../../ui/card.js';
 import { EmptyNote } from '../../../../ui/feedback.js';
-import { CheckBox, Field } from '../../../../ui/field.js';
+import { CheckBox, Field } from '../../../../ui/form.js';
 import { CollapsedOnPhone } from '../../../../ui/collapsible-card.js';
 import { allRiders, arrangeRiders, type RiderColumn, type RidersView, sortBy } from '../../model/riders.js';
 import styles from './riders-card.module.css';

@@ -3,8 +3,7 @@ import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonYear } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText } from '../../../../lib/forms.js';
-import { Field } from '../../../../ui/field.js';
-import { Form } from '../../../../ui/form.js';
+import { Field, Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
 import { useDeleteSeason, useFinalizeSeason } from '../../api/season.js';
 

@@ -2,7 +2,7 @@ import { eventType, weekendStatus } from '../../../../../league/contract/limits.
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { saveDraft } from '../../../../lib/drafts.js';
-import { useSession } from '../../../../shared/session/use-session.js';
+import { useSession } from '../../../../shared/session/api/session.js';
 import { ResultList } from '../../../../shared/weekends/result-list.js';
 import { Button } from '../../../../ui/button.js';
 import { FailureText } from '../../../../ui/feedback.js';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSession } from '../../../../shared/session/use-session.js';
+import { useSession } from '../../../../shared/session/api/session.js';
 import { aSeason } from '../../../../spec/a-season.js';
 import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { renderInSite } from '../../../../spec/render-in-site.js';

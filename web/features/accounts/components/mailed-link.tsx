@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import { Button } from '../../../ui/button.js';
+import { PlainCard } from '../../../ui/card.js';
 import { FailureText, SuccessText } from '../../../ui/feedback.js';
-import { Actions } from '../../../ui/layout.js';
+import { Actions, NarrowPage, PageHead } from '../../../ui/layout.js';
 import { useRequestActivation } from '../api/accounts.js';
+
+/** Shown while the link of a mail is being used. */
+export const LinkPending = ({ title }: { title: string }) => (
+  <NarrowPage>
+    <PageHead title={title} />
+    <PlainCard>
+      <p role="status">{messages.shell.loading}</p>
+    </PlainCard>
+  </NarrowPage>
+);
 
 /** Requests a new activation link for the account of this uid, and shows the result; `beside` is shown next to its button. */
 export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: ReactNode }) {

@@ -96,7 +96,7 @@ export const VerifiedTag = ({ verified }: { verified: boolean }) => (
 );
 
 /** The end of an imported season. Its members are shown by name, without links: they may not be members of this league. */
-export function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
+function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
   const { year, verified, podium, amount_members: amount } = season;
   const [champion] = podium;
   return (

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
+import subsetFont from 'subset-font';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -83,6 +84,46 @@ function appIcons(): Plugin {
   };
 }
 
+/** The characters of nearly all texts of the site: ASCII, the accents in names of riders, and the punctuation of messages. */
+const basicCharacters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0·×áàâäãåçéèêëíìîïñóòôöõøúùûüýÁÄÉÍÓÖÚÜÑßæ‘’“”–—…−•›→↑↓`;
+/** The weights of Inter that the styles use; its file has 100 to 900. */
+const interWeights = { wght: { min: 400, max: 700, default: 400 } };
+/** Kerning, accents, and digits of equal width. */
+const keepFeatures = ['kern', 'mark', 'ccmp', 'tnum'];
+const basicFonts = fileURLToPath(new URL('../node_modules/.cache/basic-fonts', import.meta.url));
+
+/**
+ * Writes the fonts of the site with `basicCharacters` only, and their style sheet, into the folder `basicFonts`: a third of the bytes. `weight` is that
+ * of the package's style sheet: browsers combine faces of a family only where it is the same.
+ */
+async function writeBasicFonts(): Promise<void> {
+  mkdirSync(basicFonts, { recursive: true });
+  const range = [...basicCharacters].map((one) => `U+${one.charCodeAt(0).toString(16)}`).join();
+  const write = async (
+    family: string,
+    weight: string,
+    source: string,
+    options: Omit<Parameters<typeof subsetFont>[2], 'targetFormat'>,
+  ) => {
+    const name = source.replace(/.*\/(.*)-latin-(.*)-normal\.woff2/, '$1-basic-$2.woff2');
+    const font = readFileSync(fileURLToPath(import.meta.resolve(source)));
+    const subset = await subsetFont(font, basicCharacters, { targetFormat: 'woff2', keepFeatures, ...options });
+    writeFileSync(`${basicFonts}/${name}`, subset);
+    return `@font-face { font-family: '${family}'; font-weight: ${weight}; font-display: swap; src: url('./${name}') format('woff2'); unicode-range: ${range}; }\n`;
+  };
+  const barlow = (weight: number) =>
+    write(
+      'Barlow Condensed',
+      String(weight),
+      `@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff2`,
+      { noHinting: true },
+    );
+  const inter = write('Inter Variable', '100 900', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', {
+    variationAxes: interWeights,
+  });
+  writeFileSync(`${basicFonts}/basic.css`, (await Promise.all([inter, barlow(600), barlow(700)])).join(''));
+}
+
 /** Emits app/local-times.js, which the pages of the site administration use (api/site-administration/pages/page.tsx). */
 function localTimes(): Plugin {
   return {
@@ -146,7 +187,7 @@ const serviceWorker = VitePWA({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    globPatterns: ['assets/*.{js,css}', 'assets/*-latin-{wght,600,700}-normal-*.woff2'],
+    globPatterns: ['assets/*.{js,css}', 'assets/*-basic-*.woff2'],
     // Large, and useless without a network.
     globIgnores: ['assets/*.worker-*.js', 'assets/season{s,}-page-*.js', 'assets/season-modal-*.js'],
   },
@@ -162,24 +203,43 @@ const compressed = compression({
   ],
 });
 
+/** With fewer, pages would load more that they do not need; with more, each would load more small chunks. */
+const minPages = 3;
+/** Packages that a chunk would contain whole. */
+const largePackages = /\/node_modules\/(radix-ui|zod)\//;
+
 /**
- * Puts all modules that app/main.tsx imports statically into one chunk. Rolldown's default makes a dozen small chunks of those that lazy
- * pages use too, which takes several round trips on a phone.
+ * Puts our modules that at least `minPages` pages import statically into one chunk, with the packages that they need, except those that need
+ * `largePackages`. Rolldown's default makes a dozen small chunks a page, and each takes a round trip on a phone.
  */
-function firstLoad(): Rolldown.CodeSplittingNameFunction {
-  const known = new Map<string, boolean>();
+function sharedByPages(): Rolldown.CodeSplittingNameFunction {
+  const pages = new Map<string, ReadonlySet<string>>();
+  const large = new Map<string, boolean>();
   return function nameOf(id, context) {
-    const isFirst = (module: string): boolean => {
-      const before = known.get(module);
-      if (before !== undefined) return before;
-      known.set(module, module.endsWith('/web/app/main.tsx'));
-      const importers = context.getModuleInfo(module)?.importers ?? [];
-      if (importers.some(isFirst)) known.set(module, true);
-      return known.get(module) === true;
+    const pagesOf = (module: string): ReadonlySet<string> => {
+      const before = pages.get(module);
+      if (before) return before;
+      const found = new Set(module.endsWith('-page.tsx') ? [module] : []);
+      pages.set(module, found);
+      for (const importer of context.getModuleInfo(module)?.importers ?? [])
+        for (const page of pagesOf(importer)) found.add(page);
+      return found;
     };
-    return isFirst(id) ? 'first' : null;
+    const isLarge = (module: string): boolean => {
+      const before = large.get(module);
+      if (before !== undefined) return before;
+      large.set(module, largePackages.test(module));
+      if ((context.getModuleInfo(module)?.importedIds ?? []).some(isLarge)) large.set(module, true);
+      return large.get(module) === true;
+    };
+    return !/\/node_modules\/(?!@tanstack)/.test(id) && pagesOf(id).size >= minPages && !isLarge(id) ? 'shared' : null;
   };
 }
+
+const output: Rolldown.OutputOptions = {
+  // Without the first group, what the first load shares with pages would be in the chunk `shared`.
+  codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 1 }, { name: sharedByPages() }] },
+};
 
 /** The production build of React Router, 0.5 kB smaller (gzip): the package exports only the one with development checks. */
 const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
@@ -192,14 +252,20 @@ const api = { target: 'http://localhost:3000', changeOrigin: false };
  * A build sets NODE_ENV=production, because `npm start` builds with NODE_ENV=development, with which React includes its development
  * checks and is half as large again.
  */
-export default defineConfig(({ command }) => {
+export default defineConfig(async ({ command }) => {
+  await writeBasicFonts();
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
     plugins: [
       ...[react(), themeFirst(), startAfterPaint(), localTimes(), appIcons(), flags(), otherLicences()],
       ...[compressed, serviceWorker],
     ],
-    resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: reactRouter },
+        { find: '@basic-fonts', replacement: basicFonts },
+      ],
+    },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
@@ -208,7 +274,10 @@ export default defineConfig(({ command }) => {
       license: { fileName: 'licences.txt' },
       // All supported browsers have `modulepreload`.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad() }] } } },
+      rolldownOptions: {
+        input: { first: fileURLToPath(new URL('index.html', import.meta.url)) },
+        output,
+      },
     },
     server: { proxy: { '/api': api, '^/admin(/|$)': api } },
   };

@@ -11,7 +11,7 @@ import '../ui/styles/bar.css';
 import '../ui/styles/base.css';
 import '../ui/styles/tokens.css';
 import './fonts.css';
-import { currentSeasonQuery, picksStateQuery, userQuery } from '../shared/session/api/session.js';
+import { prefetchPage } from './prefetch-page.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
@@ -36,31 +36,32 @@ if (import.meta.env.DEV) {
   setAnswerCheck(checkAnswer);
 }
 
-/** The time for which the first render waits for the answers that every page needs, in ms: with them a page renders once, not four times. */
-const firstAnswersMs = 200;
-const client = createQueryClient();
-const firstAnswers = [
-  client.prefetchQuery(userQuery),
-  client.prefetchQuery(currentSeasonQuery),
-  client.prefetchQuery(picksStateQuery),
-];
+/** The time for which the first render waits for the answers that the page shows, in ms: with them it renders once, not once for each answer. */
+const firstAnswersMs = 600;
 
-initCloseOnBack();
-registerServiceWorker();
-await Promise.race([Promise.all(firstAnswers), new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);
-// React yields to the browser while it renders a transition.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <BannerProvider>
-          <BrowserRouter>
-            <ErrorBoundary fallback={<RootErrorPage />}>
-              <AppRoutes />
-            </ErrorBoundary>
-          </BrowserRouter>
-        </BannerProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+/** Not awaited at the top level: the chunks of pages, which import from this one, would wait for it. */
+async function start(container: HTMLElement): Promise<void> {
+  const client = createQueryClient();
+  const prefetched = prefetchPage(client, location.pathname, location.search);
+  initCloseOnBack();
+  registerServiceWorker();
+  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);
+  // React yields to the browser while it renders a transition.
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <BannerProvider>
+            <BrowserRouter>
+              <ErrorBoundary fallback={<RootErrorPage />}>
+                <AppRoutes />
+              </ErrorBoundary>
+            </BrowserRouter>
+          </BannerProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+void start(root);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
 import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
@@ -12,12 +11,6 @@ describe('the pages that the server knows', () => {
        /users/{username} /administration /administration/seasons/{seasonYear} /rules /help /groups /groups/join/{token} /groups/{groupId} /hall-of-fame /hall-of-fame/{year} /hall-of-fame/imported/{year} /compare
        /sealed-picks/{year} /projections /administration/reports /riders /riders/{riderId} /unsubscribe`.split(/\s+/),
     );
-  });
-
-  it('are those of the web: each has a route, and no route has an address of its own', () => {
-    const routes = readFileSync('web/app/routes.tsx', 'utf8');
-    const used = [...routes.matchAll(/<Route path=(?:\{pagePaths\.(\w+)\}|"(.*?)")/g)];
-    expect(used.map(([, name, other]) => name ?? other)).toEqual([...Object.keys(pagePaths), '*']);
   });
 
   it.each([

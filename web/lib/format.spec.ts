@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { ordinal } from '../../league/contract/short-texts.js';
 import {
   describeRemaining,
@@ -64,7 +65,7 @@ describe('a moment in the time zone of the reader and the language of the site',
   /** A part of the moment in the format of the site. */
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options).format(new Date(iso));
   /** 20, or 50 in a time zone with an offset of half an hour. */
-  const minute = new RegExp(`\\b${part({ minute: '2-digit' })}\\b`);
+  const minute = new RegExp(`\\b${part({ minute: '2-digit' }).padStart(2, '0')}\\b`);
 
   it('has the weekday, the day and the time, and no year', () => {
     const words = formatMoment(iso);
@@ -141,5 +142,54 @@ describe('ordinal', () => {
     [103, '103rd'],
   ])('%i is %s', (value, words) => {
     expect(ordinal(value)).toBe(words);
+  });
+});
+
+describe('without Intl', () => {
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const plain = (words: string) => words.replace(/\s/g, ' ');
+  const intl = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    plain(new Intl.DateTimeFormat('en-GB', options).format(date));
+
+  it('a moment is written as Intl writes it in British English', () => {
+    fc.assert(
+      fc.property(moments, (date) => {
+        const iso = date.toISOString();
+        const moment = { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+        expect(formatMoment(iso)).toBe(intl(date, moment));
+        expect(formatDay(iso)).toBe(intl(date, { dateStyle: 'long' }));
+        expect(formatDayAndTime(iso)).toBe(intl(date, { dateStyle: 'long', timeStyle: 'short' }));
+        expect(formatShortDayAndTime(iso)).toBe(intl(date, { dateStyle: 'medium', timeStyle: 'short' }));
+        expect(formatExactMoment(iso)).toBe(intl(date, { dateStyle: 'long', timeStyle: 'medium' }));
+        expect(formatMomentInZone(iso)).toBe(
+          intl(date, { ...moment, year: 'numeric', timeZoneName: 'long' }).replace(',', ''),
+        );
+      }),
+    );
+  });
+
+  it('the days of a weekend are', () => {
+    fc.assert(
+      fc.property(moments, fc.nat(4), fc.boolean(), (start, length, year) => {
+        const end = new Date(start.getTime() + length * days);
+        const [first, last] = [start, end].map((date) => date.toISOString().slice(0, 10)) as [string, string];
+        const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
+        if (year) options.year = 'numeric';
+        const range = new Intl.DateTimeFormat('en-GB', options).formatRange(new Date(first), new Date(last));
+        expect(formatDays(first, last, { year }).replace(/ – /, '–')).toBe(plain(range).replace(/ ?– ?/, '–'));
+      }),
+    );
+  });
+
+  it('points and amounts are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000, max: 1_000_000_000 }), (hundredths) => {
+        const value = hundredths / 100;
+        expect(formatPoints(value)).toBe(value.toLocaleString('en-GB', { maximumFractionDigits: 2 }));
+        const always = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+        expect(formatPoints(value, true)).toBe(value.toLocaleString('en-GB', always));
+        expect(formatAmount(hundredths)).toBe(hundredths.toLocaleString('en-GB'));
+      }),
+    );
   });
 });

@@ -1,6 +1,8 @@
 /** The language of dates and numbers, that of the site's texts, independent of the browser's. */
 export const locale = 'en-GB';
 
+// Dates and numbers are written without Intl, whose first object takes longer than all other code of a first load (docs/benchmarks.md).
+
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -19,78 +21,78 @@ export function describeRemaining(milliseconds: number): string {
 
 type Unit = (typeof units)[number];
 
-const inWords = (amount: number, unit: Unit[0]): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+const inWords = (amount: number, unit: Unit[0]): string => `${formatAmount(amount)} ${unit}${amount === 1 ? '' : 's'}`;
 
-/**
- * Creates a format when it is first used, and once: the first Intl object of a page takes longer than all other code of its start, and each
- * further one takes longer than what it formats.
- */
-function lazily<Format>(create: () => Format): () => Format {
-  let format: Format | undefined;
-  return () => (format ??= create());
-}
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
+  ...['November', 'December'],
+];
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => lazily(() => new Intl.DateTimeFormat(locale, options));
-
-const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
-const days = dateFormat(day);
-const daysInYear = dateFormat({ ...day, year: 'numeric' });
+const monthOf = (date: Date): string => months[date.getMonth()] ?? '';
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const timeOf = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 
 /** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, independent of time zones. */
-export const formatDays = (start: string, end: string, { year = false } = {}): string =>
-  (year ? daysInYear : days)().formatRange(new Date(start), new Date(end));
+export function formatDays(start: string, end: string, { year = false } = {}): string {
+  const [first, last] = [new Date(start), new Date(end)];
+  const isSameYear = first.getUTCFullYear() === last.getUTCFullYear();
+  const isSameMonth = isSameYear && first.getUTCMonth() === last.getUTCMonth();
+  const words = (date: Date, withMonth: boolean, withYear: boolean) =>
+    [date.getUTCDate(), withMonth && months[date.getUTCMonth()], withYear && date.getUTCFullYear()]
+      .filter((part) => part !== false)
+      .join(' ');
+  const until = words(last, true, year || !isSameYear);
+  if (isSameMonth && first.getUTCDate() === last.getUTCDate()) return until;
+  return `${words(first, !isSameMonth, !isSameYear)} – ${until}`;
+}
 
-const weekdayAndTime: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-};
-const moment = dateFormat(weekdayAndTime);
-
-/** A moment in words, in the reader's own time zone ("Sunday 19 November, 15:20"). */
-export const formatMoment = (iso: string): string => moment().format(new Date(iso));
-
-const longDay = dateFormat({ dateStyle: 'long' });
+/** A moment in words, in the reader's own time zone ("Sunday 19 November at 15:20"). */
+export function formatMoment(iso: string): string {
+  const date = new Date(iso);
+  return `${weekdays[date.getDay()]} ${date.getDate()} ${monthOf(date)} at ${timeOf(date)}`;
+}
 
 /** A day in words, in the reader's own time zone ("8 March 2023"). */
-export const formatDay = (iso: string): string => longDay().format(new Date(iso));
-
-const dayAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+export function formatDay(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getDate()} ${monthOf(date)} ${date.getFullYear()}`;
+}
 
 /** A day with year and time, in the reader's own time zone ("12 November 2023 at 20:00"). */
-export const formatDayAndTime = (iso: string): string => dayAndTime().format(new Date(iso));
-
-const shortDayAndTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatDayAndTime = (iso: string): string => `${formatDay(iso)} at ${timeOf(new Date(iso))}`;
 
 /** A day with year and time, short, in the reader's own time zone ("12 Nov 2023, 20:00"). */
-export const formatShortDayAndTime = (iso: string): string => shortDayAndTime().format(new Date(iso));
-
-const exactMoment = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
+export function formatShortDayAndTime(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getDate()} ${shortMonths[date.getMonth()]} ${date.getFullYear()}, ${timeOf(date)}`;
+}
 
 /** A day with year and time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
-export const formatExactMoment = (iso: string): string => exactMoment().format(new Date(iso));
-
-const momentInZone = dateFormat({ ...weekdayAndTime, year: 'numeric', timeZoneName: 'long' });
+export const formatExactMoment = (iso: string): string =>
+  `${formatDayAndTime(iso)}:${twoDigits(new Date(iso).getSeconds())}`;
 
 /** A moment with the name of the reader's time zone ("Friday 4 December 2026 at 01:00 Central European Standard Time"). */
-export const formatMomentInZone = (iso: string): string => momentInZone().format(new Date(iso));
+export function formatMomentInZone(iso: string): string {
+  const date = new Date(iso);
+  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${weekdays[date.getDay()]} ${formatDayAndTime(iso)} ${zone?.value ?? ''}`.trimEnd();
+}
 
-const points = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-const pointsWithDecimals = lazily(
-  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** Championship points: grouped, at most two decimals (rules.md 4); `decimals`: always two, for a column where a value has decimals. */
-export const formatPoints = (value: number, decimals = false): string =>
-  (decimals ? pointsWithDecimals : points)().format(value);
+export function formatPoints(value: number, decimals = false): string {
+  const [whole = '', fraction = ''] = value.toFixed(2).split('.');
+  const shown = decimals ? fraction : fraction.replace(/0+$/, '');
+  return `${grouped(whole)}${shown && '.'}${shown}`;
+}
 
-const amounts = lazily(() => new Intl.NumberFormat(locale));
-
-/** A count, grouped ("1,234"). */
-export const formatAmount = (value: number): string => amounts().format(value);
+/** A whole number, grouped ("1,234"). */
+export const formatAmount = (value: number): string => grouped(String(value));
 
 /** Whether one of the values has decimals: then a column shows two for all of them. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));

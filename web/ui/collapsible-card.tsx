@@ -1,5 +1,4 @@
-import { Collapsible } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useWideScreen } from '../lib/use-wide-screen.js';
 import { PlainCard } from './card.js';
 import styles from './collapsible-card.module.css';
@@ -15,18 +14,26 @@ interface Props {
 
 /** A card that collapses on a click on its title. */
 export function CollapsibleCard({ title, open = false, hint, children }: Props) {
+  const [isOpen, setIsOpen] = useState(open);
+  const body = useId();
   return (
     <PlainCard flush>
-      <Collapsible.Root defaultOpen={open}>
-        <h2>
-          <Collapsible.Trigger className={styles.trigger}>
-            {title}
-            {hint && <span className={styles.hint}>{hint}</span>}
-            <ChevronIcon />
-          </Collapsible.Trigger>
-        </h2>
-        <Collapsible.Content className={styles.body}>{children}</Collapsible.Content>
-      </Collapsible.Root>
+      <h2>
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+          {hint && <span className={styles.hint}>{hint}</span>}
+          <ChevronIcon />
+        </button>
+      </h2>
+      <div id={body} className={styles.body} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
     </PlainCard>
   );
 }

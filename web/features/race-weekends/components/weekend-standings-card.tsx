@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { weekendStatus } from '../../../../league/contract/limits.js';
-import { pageSize } from '../../../../league/contract/page-calls.js';
 import type { Weekend, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
@@ -12,6 +11,7 @@ import {
   GoToPosition,
   OwnPosition,
   Pagination,
+  useRowsOfPage,
   useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
 import { ExplainTieButton, hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
@@ -94,7 +94,7 @@ function StandingsRows({ weekend, rows }: { weekend: Weekend; rows: WeekendStand
   const titles = useTitles();
   return (
     <TableRows label={`Standings after the ${weekend.title}`}>
-      {rows.slice(0, pageSize).map((row, index) => (
+      {useRowsOfPage(rows).map((row, index) => (
         <li key={row.position}>
           <MemberRow
             row={row}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { pageSize } from '../../../../league/contract/page-calls.js';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
@@ -14,8 +13,9 @@ import {
   GoToPosition,
   OwnPosition,
   Pagination,
-  useScrollToPosition,
   usePosition,
+  useRowsOfPage,
+  useScrollToPosition,
 } from '../../../shared/standings/components/pagination.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import {
@@ -128,7 +128,7 @@ function Rows({ year, rows, decimals, titles, championship, onOpen }: RowsProps)
   const pictures = useUploadedPictures(rows.map((row) => row.user));
   return (
     <ol className={styles.rows} aria-label="Standings">
-      {rows.slice(0, pageSize).map((row, index) => (
+      {useRowsOfPage(rows).map((row, index) => (
         <StandingsRow
           key={row.position}
           year={year}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { pageSize } from '../../../../league/contract/page-calls.js';
@@ -36,6 +36,19 @@ export function Pagination({ offset, amount }: Props) {
       )}
     </nav>
   );
+}
+
+/** A window shows no more rows. */
+const firstRows = 20;
+
+/**
+ * The rows of a page, at most `pageSize`: the first ones when they are shown first, and at once all of them in a render that React interrupts for the browser.
+ * All from the start where the address names a position.
+ */
+export function useRowsOfPage<Row>(rows: readonly Row[]): readonly Row[] {
+  const position = usePosition();
+  const amount = useDeferredValue(pageSize, position === null ? firstRows : pageSize);
+  return rows.slice(0, amount);
 }
 
 /** A link to the reader's own row; `decimals`: points of the table have two. */

@@ -1,0 +1,11 @@
+/** The part of subset-font that vite.config.ts uses; the package has no types. */
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2';
+    /** The tags of the OpenType features to keep. */
+    keepFeatures?: string[];
+    noHinting?: boolean;
+    variationAxes?: Record<string, { min: number; max: number; default: number }>;
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}

@@ -45,7 +45,7 @@ function startAfterPaint(): Plugin {
       handler: (html) =>
         html.replace(
           /<script type="module" crossorigin src="(\/assets\/first-[^"]+)"><\/script>/,
-          `<link rel="modulepreload" crossorigin href="$1" id="application"><script defer src="/${file.fileName}"></script>`,
+          `<link rel="modulepreload" fetchpriority="low" crossorigin href="$1" id="application"><script defer src="/${file.fileName}"></script>`,
         ),
     },
   };
@@ -203,13 +203,13 @@ const compressed = compression({
   ],
 });
 
-/** With fewer, pages would load more that they do not need; with more, each would load more small chunks. */
-const minPages = 3;
 /** Packages that a chunk would contain whole. */
 const largePackages = /\/node_modules\/(radix-ui|zod)\//;
+/** Parts of home and standings that are loaded later: they are apart, so that the shared chunk is not loaded with them. */
+const laterParts = /\/(seals|season-archive|season-end|ornament)/;
 
 /**
- * Puts our modules that at least `minPages` pages import statically into one chunk, with the packages that they need, except those that need
+ * Puts our modules that several pages import statically into one chunk, with the packages that they need, except `laterParts` and those that need
  * `largePackages`. Rolldown's default makes a dozen small chunks a page, and each takes a round trip on a phone.
  */
 function sharedByPages(): Rolldown.CodeSplittingNameFunction {
@@ -232,7 +232,8 @@ function sharedByPages(): Rolldown.CodeSplittingNameFunction {
       if ((context.getModuleInfo(module)?.importedIds ?? []).some(isLarge)) large.set(module, true);
       return large.get(module) === true;
     };
-    return !/\/node_modules\/(?!@tanstack)/.test(id) && pagesOf(id).size >= minPages && !isLarge(id) ? 'shared' : null;
+    if (/\/node_modules\/(?!@tanstack)|-page\.tsx$/.test(id) || laterParts.test(id)) return null;
+    return pagesOf(id).size > 1 && !isLarge(id) ? 'shared' : null;
   };
 }
 

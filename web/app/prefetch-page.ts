@@ -3,6 +3,7 @@ import { limits } from '../../league/contract/limits.js';
 import { type MatchedPage, matchPage, type PageName } from '../../league/contract/page-paths.js';
 import { homeQuery, latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../features/home/api/home.js';
 import { championshipQuery, ownStandingQuery, standingsQuery } from '../features/standings/api/standings.js';
+import { defaultPictureQuery } from '../shared/members/api/members.js';
 import { hallOfFameQuery } from '../shared/season-end/api/season-ends.js';
 import { chooseSeason } from '../shared/seasons/season-choice.js';
 import { currentSeasonQuery, mayAdminister, picksStateQuery, userQuery } from '../shared/session/api/session.js';
@@ -64,21 +65,24 @@ const pages: Partial<Record<PageName, Prefetch>> = {
   picks: async ({ client, username, season, picksOpen }) => {
     if (username === undefined || !season) return;
     const { ownPicksQuery, previousSeasonQuery } = await import('../features/picks/api/picks.js');
+    const { picksSealsQuery } = await import('../shared/seals/api/seals.js');
     await Promise.all([
       client.prefetchQuery(ownPicksQuery(season.id, username)),
+      client.prefetchQuery(picksSealsQuery(season.year, username)),
       picksOpen && client.prefetchQuery(previousSeasonQuery),
     ]);
   },
 };
 
 /**
- * Loads the code of the page at an address, and fetches what every page needs and what this one shows at first into the query cache. React renders
- * the first page in slices that let the browser answer; what arrives after it is rendered without them. Never rejects: what failed is requested again
- * when the page is rendered.
+ * Fetches what every page needs into the query cache; for the pages where most visits begin, loads their code too, and fetches what they show at first.
+ * React renders the first page in slices that let the browser answer; what arrives after it is rendered without them. Never rejects: what failed is
+ * requested again when the page is rendered.
  */
 export async function prefetchPage(client: QueryClient, pathname: string, search: string): Promise<void> {
   const page = matchPage(pathname);
-  await Promise.allSettled([page && loadPage(page.name), fetchAnswers(client, page, search)]);
+  const code = page && pages[page.name] && loadPage(page.name);
+  await Promise.allSettled([code, fetchAnswers(client, page, search)]);
 }
 
 async function fetchAnswers(client: QueryClient, page: MatchedPage | null, search: string): Promise<void> {
@@ -89,13 +93,21 @@ async function fetchAnswers(client: QueryClient, page: MatchedPage | null, searc
   ]);
   const user = client.getQueryData(userQuery.queryKey);
   if (!page || !user) return;
-  await pages[page.name]?.({
+  const isMember = user.is_logged_in;
+  const picksOpen = client.getQueryData(picksStateQuery.queryKey)?.users_picks_state === true;
+  const answersOfPage = pages[page.name]?.({
     client,
-    username: user.is_logged_in ? user.username : undefined,
-    isAdmin: user.is_logged_in && mayAdminister(user),
+    picksOpen,
+    username: isMember ? user.username : undefined,
+    isAdmin: isMember && mayAdminister(user),
     season: client.getQueryData(currentSeasonQuery.queryKey)?.current_season ?? undefined,
-    picksOpen: client.getQueryData(picksStateQuery.queryKey)?.users_picks_state === true,
     parameter: page.parameter,
     query: new URLSearchParams(search),
   });
+  await Promise.all([
+    answersOfPage,
+    // The bar shows them.
+    isMember && !user.has_profile_picture && client.prefetchQuery(defaultPictureQuery),
+    isMember && picksOpen && client.prefetchQuery(homeQuery),
+  ]);
 }

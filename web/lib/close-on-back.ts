@@ -76,6 +76,8 @@ export function initCloseOnBack(): void {
     isLeavingPage = false;
     alignHistory();
   });
+  // The page may have been shown before this code was loaded.
+  if (document.readyState === 'complete') alignHistory();
 }
 
 /** While `open`, Back calls `close` instead of leaving the page; `close` returns false if the layer stays open. */

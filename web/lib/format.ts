@@ -73,13 +73,13 @@ export function formatShortDayAndTime(iso: string): string {
 export const formatExactMoment = (iso: string): string =>
   `${formatDayAndTime(iso)}:${twoDigits(new Date(iso).getSeconds())}`;
 
-/** A moment with the name of the reader's time zone ("Friday 4 December 2026 at 01:00 Central European Standard Time"). */
+/** A moment with the name of the reader's time zone ("Friday, 4 December 2026 at 01:00 Central European Standard Time"). */
 export function formatMomentInZone(iso: string): string {
   const date = new Date(iso);
   const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
     .formatToParts(date)
     .find(({ type }) => type === 'timeZoneName');
-  return `${weekdays[date.getDay()]} ${formatDayAndTime(iso)} ${zone?.value ?? ''}`.trimEnd();
+  return `${weekdays[date.getDay()]}, ${formatDayAndTime(iso)} ${zone?.value ?? ''}`.trimEnd();
 }
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

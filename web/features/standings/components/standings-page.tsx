@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -20,6 +20,8 @@ export default function StandingsPage() {
   const { data: weekends, isPending } = useQuery(weekendsQuery(year));
   // Without a season the query for weekends is disabled and stays pending.
   const loading = isPending && !missing;
+  // Its code is requested when the table is shown.
+  const showsSeal = useDeferredValue(year !== undefined, false);
   return (
     <>
       <PageHead
@@ -38,7 +40,7 @@ export default function StandingsPage() {
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
       {/* Below the table, so that nothing moves when it is shown. */}
-      <Suspense>{year !== undefined && <SealLine year={year} />}</Suspense>
+      <Suspense>{showsSeal && year !== undefined && <SealLine year={year} />}</Suspense>
       {missing && (
         <PlainCard>
           <MissingSeason {...missing} />

@@ -84,7 +84,8 @@ const uploadedPicturesQuery = (userList: readonly string[]) =>
 const urlsByUsername = ({ profile_pictures }: PicturesAnswer): Partial<Record<string, string>> =>
   Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureUrl(one)]));
 
-const defaultPictureQuery = queryOptions({
+/** The picture of members who have not uploaded one, as a URL. */
+export const defaultPictureQuery = queryOptions({
   queryKey: queryKeys.defaultPicture,
   queryFn: ({ signal }) => getJson<DefaultPictureAnswer>('get-user-default-profile-picture/', { generic: '' }, signal),
   select: ({ profile_picture }) => pictureUrl(profile_picture),

@@ -6,7 +6,7 @@ import { Flag } from '../../../shared/countries/flag.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { PlainCard } from '../../../ui/card.js';
-import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
+import { EmptyNote, FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
 import { championshipTableQuery } from '../api/riders.js';
 import { describeAfter, firstOfEach } from '../model/describe-rider.js';
@@ -18,21 +18,30 @@ type Championship = ChampionshipAnswer['championship'];
 export default function ChampionshipPage() {
   const { year, choose, missing } = useSeasonChoice();
   const { data: championship, error, refetch } = useQuery(championshipTableQuery(year));
+  const isLoading = !missing && !championship && !error;
   return (
     <>
       <PageHead
         title="Championship"
         tabTitle={year ? `Championship ${year}` : 'Championship'}
-        below={championship && describeAfter(championship.after)}
+        below={
+          championship ? describeAfter(championship.after) : isLoading && <SkeletonBlock width={240} height={25} />
+        }
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />
       {championship && <ManufacturersCard championship={championship} />}
-      <PlainCard>
-        {missing && <MissingSeason {...missing} />}
-        {!missing && !championship && error && <FailedLoad error={error} retry={refetch} />}
-        {!missing && !championship && !error && <SkeletonRows count={10} rowHeight={68} />}
-        {championship && <Table championship={championship} />}
-      </PlainCard>
+      {/* Different keys, so that the table is a new element: moving the placeholder down would be a layout shift. */}
+      {championship ? (
+        <PlainCard key="table">
+          <Table championship={championship} />
+        </PlainCard>
+      ) : (
+        <PlainCard key="placeholder">
+          {missing && <MissingSeason {...missing} />}
+          {!missing && error && <FailedLoad error={error} retry={refetch} />}
+          {isLoading && <SkeletonRows count={10} rowHeight={68} />}
+        </PlainCard>
+      )}
     </>
   );
 }

@@ -124,6 +124,21 @@ async function writeBasicFonts(): Promise<void> {
   writeFileSync(`${basicFonts}/basic.css`, (await Promise.all([inter, barlow(600), barlow(700)])).join(''));
 }
 
+/** Lets the page load the font of headings at once: the others are requested for the bar, this one only after the first render, whose lines it would move. */
+function headingFont(): Plugin {
+  return {
+    name: 'heading-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const href = `/${Object.keys(bundle).find((file) => file.includes('barlow-condensed-basic-600')) ?? ''}`;
+        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href } }];
+      },
+    },
+  };
+}
+
 /** Emits app/local-times.js, which the pages of the site administration use (api/site-administration/pages/page.tsx). */
 function localTimes(): Plugin {
   return {
@@ -258,7 +273,7 @@ export default defineConfig(async ({ command }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
   return {
     plugins: [
-      ...[react(), themeFirst(), startAfterPaint(), localTimes(), appIcons(), flags(), otherLicences()],
+      ...[react(), themeFirst(), startAfterPaint(), headingFont(), localTimes(), appIcons(), flags(), otherLicences()],
       ...[compressed, serviceWorker],
     ],
     resolve: {

@@ -24,6 +24,8 @@ const paints = {
 const maxRatio = 1.3;
 /** In milliseconds. A shorter blocking time is no long task and holds without a comparison. */
 const longTaskMs = 50;
+/** Lighthouse sometimes loses the trace of a page load (NO_NAVSTART). */
+const maxAttempts = 5;
 
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
@@ -80,8 +82,13 @@ async function report(address, chromium, categories, cookie) {
   if (cookie) args.push(`--extra-headers=${JSON.stringify({ cookie })}`);
   const flags = '--chrome-flags=--headless=new --no-sandbox';
   const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) } };
-  const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, address, ...args, flags], options);
-  return JSON.parse(stdout);
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, address, ...args, flags], options);
+      return JSON.parse(stdout);
+    } catch (error) {
+      if (attempt === maxAttempts || !String(error).includes('NO_NAVSTART')) throw error;
+    }
 }
 
 /** @param {string} page @param {Report[]} reports @returns {import('./measure.mjs').Figure[]} */

@@ -36,6 +36,12 @@ describe('the code of a page', () => {
     expect(loadedBy('/hall-of-fame')).toEqual(['/assets/hall-5.js']);
   });
 
+  it('comes after the style of the page, which is needed for the first paint', () => {
+    const tags = preloadTags({ name: 'weekend', parameter: 'x' }, new URLSearchParams());
+    expect(tags.match(/<link rel="modulepreload"[^>]*>/g)).toHaveLength(3);
+    expect(tags.match(/<link rel="modulepreload"[^>]* fetchpriority="low">/g)).toHaveLength(3);
+  });
+
   it('is none where every page has it, and where nothing is built', () => {
     expect(loadedBy('/contact')).toEqual([]);
     const page = { name: 'weekend', parameter: 'x' } as const;

@@ -40,7 +40,7 @@ function tagsOfFiles(manifest: BuildManifest, html: string, page: PageName): str
   const scripts = files.map(({ file }) => file).filter(isNew);
   const styles = new Set(files.flatMap(({ css = [] }) => css).filter(isNew));
   return [
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`),
     ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ].join('');
 }

@@ -1,4 +1,4 @@
-/** The part of subset-font that vite.config.ts uses; the package has no types. */
+/** The part of subset-font that vite.config.ts uses: the package has no types, and @types/subset-font lacks `keepFeatures` and `noHinting`. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

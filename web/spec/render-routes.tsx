@@ -10,10 +10,9 @@ import './testing-library.js';
 
 initCloseOnBack();
 
-/** Shows the whole site at an address: every page with what stands around it. */
-export function renderRoutes(address: string): QueryClient {
+/** Shows the whole site at an address: every page with what stands around it. `client`: with the answers that were fetched before. */
+export function renderRoutes(address: string, client: QueryClient = createQueryClient()): QueryClient {
   window.history.replaceState(null, '', address);
-  const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       <BannerProvider>

@@ -56,19 +56,30 @@ export class MailsRepository {
   }
 
   /**
-   * Claims the next due mail of a mailing; null if there is none. While an urgent mail of any mailing waits, the others are not claimed,
-   * so that a server with a limit of mails per minute gets that one first. A mail whose worker died is due again when its lease ends,
+   * Claims the next due mails of a mailing, at most `amount`, in the order of their ids. While an urgent mail of any mailing waits, the others are
+   * not claimed, so that a server with a limit of mails per minute gets that one first. A mail whose worker died is due again when its lease ends,
    * even if the mail server has it already; it then has the same Message-ID (rules.md 9).
    */
-  async claim(manager: EntityManager, mailingId: number): Promise<ClaimedMail | null> {
+  async claim(manager: EntityManager, mailingId: number, amount: number): Promise<ClaimedMail[]> {
     const [rows]: [ClaimedMail[], number] = await manager.query(
-      `UPDATE mails SET state = 'sending', attempts = attempts + 1, due_at = ${leaseEnd}
-       WHERE id = (SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
-         AND due_at <= clock_timestamp() AND (urgent OR NOT ${hasUrgent}) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, member_id AS "memberId", attempts`,
-      [mailingId],
+      `WITH due AS MATERIALIZED (
+         SELECT id FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')
+           AND due_at <= clock_timestamp() AND (urgent OR NOT ${hasUrgent}) ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
+       UPDATE mails SET state = 'sending', attempts = attempts + 1, due_at = ${leaseEnd}
+       FROM due WHERE mails.id = due.id RETURNING mails.id, member_id AS "memberId", attempts`,
+      [mailingId, amount],
     );
-    return rows[0] ?? null;
+    return rows.toSorted((one, other) => one.id - other.id);
+  }
+
+  /** Makes claimed mails due again that were not begun; their attempt does not count. Mails that another worker has claimed are not changed. */
+  async release(manager: EntityManager, claimed: readonly ClaimedMail[]): Promise<void> {
+    await manager.query(
+      `UPDATE mails SET state = 'pending', attempts = mails.attempts - 1, due_at = clock_timestamp()
+       FROM unnest($1::int[], $2::int[]) AS claim (id, attempts)
+       WHERE mails.id = claim.id AND mails.attempts = claim.attempts AND state = 'sending'`,
+      [claimed.map(({ id }) => id), claimed.map(({ attempts }) => attempts)],
+    );
   }
 
   /**
@@ -89,8 +100,7 @@ export class MailsRepository {
   }
 
   /**
-   * Renews the lease of a mail: every few seconds while it is being sent, and right before the mail server gets the end of the text, because
-   * a mail that another worker has claimed must not be sent.
+   * Renews the lease of a mail while it is being sent. A mail that another worker has claimed must not be sent.
    * @throws Error where another worker has claimed the mail
    */
   async renewLease(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
@@ -101,10 +111,11 @@ export class MailsRepository {
     if (affected !== 1) throw new Error(`mail ${id} was taken by another worker`);
   }
 
-  async markSent(manager: EntityManager, id: number): Promise<void> {
-    await manager.query(`UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), error = NULL WHERE id = $1`, [
-      id,
-    ]);
+  async markSent(manager: EntityManager, ids: readonly number[]): Promise<void> {
+    await manager.query(
+      `UPDATE mails SET state = 'sent', sent_at = clock_timestamp(), error = NULL WHERE id = ANY ($1)`,
+      [ids],
+    );
   }
 
   /** Marks a mail that the mail server refused permanently. */

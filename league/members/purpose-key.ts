@@ -12,7 +12,13 @@ export type KeyPurpose =
   | 'second factor'
   | 'second step';
 
+/** The keys of this process by purpose and secret: each mail has a link that needs one. */
+const derived = new Map<string, string>();
+
 /** The key of one purpose, derived from SESSION_SECRET by HKDF (RFC 5869). */
 export function purposeKey(secret: string, purpose: KeyPurpose): string {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+  const name = `${purpose} ${secret}`;
+  const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+  derived.set(name, key);
+  return key;
 }

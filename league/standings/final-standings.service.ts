@@ -108,11 +108,16 @@ export class FinalStandingsReader {
 
   /** A member's row of a final table; null if the member is not in it, or it is not computed. */
   async findRow(manager: EntityManager, season: Season, memberId: number): Promise<FinalRow | null> {
-    const { id: seasonId, snapshotId } = season;
-    if (snapshotId === null) return null;
-    const rows = await this.reader.findRows(manager, { seasonId, snapshotId }, { only: memberId });
-    const [row = null] = await this.addBonus(manager, season, snapshotId, rows);
+    const [row = null] = await this.findRowsOf(manager, season, [memberId]);
     return row;
+  }
+
+  /** The rows of members in a final table, best first, without those who are not in it; none until the table is computed. */
+  async findRowsOf(manager: EntityManager, season: Season, memberIds: readonly number[]): Promise<FinalRow[]> {
+    const { id: seasonId, snapshotId } = season;
+    if (snapshotId === null) return [];
+    const rows = await this.reader.findRowsOf(manager, { seasonId, snapshotId }, memberIds);
+    return this.addBonus(manager, season, snapshotId, rows);
   }
 
   /** The finalized seasons that have a member in the final table, the latest year first. */

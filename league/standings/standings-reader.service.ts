@@ -107,6 +107,11 @@ export class StandingsReader {
     return this.standings.findRowsOf(manager, table, memberIds);
   }
 
+  /** The rows at these positions of a table, best first; positions beyond the table are left out. */
+  findRowsAt(manager: EntityManager, snapshotId: number, positions: readonly number[]): Promise<StandingsRow[]> {
+    return this.standings.findRowsAt(manager, snapshotId, positions);
+  }
+
   /** When a table was computed. */
   async getComputedAt(manager: EntityManager, snapshotId: number): Promise<Date> {
     const snapshot = await this.standings.findSnapshot(manager, snapshotId);

@@ -186,6 +186,22 @@ export class StandingsRepository {
     );
   }
 
+  /** The rows of positions, best first; positions beyond the table are left out. The cost is two look-ups per position. */
+  findRowsAt(manager: EntityManager, snapshotId: number, positions: readonly number[]): Promise<StandingsRow[]> {
+    return manager.query(
+      `SELECT picks_ids[line] AS "picksId", member_id AS "memberId", position, position_changes[line] AS "positionChange",
+         points_hundredths[line] AS "pointsHundredths"
+       FROM (
+         SELECT position, (position - 1) / ${PAGE_LINES} AS page, (position - 1) % ${PAGE_LINES} + 1 AS line
+         FROM unnest($2::int[]) AS position WHERE position > 0) wanted
+       JOIN standings_pages USING (page)
+       LEFT JOIN picks ON picks.id = picks_ids[line]
+       WHERE snapshot_id = $1 AND picks_ids[line] IS NOT NULL
+       ORDER BY position`,
+      [snapshotId, positions],
+    );
+  }
+
   /** The origin of a snapshot; null if there is no such snapshot, or no weekend of its season counts in it. */
   async findOrigin(manager: EntityManager, snapshotId: number): Promise<TableOrigin | null> {
     const { entities, raw } = await manager

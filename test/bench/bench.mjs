@@ -57,7 +57,7 @@ await runScript(async () => {
   }
   if (process.argv.includes('--mails')) {
     printHead();
-    tell(await benchMails());
+    tell([await benchMails()]);
     await shutDown();
     process.exit(allHold ? 0 : 1);
   }

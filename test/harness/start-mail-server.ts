@@ -34,6 +34,9 @@ export interface MailServer {
   readonly ids: string[];
   /** Their subjects. */
   readonly subjects: string[];
+  /** The texts as they came, and how many were begun. */
+  readonly texts: string[];
+  begun: number;
   manner: Manner;
   close(): Promise<void>;
 }
@@ -46,6 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   const kept: string[] = [];
   const ids: string[] = [];
   const subjects: string[] = [];
+  const texts: string[] = [];
   const deliveries: Delivery[] = [];
   const sockets = new Map<number | undefined, Socket>();
   const mailServer: MailServer = {
@@ -54,6 +58,8 @@ export async function startMailServer(): Promise<MailServer> {
     kept,
     ids,
     subjects,
+    texts,
+    begun: 0,
     manner: friendly,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
@@ -70,8 +76,10 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo: ({ address }, session, done) => judge(mailServer.manner.recipient(address), session, done),
     onData: (stream, session, done) => {
       const address = session.envelope.rcptTo[0]?.address ?? '';
+      mailServer.begun += 1;
       const answered = readAll(stream).then((text) => {
         kept.push(address);
+        texts.push(text);
         ids.push(/^Message-ID: (.+)$/im.exec(text)?.[1] ?? '');
         subjects.push(/^Subject: (.+)$/im.exec(text)?.[1] ?? '');
         const delivery: Delivery = { messageId: ids.at(-1) ?? '', answeredAt: null, brokenAt: null };

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 async function claim(mailingId: number): Promise<ClaimedMail> {
-  const claimed = await mails.claim(database.manager, mailingId);
+  const [claimed] = await mails.claim(database.manager, mailingId, 1);
   if (!claimed) throw new Error('no mail is due');
   return claimed;
 }
@@ -59,7 +59,7 @@ describe('the lease of a mail', () => {
   it('begins anew when the text is with the mail server, so that a worker that waits for the answer can put it off', async () => {
     await outliveLease();
     await mails.renewLease(database.manager, mail);
-    expect(await mails.claim(database.manager, (await read()).mailingId)).toBeNull();
+    expect(await mails.claim(database.manager, (await read()).mailingId, 1)).toEqual([]);
     await mails.postpone(database.manager, mail, '451 come back later');
     expect(await read()).toMatchObject({ state: 'pending', error: '451 come back later' });
   });
@@ -91,6 +91,54 @@ describe('the lease of a mail', () => {
     const whilePutOff = await mails.secondsUntilDue(database.manager, mailingId);
     expect(whilePutOff).toBeGreaterThan(3590);
     expect(whilePutOff).toBeLessThanOrEqual(3600);
+  });
+});
+
+describe('mails that are claimed together', () => {
+  let mailingId: number;
+  let others: ClaimedMail[];
+
+  beforeEach(async () => {
+    ({ mailingId } = await read());
+    for (const username of ['ben', 'cleo', 'dan']) {
+      const member = await addMember(database, `${username}${mailingId}`);
+      await database.manager.insert(Mail, { mailingId, memberId: member.id });
+    }
+    others = await mails.claim(database.manager, mailingId, 2);
+  });
+
+  it('are the first ones that are due, as many as are asked for', async () => {
+    expect(others.map(({ id, attempts }) => [id, attempts])).toEqual([
+      [mail.id + 1, 1],
+      [mail.id + 2, 1],
+    ]);
+    expect((await mails.claim(database.manager, mailingId, 5)).map(({ id }) => id)).toEqual([mail.id + 3]);
+    expect(await mails.claim(database.manager, mailingId, 5)).toEqual([]);
+  });
+
+  it('are due again at once when they are released, with their attempt not counted', async () => {
+    await mails.release(database.manager, others);
+    const again = await mails.claim(database.manager, mailingId, 5);
+    expect(again.map(({ id, attempts }) => [id, attempts])).toEqual([
+      [mail.id + 1, 1],
+      [mail.id + 2, 1],
+      [mail.id + 3, 1],
+    ]);
+  });
+
+  it('are not released from another worker that has claimed one meanwhile, nor when they are sent', async () => {
+    const [taken, sent] = others as [ClaimedMail, ClaimedMail];
+    await database.query(`UPDATE mails SET due_at = clock_timestamp() - interval '1 second' WHERE id = $1`, [taken.id]);
+    await mails.claim(database.manager, mailingId, 1);
+    await mails.markSent(database.manager, [sent.id]);
+    await mails.release(database.manager, others);
+    const states = await database.query<object[]>('SELECT state, attempts FROM mails WHERE id = ANY ($1) ORDER BY id', [
+      [taken.id, sent.id],
+    ]);
+    expect(states).toEqual([
+      { state: 'sending', attempts: 2 },
+      { state: 'sent', attempts: 1 },
+    ]);
   });
 });
 

@@ -74,7 +74,7 @@ describe('a link for a new password', () => {
 
 describe('an urgent mail', () => {
   let [slow, urgent]: [number, number] = [0, 0];
-  const claim = (mailingId: number) => mails.claim(league.database.manager, mailingId);
+  const claim = async (mailingId: number) => (await mails.claim(league.database.manager, mailingId, 1))[0] ?? null;
 
   beforeAll(async () => {
     const { manager } = league.database;

@@ -12,7 +12,8 @@ import { mailAttempts } from '../metrics.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { withRenewals } from '../jobs/with-renewals.js';
 import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
-import { type ComposeFor, MailComposer } from './mail-composer.js';
+import { ClaimedMails, type ReadyMail, SentMails } from './mail-batches.js';
+import { MailComposer, type ReadMails } from './mail-composer.js';
 
 /** How many mails are sent at the same time. */
 const concurrency = 4;
@@ -27,6 +28,9 @@ const serverLimit = { refusals: 10, pauseSeconds: 10 };
 const markSentForMs = 60_000;
 const markSentEveryMs = 200;
 
+/** A mail whose lease was got longer ago, in milliseconds, is not ended before the lease is renewed. A lease lasts ten seconds. */
+const heldForMs = 1_000;
+
 /**
  * Sends the mails of a mailing; mailings take turns, urgent ones first. Every mail is sent at least once: one whose worker died before the
  * mail server answered is sent again with the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
@@ -34,6 +38,7 @@ const markSentEveryMs = 200;
 @Injectable()
 export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   readonly job = 'deliver-mails';
+  private readonly sent = new SentMails((ids) => this.markSent(ids));
 
   constructor(
     private readonly database: DataSource,
@@ -48,42 +53,79 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
   /** @throws NotDueYet until all mails of the mailing are sent or failed */
   async run({ mailingId }: JobPayload<'deliver-mails'>, { signal }: JobContext): Promise<void> {
     const { manager } = this.database;
-    // Composed after the first claim: comments can be added to the mailing until then.
-    let composing: Promise<ComposeFor | null> | undefined;
+    const claimed = this.claimMails(mailingId);
     const turnEnds = performance.now() + turnMs;
     let refusedInARow = 0;
     const isAtLimit = () => refusedInARow >= serverLimit.refusals;
     const isTurnOver = () => isAtLimit() || performance.now() > turnEnds;
     const sendDue = async () => {
-      for (let mail = await this.claim(mailingId); mail; mail = isTurnOver() ? null : await this.claim(mailingId)) {
-        const composeFor = await (composing ??= this.composer.prepare(mailingId));
-        if (!composeFor) return this.mails.deleteUnsent(manager, mailingId);
-        refusedInARow = (await this.deliver(mail, composeFor)) === 'refused-for-now' ? refusedInARow + 1 : 0;
+      for (let ready = await claimed.next(); ready; ready = isTurnOver() ? null : await claimed.next()) {
+        refusedInARow = (await this.deliver(ready)) === 'refused-for-now' ? refusedInARow + 1 : 0;
         if (signal.aborted) throw new Error('aborted between two mails');
       }
     };
-    do {
-      const done = await Promise.allSettled(Array.from({ length: concurrency }, sendDue));
-      for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
-    } while (
-      !isTurnOver() &&
-      !(await this.mails.hasUrgent(manager)) &&
-      (await this.mails.createNext(manager, mailingId))
-    );
+    try {
+      do {
+        const done = await Promise.allSettled(Array.from({ length: concurrency }, sendDue));
+        for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
+      } while (
+        !isTurnOver() &&
+        !(await this.mails.hasUrgent(manager)) &&
+        (await this.mails.createNext(manager, mailingId))
+      );
+    } finally {
+      await claimed.release();
+    }
     const seconds = await this.mails.secondsUntilDue(manager, mailingId);
     if (seconds !== null) throw new NotDueYet(isAtLimit() ? Math.max(seconds, serverLimit.pauseSeconds) : seconds);
   }
 
-  private claim(mailingId: number): Promise<ClaimedMail | null> {
-    return this.mails.claim(this.database.manager, mailingId);
+  private claimMails(mailingId: number): ClaimedMails {
+    // Composed after the first claim: comments can be added to the mailing until then.
+    let preparing: Promise<ReadMails | null> | undefined;
+    const claim = async (amount: number): Promise<ReadyMail[]> => {
+      const { manager } = this.database;
+      const heldSince = performance.now();
+      const claimed = await this.mails.claim(manager, mailingId, amount);
+      if (claimed.length === 0) return [];
+      try {
+        const readMails = await (preparing ??= this.composer.prepare(mailingId));
+        if (!readMails) {
+          await this.mails.deleteUnsent(manager, mailingId);
+          return [];
+        }
+        const found = await this.members.findByIds(
+          manager,
+          claimed.map(({ memberId }) => memberId),
+        );
+        const composeFor = await readMails(found);
+        const members = new Map(found.map((member) => [member.id, member]));
+        return claimed.flatMap((mail) => {
+          const member = members.get(mail.memberId);
+          return member ? [{ mail, member, composeFor, heldSince }] : [];
+        });
+      } catch (error) {
+        await this.release(claimed);
+        throw error;
+      }
+    };
+    return new ClaimedMails(claim, (ready) => this.release(ready.map(({ mail }) => mail)));
+  }
+
+  /** Makes mails due again that were not begun. While the database is away they stay claimed until their leases end. */
+  private async release(claimed: readonly ClaimedMail[]): Promise<void> {
+    try {
+      await this.mails.release(this.database.manager, claimed);
+    } catch (error) {
+      this.log.warn({ err: error, mails: claimed.map(({ id }) => id) }, 'mails stay claimed until their leases end');
+    }
   }
 
   /** Returns how the mail server refused the mail; null where it took it, or the member gets none. */
-  private async deliver(mail: ClaimedMail, composeFor: ComposeFor): Promise<SendFailure | null> {
+  private async deliver(ready: ReadyMail): Promise<SendFailure | null> {
     const { manager } = this.database;
-    const member = await this.members.find(manager, mail.memberId);
-    if (!member) return null;
-    const composed = await composeFor(member);
+    const { mail, member } = ready;
+    const composed = await ready.composeFor(member);
     if (!composed) {
       await this.mails.drop(manager, mail);
       return null;
@@ -92,32 +134,39 @@ export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
       const { address = member.email, ...content } = composed;
       const message = { ...content, from: this.env.MAIL_FROM, to: { name: member.username, address } };
       const messageId = `<mail-${mail.id}@${new URL(this.env.PUBLIC_URL).hostname}>`;
-      const renew = () => this.mails.renewLease(manager, mail);
+      const renew = async () => {
+        const heldSince = performance.now();
+        await this.mails.renewLease(manager, mail);
+        ready.heldSince = heldSince;
+      };
       await withRenewals(
         renew,
         (failure) => this.log.warn({ err: failure, mail: mail.id }, 'the lease of a mail was not renewed'),
-        () => this.transport.send({ ...message, messageId }, renew),
+        () =>
+          this.transport.send({ ...message, messageId }, async () => {
+            if (performance.now() - ready.heldSince > heldForMs) await renew();
+          }),
       );
     } catch (error) {
       return await this.handleFailure(mail, error as SmtpError);
     }
     mailAttempts.inc({ result: 'sent' });
-    await this.markSent(mail.id);
+    await this.sent.add(mail.id);
     return null;
   }
 
   /**
-   * Marks a mail as sent. While the database is away it tries again, so that the mail is not sent a second time.
+   * Marks mails as sent. While the database is away it tries again, so that they are not sent a second time.
    * @throws the failure of the database, after a minute
    */
-  private async markSent(id: number): Promise<void> {
+  private async markSent(ids: readonly number[]): Promise<void> {
     const deadline = performance.now() + markSentForMs;
     for (;;) {
       try {
-        return await this.mails.markSent(this.database.manager, id);
+        return await this.mails.markSent(this.database.manager, ids);
       } catch (error) {
         if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
-        this.log.warn({ err: error, mail: id }, 'a mail could not be marked as sent, it is tried again');
+        this.log.warn({ err: error, mails: ids }, 'mails could not be marked as sent, it is tried again');
         await wait(markSentEveryMs);
       }
     }

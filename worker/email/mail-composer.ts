@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { compile } from 'html-to-text';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
 import { commentPath } from '../../league/comments/comment-path.js';
@@ -20,26 +18,29 @@ import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
-import type { ContentFor, League, MailContent } from './mail-layout.js';
+import type { ContentFor, League, ReadContents } from './mail-layout.js';
 import { accountEventMail, announcementMail, commentsMail, linkMail, type QuotedComment } from './mail-templates.js';
 import { PicksMails } from './picks-mails.service.js';
+import { type MailContent, MailRenderer, type RenderedMail } from './render-mail.js';
 import { StandingsMails } from './standings-mails.service.js';
 import { seasonEndMail, weekendFinalMail } from './standings-mails.js';
 
 /** A mail that is ready to send. */
-interface ComposedMail extends Omit<MailContent, 'body'> {
-  html: string;
-  text: string;
+interface ComposedMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-/**
- * Composes the mail of a mailing for one member, from the present rows; null where the member has unsubscribed, or the mail would be empty.
- */
+/** Composes the mail of a mailing for one member; null where the member has unsubscribed, or the mail would be empty. */
 export type ComposeFor = (member: Member) => Promise<ComposedMail | null>;
+
+/** Reads the present rows for the mails of these members, who are mailed next. */
+export type ReadMails = (members: readonly Member[]) => Promise<ComposeFor>;
 
 /** Mails that no member can turn off: requested links, and events of the account. */
 type Mandatory = Extract<MailingData, { kind: 'link' | 'account-event' }>;
+
+/** Mailings whose mails are read one by one. */
+type OneByOne = Exclude<MailingData, Mandatory | { kind: 'weekend-final' | 'season-end' }>;
 
 /** The subscription that each other kind of mailing depends on. */
 const subscriptionOf: Record<Exclude<MailingData, Mandatory>['kind'], Subscription> = {
@@ -80,31 +81,36 @@ export class MailComposer {
    * Reads the data that all mails of a mailing share. Null where its subject is deleted or not final any more: then no mail is sent.
    * @throws PermanentFailure where there is no such mailing
    */
-  async prepare(mailingId: number): Promise<ComposeFor | null> {
+  async prepare(mailingId: number): Promise<ReadMails | null> {
     return readAtOnce(this.database, async (manager) => {
       const mailing = await this.mailings.find(manager, mailingId);
       if (!mailing) throw new PermanentFailure(`there is no mailing ${mailingId}`);
       const { data } = mailing;
+      const renderer = new MailRenderer();
       if (data.kind === 'link' || data.kind === 'account-event') {
         const content = await this.prepareMandatory(manager, data);
-        return content && (() => Promise.resolve({ ...renderMail(content), headers: {} }));
+        const composeFor = () => Promise.resolve(content && { ...renderer.render(content), headers: {} });
+        return content && (() => Promise.resolve(composeFor));
       }
-      const content = await this.prepareContent(manager, data);
-      return content && this.forSubscribers(subscriptionOf[data.kind], content);
+      const readContents = await this.prepareContent(manager, data);
+      return readContents && this.forSubscribers(subscriptionOf[data.kind], readContents, renderer);
     });
   }
 
-  private forSubscribers(mails: Subscription, contentFor: ContentFor): ComposeFor {
-    return async (member) => {
-      if (!member.isActive || !isOn(member, mails)) return null;
-      const unsubscribe = this.unsubscribeLink(member.id, mails);
-      const content = await contentFor({ ...this.league, mails, unsubscribe }, member);
-      // RFC 8058, 3.1: mail programs show a button that sends a POST to this address.
-      const headers = {
-        'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  private forSubscribers(mails: Subscription, readContents: ReadContents, renderer: MailRenderer): ReadMails {
+    return async (members) => {
+      const contentFor = await readContents(members);
+      return async (member) => {
+        if (!member.isActive || !isOn(member, mails)) return null;
+        const unsubscribe = this.unsubscribeLink(member.id, mails);
+        const content = await contentFor({ ...this.league, mails, unsubscribe }, member);
+        // RFC 8058, 3.1: mail programs show a button that sends a POST to this address.
+        const headers = {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        };
+        return content && { ...renderer.render(content), headers };
       };
-      return content && { ...renderMail(content), headers };
     };
   }
 
@@ -115,12 +121,18 @@ export class MailComposer {
     return url.href;
   }
 
-  private prepareContent(manager: EntityManager, data: Exclude<MailingData, Mandatory>): Promise<ContentFor | null> {
+  private async prepareContent(
+    manager: EntityManager,
+    data: Exclude<MailingData, Mandatory>,
+  ): Promise<ReadContents | null> {
+    if (data.kind === 'weekend-final') return this.prepareWeekendFinal(manager, data.weekendId);
+    if (data.kind === 'season-end') return this.prepareSeasonEnd(manager, data.seasonId);
+    const contentFor = await this.prepareContentFor(manager, data);
+    return contentFor && (() => Promise.resolve(contentFor));
+  }
+
+  private prepareContentFor(manager: EntityManager, data: OneByOne): Promise<ContentFor | null> {
     switch (data.kind) {
-      case 'weekend-final':
-        return this.prepareWeekendFinal(manager, data.weekendId);
-      case 'season-end':
-        return this.prepareSeasonEnd(manager, data.seasonId);
       case 'comments':
         return this.prepareComments(manager, data.comments, data.more);
       case 'announcement':
@@ -134,18 +146,23 @@ export class MailComposer {
     }
   }
 
-  private async prepareWeekendFinal(manager: EntityManager, weekendId: number): Promise<ContentFor | null> {
+  private async prepareWeekendFinal(manager: EntityManager, weekendId: number): Promise<ReadContents | null> {
     const found = await this.standings.findWeekend(manager, weekendId);
     if (!found) return null;
-    return async (mail, member) =>
-      weekendFinalMail({ ...mail, username: member.username }, found.facts, await found.findOwn(member));
+    return async (members) => {
+      const own = await found.findOwn(members);
+      return (mail, { id, username }) => weekendFinalMail({ ...mail, username }, found.facts, own.get(id) ?? null);
+    };
   }
 
-  private async prepareSeasonEnd(manager: EntityManager, seasonId: number): Promise<ContentFor | null> {
+  private async prepareSeasonEnd(manager: EntityManager, seasonId: number): Promise<ReadContents | null> {
     const season = await this.seasons.find(manager, seasonId);
     if (!season?.finalized) return null;
     const end = await this.standings.findSeasonEnd(manager, season);
-    return async (mail, member) => seasonEndMail(mail, end, await end.findOwn(member));
+    return async (members) => {
+      const own = await end.findOwn(members);
+      return (mail, { id }) => seasonEndMail(mail, end, own.get(id) ?? null);
+    };
   }
 
   private async prepareAnnouncement(manager: EntityManager, id: number): Promise<ContentFor | null> {
@@ -195,28 +212,4 @@ export class MailComposer {
       return commentsMail(mail, shown, more);
     };
   }
-}
-
-/** Compiled once: that takes longer than the text of a mail. */
-const toText = compile({
-  wordwrap: 78,
-  selectors: [
-    { selector: 'h1', options: { uppercase: false } },
-    { selector: 'h2', options: { uppercase: false } },
-    // Layout tables become blocks, other tables keep their rows and columns. The preview contains the figures as a sentence.
-    { selector: 'table', format: 'dataTable' },
-    { selector: 'table[role=presentation]', format: 'block' },
-    { selector: 'table.kerb', format: 'skip' },
-    { selector: 'table.figures', format: 'skip' },
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
-  ],
-});
-
-/**
- * The HTML of a mail and a plain text with the same content. React escapes what members wrote.
- * @public The bench of mails composes with it.
- */
-export function renderMail({ body, ...rest }: MailContent): Omit<ComposedMail, 'headers'> {
-  const html = `<!doctype html>${renderToStaticMarkup(body)}`;
-  return { ...rest, html, text: toText(html) };
 }

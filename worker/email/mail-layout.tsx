@@ -1,15 +1,8 @@
-import { Fragment, type ReactElement, type ReactNode, type CSSProperties } from 'react';
+import { Fragment, type ReactNode, type CSSProperties } from 'react';
 import type { Member } from '../../league/members/member.entity.js';
 import { type Subscription, subscriptionTexts } from '../../league/contract/account.js';
 import { splitBrand } from '../../league/contract/short-texts.js';
-
-/** A mail before it is rendered. */
-export interface MailContent {
-  subject: string;
-  body: ReactElement;
-  /** Where the mail is sent, if not to the member's own address. */
-  address?: string;
-}
+import type { MailContent } from './render-mail.js';
 
 /** The league that sends a mail. */
 export interface League {
@@ -26,6 +19,9 @@ export interface Subscribed extends League {
 
 /** Returns the content for one member, `mail` with that member's links; null: no mail is sent. */
 export type ContentFor = (mail: Subscribed, member: Member) => MailContent | null | Promise<MailContent | null>;
+
+/** Reads what the mails of these members need that are sent next, all at once. */
+export type ReadContents = (members: readonly Member[]) => Promise<ContentFor>;
 
 /** The colours of the inline styles: the site's light theme (web/ui/styles/tokens.css). */
 export const colours = {

@@ -7,7 +7,6 @@ import {
   ActionMail,
   colours,
   type League,
-  type MailContent,
   MailLines,
   MailNote,
   MailQuote,
@@ -15,6 +14,7 @@ import {
   type Subscribed,
   SubscriptionNote,
 } from './mail-layout.js';
+import { type MailContent, sharedBody } from './render-mail.js';
 
 /**
  * The page that a link opens, and the texts of its mail. They name no account: the mail may reach a wrong person.
@@ -206,19 +206,19 @@ export function announcementMail(
   mail: Subscribed,
   { id, title, text, author }: { id: number; title: string; text: string; author: string | null },
 ): MailContent {
-  const body = (
+  const body = sharedBody(null, { unsubscribe: mail.unsubscribe }, (_, { unsubscribe }) => (
     <ActionMail
       {...mail}
       title={title}
       button="Read and comment"
       link={`${mail.site}/announcements/${id}`}
-      reason={<SubscriptionNote {...mail} />}
+      reason={<SubscriptionNote {...mail} unsubscribe={unsubscribe} />}
     >
       <MailNote>{author === null ? 'An announcement of the league' : `An announcement by ${author}`}</MailNote>
       <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
         <MailLines text={text} />
       </p>
     </ActionMail>
-  );
+  ));
   return { subject: `Announcement: ${title.replaceAll(/\s+/g, ' ')}`, body };
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dnsCache } from 'nodemailer/lib/shared';
 import type { Env } from '../../league/core/env.js';
-import { startMailServer } from '../../test/harness/start-mail-server.js';
+import { type MailServer, startMailServer } from '../../test/harness/start-mail-server.js';
+import { waitUntil } from '../../test/harness/wait-until.js';
 import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
 
 type Situation = [what: string, error: Omit<SmtpError, 'name' | 'message'>, expected: SendFailure];
@@ -25,12 +26,58 @@ describe('a mail that did not leave', () => {
   });
 });
 
+describe('a mail on its way', () => {
+  let server: MailServer;
+  let transport: MailTransport;
+  const mail = { from: 'league@parcferme.example', to: 'one@parcferme.example', text: 'Final', html: '<p>Final</p>' };
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    transport = new MailTransport({ MAIL_URL: server.url } as Env);
+  });
+  afterAll(async () => {
+    transport.onApplicationShutdown();
+    await server.close();
+  });
+
+  // proves: rules-57
+  it('is not delivered where its sender learns before the end that another worker has it', async () => {
+    const beforeEnd = async () => {
+      await waitUntil('the server reads the text', () => server.begun > 0);
+      throw new Error('taken');
+    };
+    await expect(transport.send(mail, beforeEnd)).rejects.toThrow('taken');
+    await transport.send({ ...mail, to: 'two@parcferme.example' }, () => Promise.resolve());
+    expect(server.kept).toEqual(['two@parcferme.example']);
+  });
+
+  it('has a text as it is in short lines of US-ASCII, and encoded in any other case', async () => {
+    const short = '<p\nclass="one">Caf&#233; .</p>\n.<b>dot</b>';
+    for (const html of [short, '<p>Caf\u00e9</p>', `<p>${'x'.repeat(1000)}</p>`])
+      await transport.send({ ...mail, html }, () => Promise.resolve());
+    const parts = server.texts.slice(-3).map((text) => text.split(/^--.*$/m)[2] ?? '');
+    expect(parts.map((part) => /^Content-Transfer-Encoding: (.*)$/m.exec(part)?.[1])).toEqual([
+      '7bit',
+      'quoted-printable',
+      'quoted-printable',
+    ]);
+    expect(parts[0]?.replaceAll('\r\n', '\n')).toContain(`\n\n${short}\n`);
+    expect(parts[1]).toContain('<p>Caf=C3=A9</p>');
+    expect(
+      server.texts
+        .at(-1)
+        ?.split('\n')
+        .filter((line) => line.length > 998),
+    ).toEqual([]);
+  });
+});
+
 describe('a mail server that has moved to another address', () => {
   it('is found by the next attempt', async () => {
     const server = await startMailServer();
     const { port } = new URL(server.url);
     const transport = new MailTransport({ MAIL_URL: `smtp://localhost:${port}` } as Env);
-    const mail = { from: 'league@parcferme.example', to: 'one@parcferme.example', text: 'Final' };
+    const mail = { from: 'league@parcferme.example', to: 'one@parcferme.example', text: 'Final', html: '<p>Final</p>' };
     const send = () => transport.send(mail, () => Promise.resolve());
     try {
       // 127.0.0.2: nobody listens there.

@@ -9,7 +9,7 @@ import { SealsRepository } from '../../league/picks/seals.repository.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
-import type { ContentFor, MailContent, Subscribed } from './mail-layout.js';
+import type { ContentFor, Subscribed } from './mail-layout.js';
 import {
   missingPicksMail,
   picksReceiptMail,
@@ -18,6 +18,7 @@ import {
   picksWindowMail,
   type UnfinishedPicks,
 } from './picks-mails.js';
+import type { MailContent } from './render-mail.js';
 
 /** A mailing about the picks of one season. */
 type PicksMailing = Extract<MailingData, { kind: `picks-${string}` }>;

@@ -4,7 +4,6 @@ import {
   ActionMail,
   colours,
   MailButton,
-  type MailContent,
   MailHeading,
   MailPage,
   MailText,
@@ -12,6 +11,7 @@ import {
   type Subscribed,
   SubscriptionNote,
 } from './mail-layout.js';
+import type { MailContent } from './render-mail.js';
 
 /** The season of the picks. */
 export interface PicksSeason {

@@ -18,14 +18,19 @@ const mailedLines = 10;
 /** The data of the mails about a final weekend. */
 interface MailedWeekend {
   facts: FinalWeekend;
-  /** The row of the recipient; null without picks. */
-  findOwn(member: Member): Promise<OwnLine | null>;
+  /** The rows of recipients, by the member's id; without those who have no picks. @throws Error where the table was computed again meanwhile */
+  findOwn(members: readonly Member[]): Promise<ReadonlyMap<number, OwnLine>>;
 }
 
 /** The data of the mails about the end of a season. */
 interface MailedSeason extends FinalSeason {
-  /** The row of the recipient; null without picks. */
-  findOwn(member: Member): Promise<OwnFinalLine | null>;
+  /** The rows of recipients, by the member's id; without those who have no picks. */
+  findOwn(members: readonly Member[]): Promise<ReadonlyMap<number, OwnFinalLine>>;
+}
+
+/** The table after a final weekend. */
+interface FinalTable extends MemberTable {
+  snapshotId: number;
 }
 
 /** Reads the data of the mails about standings. */
@@ -44,7 +49,7 @@ export class StandingsMails {
   async findWeekend(manager: EntityManager, weekendId: number): Promise<MailedWeekend | null> {
     const weekend = await this.weekends.findFinal(manager, weekendId);
     if (!weekend?.snapshotId) return null;
-    const table = { seasonId: weekend.seasonId, snapshotId: weekend.snapshotId };
+    const table: FinalTable = { seasonId: weekend.seasonId, snapshotId: weekend.snapshotId };
     const calendar = await this.weekends.findCalendar(manager, weekend.seasonId);
     const today = (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
     const next = nextWeekend(calendar, today)?.weekend;
@@ -56,49 +61,68 @@ export class StandingsMails {
       top: await this.findLines(manager, weekend, table, { offset: 0, amount: mailedLines }),
       next: next ? { ...next, isLast: next.id === calendar.at(-1)?.id } : null,
     };
-    return { facts, findOwn: (member) => this.findOwn(weekend, table, member) };
+    return { facts, findOwn: (members) => this.findOwn(weekend, table, members) };
   }
 
   async findSeasonEnd(manager: EntityManager, season: Season): Promise<MailedSeason> {
     const { top, amount } = await this.finalStandings.find(manager, season, mailedLines);
-    const nameOf = await this.readNames(manager, top);
-    return {
-      year: season.year,
-      lines: top.map((row) => ({ ...row, username: nameOf(row.memberId) })),
-      amount,
-      findOwn: ({ id }) => readAtOnce(this.database, (reading) => this.finalStandings.findRow(reading, season, id)),
+    const findOwn = async (members: readonly Member[]) => {
+      const ids = members.map(({ id }) => id);
+      const rows = await readAtOnce(this.database, (reading) => this.finalStandings.findRowsOf(reading, season, ids));
+      return new Map(rows.map((row) => [row.memberId ?? 0, row]));
     };
+    return { year: season.year, lines: await this.addNames(manager, top), amount, findOwn };
   }
 
-  private findOwn(weekend: RaceWeekend, table: MemberTable, { id, username }: Member): Promise<OwnLine | null> {
+  private findOwn(weekend: RaceWeekend, table: FinalTable, members: readonly Member[]): Promise<Map<number, OwnLine>> {
     return readAtOnce(this.database, async (manager) => {
-      const lines = await this.findLines(manager, weekend, table, { around: username, amount: 3 });
-      const own = lines.find(({ memberId }) => memberId === id);
+      const rows = await this.reader.findRowsOf(
+        manager,
+        table,
+        members.map(({ id }) => id),
+      );
       // A table that was computed again replaces the one that the mailing has read. The next run of the job reads the new one.
-      if (!own && (await this.weekends.findFinal(manager, weekend.id))?.snapshotId !== table.snapshotId)
+      if (
+        rows.length < members.length &&
+        (await this.weekends.findFinal(manager, weekend.id))?.snapshotId !== table.snapshotId
+      )
         throw new Error(`the standings after weekend ${weekend.id} were computed again while its mails were sent`);
-      const lineAt = (position: number) => lines.find((line) => line.position === position) ?? null;
-      return own ? { ...own, ahead: lineAt(own.position - 1), behind: lineAt(own.position + 1) } : null;
+      const neighbours = rows.flatMap(({ position }) => [position - 1, position + 1]);
+      const nearby = await this.addNames(manager, await this.reader.findRowsAt(manager, table.snapshotId, neighbours));
+      const lineAt = new Map(nearby.map((row) => [row.position, row]));
+      const picks = new Map(rows.map((row) => [row.picksId, row.picks]));
+      const won = await this.reader.findWeekendPointsOf(manager, weekend, picks);
+      const usernames = new Map(members.map(({ id, username }) => [id, username]));
+      const own = rows.map(({ picksId, memberId, position, positionChange, pointsHundredths }): [number, OwnLine] => {
+        const [ahead, behind] = [lineAt.get(position - 1) ?? null, lineAt.get(position + 1) ?? null];
+        const username = usernames.get(memberId ?? 0) ?? '';
+        const wonHundredths = won.get(picksId) ?? 0;
+        return [memberId ?? 0, { position, positionChange, pointsHundredths, wonHundredths, username, ahead, behind }];
+      });
+      return new Map(own);
     });
   }
 
   private async findLines(
     manager: EntityManager,
     weekend: RaceWeekend,
-    table: MemberTable,
+    table: FinalTable,
     range: PageRange,
-  ): Promise<(WeekendLine & { memberId: number | null })[]> {
+  ): Promise<WeekendLine[]> {
     const rows = await this.reader.findRows(manager, table, range);
-    const nameOf = await this.readNames(manager, rows);
-    const picksIds = rows.map(({ picksId }) => picksId);
-    const won = await this.reader.findWeekendPoints(manager, weekend, picksIds);
-    return rows.map((row) => ({ ...row, username: nameOf(row.memberId), wonHundredths: won.get(row.picksId) ?? 0 }));
+    const won = await this.reader.findWeekendPoints(
+      manager,
+      weekend,
+      rows.map(({ picksId }) => picksId),
+    );
+    const named = await this.addNames(manager, rows);
+    return named.map((row) => ({ ...row, wonHundredths: won.get(row.picksId) ?? 0 }));
   }
 
-  /** A look-up of usernames by member id; empty for a deleted member. */
-  private async readNames(manager: EntityManager, rows: readonly { memberId: number | null }[]) {
+  /** Adds the usernames of members; empty for a deleted one. */
+  private async addNames<Row extends { memberId: number | null }>(manager: EntityManager, rows: readonly Row[]) {
     const ids = rows.flatMap(({ memberId }) => memberId ?? []);
     const names = new Map((await this.members.findByIds(manager, ids)).map(({ id, username }) => [id, username]));
-    return (memberId: number | null) => names.get(memberId ?? 0) ?? '';
+    return rows.map((row) => ({ ...row, username: names.get(row.memberId ?? 0) ?? '' }));
   }
 }

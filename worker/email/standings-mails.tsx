@@ -6,7 +6,6 @@ import {
   colours,
   display,
   MailButton,
-  type MailContent,
   MailHeading,
   MailNote,
   MailPage,
@@ -16,6 +15,7 @@ import {
   SubscriptionNote,
 } from './mail-layout.js';
 import { type Column, MemberTable } from './member-table.js';
+import { type MailContent, sharedBody } from './render-mail.js';
 
 /** A row of a table; `username` is empty for a deleted member. */
 interface Line {
@@ -65,30 +65,67 @@ export interface OwnLine extends WeekendLine {
   behind: Line | null;
 }
 
+/** The recipient's row as texts, but for the shape of their figures. */
+interface OwnTexts {
+  position: string;
+  change: string;
+  won: string;
+  total: string;
+  neighbours: string;
+  /** The figures as a sentence. */
+  preview: string;
+}
+
+/** The figures of the recipient's row; `direction` is null where the position has not changed. */
+interface FiguresShape {
+  direction: 'up' | 'down' | null;
+  isShort: boolean;
+}
+
 /**
  * The mail about a final weekend: the recipient's row (null: without picks), the first ten of the standings, and a link to the weekend,
  * without the race result (rules.md 9).
  */
 export function weekendFinalMail(
   mail: Subscribed & { username: string },
-  { weekend, round, rounds, amount, top, next }: FinalWeekend,
+  facts: FinalWeekend,
   own: OwnLine | null,
 ): MailContent {
-  const { id, title } = weekend;
-  const final = `${title} is final`;
-  const change = own ? describeChange(own.positionChange) : '';
+  const final = `${facts.weekend.title} is final`;
+  const { username, unsubscribe } = mail;
+  if (!own) {
+    const body = sharedBody(null, { username, unsubscribe }, (_, marks) =>
+      weekendFinalBody({ ...mail, ...marks }, facts),
+    );
+    return { subject: final, body };
+  }
+  const change = describeChange(own.positionChange);
   const withChange = (position: string) => (change === '' ? position : `${position}, ${change}`);
-  const preview =
-    own &&
-    `You are ${withChange(`${ordinal(own.position)} of ${countMembers(amount)}`)}: ${points(own.wonHundredths)} points from this weekend, ${points(own.pointsHundredths)} in all.`;
-  const body = (
-    <MailPage {...mail} preview={preview ?? undefined} reason={<SubscriptionNote {...mail} />}>
-      <MailTitle>{`The ${final}`}</MailTitle>
+  const [position, won, total] = [ordinal(own.position), points(own.wonHundredths), points(own.pointsHundredths)];
+  const preview = `You are ${withChange(`${position} of ${countMembers(facts.amount)}`)}: ${won} points from this weekend, ${total} in all.`;
+  const neighbours = describeNeighbours(own);
+  const texts = { username, unsubscribe, position, change, won, total, neighbours, preview };
+  const direction = change === '' ? null : own.positionChange > 0 ? 'up' : 'down';
+  const shape: FiguresShape = { direction, isShort: own.position < 1000 };
+  const body = sharedBody(shape, texts, (figures, { username: name, unsubscribe: link, ...marks }) =>
+    weekendFinalBody({ ...mail, username: name, unsubscribe: link }, facts, { ...figures, ...marks }),
+  );
+  return { subject: `${final}: you are ${withChange(position)}`, body };
+}
+
+function weekendFinalBody(
+  mail: Subscribed & { username: string },
+  { weekend: { id, title }, round, rounds, amount, top, next }: FinalWeekend,
+  own?: OwnTexts & FiguresShape,
+) {
+  return (
+    <MailPage {...mail} preview={own?.preview} reason={<SubscriptionNote {...mail} />}>
+      <MailTitle>{`The ${title} is final`}</MailTitle>
       <MailNote>
         {`Round ${round} of ${rounds}. Hello ${mail.username}, ${own ? 'this is where you stand' : 'the standings are up to date'}.`}
       </MailNote>
       {own && <OwnFigures {...own} amount={amount} />}
-      {own && <MailText>{describeNeighbours(own)}</MailText>}
+      {own && <MailText>{own.neighbours}</MailText>}
       <MailButton link={`${mail.site}/race-weekends/${id}`}>{`Open the ${title}`}</MailButton>
       <p className="quiet" style={{ margin: 0, fontSize: '15px', color: colours.quiet }}>
         The race and the sprint stay closed there until you open them.
@@ -103,7 +140,6 @@ export function weekendFinalMail(
       )}
     </MailPage>
   );
-  return { subject: own ? `${final}: you are ${withChange(ordinal(own.position))}` : final, body };
 }
 
 /**
@@ -118,18 +154,22 @@ export function seasonEndMail(
   const [champion] = lines;
   if (!champion) return null;
   const over = `Season ${year} is over`;
-  const won = own?.position === 1 ? '' : `The champion has ${pointsInFull(champion.pointsHundredths)} points. `;
-  const took = own ? '' : `${countMembers(amount)} took part. `;
-  const body = (
-    <MailPage {...mail} reason={<SubscriptionNote {...mail} />}>
-      <MailTitle>{`${over}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
-      {own && <MailText>{describeFinish(own, amount)}</MailText>}
-      <MailText>{`${won}${took}Points include the bonus for riders in exactly the position of the pick.`}</MailText>
-      <MailButton link={`${mail.site}/${seasonEndPath(year)}`}>See how it ended</MailButton>
-      <MailHeading>The first ten</MailHeading>
-      <MemberTable columns={finalColumns} lines={lines} />
-    </MailPage>
-  );
+  const shape = { hasRow: own !== null, hasWon: own?.position === 1 };
+  const texts = { unsubscribe: mail.unsubscribe, finish: own ? describeFinish(own, amount) : '' };
+  const body = sharedBody(shape, texts, ({ hasRow, hasWon }, { unsubscribe, finish }) => {
+    const won = hasWon ? '' : `The champion has ${pointsInFull(champion.pointsHundredths)} points. `;
+    const took = hasRow ? '' : `${countMembers(amount)} took part. `;
+    return (
+      <MailPage {...mail} reason={<SubscriptionNote {...mail} unsubscribe={unsubscribe} />}>
+        <MailTitle>{`${over}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
+        {hasRow && <MailText>{finish}</MailText>}
+        <MailText>{`${won}${took}Points include the bonus for riders in exactly the position of the pick.`}</MailText>
+        <MailButton link={`${mail.site}/${seasonEndPath(year)}`}>See how it ended</MailButton>
+        <MailHeading>The first ten</MailHeading>
+        <MemberTable columns={finalColumns} lines={lines} />
+      </MailPage>
+    );
+  });
   return { subject: own ? `${over}: you are ${own.position === 1 ? 'champion' : ordinal(own.position)}` : over, body };
 }
 
@@ -144,14 +184,14 @@ const figure: CSSProperties = { fontFamily: display, fontWeight: 700, lineHeight
 /** The position in large type, with change and points; the plain text of the mail has the preview instead. */
 function OwnFigures({
   position,
-  positionChange,
-  pointsHundredths,
-  wonHundredths,
+  change,
+  won,
+  total,
+  direction,
+  isShort,
   amount,
-}: OwnLine & { amount: number }) {
-  const change = describeChange(positionChange);
-  const isUp = positionChange > 0;
-  const isShort = position < 1000;
+}: OwnTexts & FiguresShape & { amount: number }) {
+  const isUp = direction === 'up';
   const chip: CSSProperties = {
     display: 'inline-block',
     background: isUp ? colours.upPaper : colours.downPaper,
@@ -176,10 +216,10 @@ function OwnFigures({
       <tbody>
         <tr>
           <td className={isShort ? 'huge' : 'large'} style={{ ...figure, fontSize: isShort ? '76px' : '52px' }}>
-            {ordinal(position)}
+            {position}
           </td>
           <td style={{ paddingLeft: '14px' }}>
-            {change && (
+            {direction && (
               <>
                 <span className={isUp ? 'up-chip' : 'down-chip'} style={chip}>{`${isUp ? '▲' : '▼'} ${change}`}</span>
                 <br />
@@ -188,12 +228,9 @@ function OwnFigures({
             <span className="quiet" style={{ ...small, lineHeight: 1.9 }}>{`of ${countMembers(amount)}`}</span>
           </td>
           <td align="right">
-            <span style={{ ...figure, fontSize: '30px', whiteSpace: 'nowrap' }}>{`+${points(wonHundredths)}`}</span>
+            <span style={{ ...figure, fontSize: '30px', whiteSpace: 'nowrap' }}>{`+${won}`}</span>
             <br />
-            <span
-              className="quiet"
-              style={{ ...small, whiteSpace: 'nowrap' }}
-            >{`${points(pointsHundredths)} points`}</span>
+            <span className="quiet" style={{ ...small, whiteSpace: 'nowrap' }}>{`${total} points`}</span>
           </td>
         </tr>
       </tbody>

@@ -1,0 +1,111 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Member } from '../../league/members/member.entity.js';
+import { ClaimedMails, type ReadyMail, SentMails } from './mail-batches.js';
+
+const ready = (id: number): ReadyMail => ({
+  mail: { id, memberId: id, attempts: 1 },
+  member: { id } as Member,
+  composeFor: () => Promise.resolve(null),
+  heldSince: 0,
+});
+
+describe('mails that are claimed together', () => {
+  let due: number;
+  let claims: number[];
+  let released: number[];
+  let mails: ClaimedMails;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    [due, claims, released] = [1000, [], []];
+    let last = 0;
+    mails = new ClaimedMails(
+      (amount) => {
+        claims.push(amount);
+        const got = Math.min(amount, due);
+        due -= got;
+        return Promise.resolve(Array.from({ length: got }, () => ready((last += 1))));
+      },
+      (waiting) => Promise.resolve(void released.push(...waiting.map(({ mail }) => mail.id))),
+    );
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  /** Takes mails one after the other, of which each takes so many milliseconds. */
+  async function take(amount: number, ms: number): Promise<(number | undefined)[]> {
+    const ids: (number | undefined)[] = [];
+    for (let taken = 0; taken < amount; taken += 1) {
+      ids.push((await mails.next())?.mail.id);
+      jest.advanceTimersByTime(ms);
+    }
+    return ids;
+  }
+
+  it('are twice as many each time at first, and 64 at most', async () => {
+    expect(await take(191, 1)).toEqual(Array.from({ length: 191 }, (_, index) => index + 1));
+    expect(claims).toEqual([1, 2, 4, 8, 16, 32, 64, 64]);
+  });
+
+  it('are as many as are sent in a quarter of a second', async () => {
+    await take(60, 50);
+    expect(claims.slice(0, 4)).toEqual([1, 2, 4, 5]); // 250 ms / 50 ms a mail = 5
+    expect(new Set(claims.slice(3))).toEqual(new Set([5]));
+    await take(9, 400);
+    expect(claims.at(-1)).toBe(1);
+  });
+
+  it('are due again and claimed anew where one of them took more than a second', async () => {
+    await take(20, 10);
+    const before = claims.length;
+    jest.advanceTimersByTime(1001);
+    expect(await take(1, 1)).toEqual([32]);
+    expect(released).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]);
+    expect(claims.length).toBe(before + 1);
+  });
+
+  it('are given to several connections, each to one, by one claim at a time', async () => {
+    const taken = await Promise.all(Array.from({ length: 4 }, () => mails.next()));
+    expect(taken.map((one) => one?.mail.id)).toEqual([1, 2, 3, 4]);
+    expect(claims).toEqual([1, 2, 4]);
+  });
+
+  it('end for all connections where none is due', async () => {
+    due = 2;
+    const taken = await Promise.all(Array.from({ length: 4 }, () => mails.next()));
+    expect(taken.map((one) => one?.mail.id)).toEqual([1, 2, undefined, undefined]);
+  });
+
+  it('are released where a turn ends', async () => {
+    await take(4, 1);
+    await mails.release();
+    await mails.release();
+    expect(released).toEqual([5, 6, 7]);
+  });
+});
+
+describe('sent mails', () => {
+  it('are marked one at once, and those that are sent meanwhile together', async () => {
+    const statements: { ids: readonly number[]; end: () => void }[] = [];
+    const sent = new SentMails((ids) => new Promise((end) => void statements.push({ ids, end })));
+    const marked: number[] = [];
+    const add = (id: number) => void sent.add(id).then(() => marked.push(id));
+    add(1);
+    await turn();
+    [2, 3, 4].forEach(add);
+    await turn();
+    expect(statements.map(({ ids }) => ids)).toEqual([[1]]);
+    statements[0]?.end();
+    await turn();
+    expect([statements.map(({ ids }) => ids), marked]).toEqual([[[1], [2, 3, 4]], [1]]);
+    statements[1]?.end();
+    await turn();
+    expect(marked).toEqual([1, 2, 3, 4]);
+  });
+
+  it('that could not be marked tell those who sent them, and the next ones are marked', async () => {
+    const sent = new SentMails((ids) => (ids.includes(1) ? Promise.reject(new Error('gone')) : Promise.resolve()));
+    await expect(sent.add(1)).rejects.toThrow('gone');
+    await sent.add(2);
+  });
+});

@@ -1,0 +1,81 @@
+import type { ClaimedMail } from '../../league/email/mails.repository.js';
+import type { Member } from '../../league/members/member.entity.js';
+import type { ComposeFor } from './mail-composer.js';
+
+/** A claimed mail that can be composed and sent. */
+export interface ReadyMail {
+  mail: ClaimedMail;
+  member: Member;
+  composeFor: ComposeFor;
+  /** When the worker last asked for the lease that it got: the lease ends after this moment of `performance.now()` plus its length. */
+  heldSince: number;
+}
+
+/** A claim is for as many mails as are sent in this time, in milliseconds: an urgent mail waits for them. */
+const claimMs = 250;
+const largestClaim = 64;
+/** Mails that were not begun in this time, in milliseconds, are claimed again: an urgent mail may wait, or their data may have changed. */
+const staleMs = 1_000;
+
+/** The due mails of a mailing: claimed, and their data read, for many mails at a time (docs/decisions/mail-delivery.md). */
+export class ClaimedMails {
+  private waiting: ReadyMail[] = [];
+  private amount = 1;
+  private claimedAt = performance.now();
+  private claiming: Promise<boolean> | undefined;
+
+  /** @param releaseMails makes mails due again that were not begun */
+  constructor(
+    private readonly claim: (amount: number) => Promise<ReadyMail[]>,
+    private readonly releaseMails: (mails: readonly ReadyMail[]) => Promise<void>,
+  ) {}
+
+  /** The next mail to send; null if none is due. */
+  async next(): Promise<ReadyMail | null> {
+    if (performance.now() - this.claimedAt > staleMs) await this.release();
+    for (;;) {
+      const next = this.waiting.shift();
+      if (next) return next;
+      const isDue = await (this.claiming ??= this.claimMore().finally(() => (this.claiming = undefined)));
+      if (!isDue) return null;
+    }
+  }
+
+  /** Makes the mails that were not begun due again. */
+  async release(): Promise<void> {
+    const mails = this.waiting;
+    this.waiting = [];
+    if (mails.length > 0) await this.releaseMails(mails);
+  }
+
+  /** Returns whether a mail was due. */
+  private async claimMore(): Promise<boolean> {
+    const elapsed = performance.now() - this.claimedAt;
+    const sentInTime = Math.round((this.amount * claimMs) / elapsed);
+    this.amount = Math.max(1, Math.min(sentInTime, 2 * this.amount, largestClaim));
+    this.claimedAt = performance.now();
+    this.waiting = await this.claim(this.amount);
+    return this.waiting.length > 0;
+  }
+}
+
+/** Marks mails as sent: one at once, and those that are sent meanwhile together. */
+export class SentMails {
+  private ids: number[] = [];
+  private current: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
+
+  constructor(private readonly mark: (ids: readonly number[]) => Promise<void>) {}
+
+  /** Resolves once the mail is marked; rejects as `mark` does. */
+  add(id: number): Promise<void> {
+    this.ids.push(id);
+    const markAll = () => {
+      const ids = this.ids;
+      this.ids = [];
+      this.next = undefined;
+      return (this.current = this.mark(ids));
+    };
+    return (this.next ??= this.current.then(markAll, markAll));
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createElement, type ReactElement } from 'react';
+import { MailRenderer, sharedBody } from './render-mail.js';
+import { type FinalWeekend, type OwnLine, weekendFinalMail } from './standings-mails.js';
+
+interface Texts {
+  name: string;
+  link: string;
+}
+
+const greeting = (isLong: boolean, { name, link }: Texts): ReactElement =>
+  createElement(
+    'div',
+    null,
+    createElement('p', { style: { margin: 0 } }, `Hello ${name}`),
+    isLong && createElement('p', null, 'Café ▲ <and> "more"'),
+    createElement('a', { href: link }, 'Open'),
+  );
+
+/** Texts of members: with what HTML, a replacement pattern or a mark of ours would take as something else. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('<b>', '&amp;', `"'`, '$1 $& $$', '\uE000name\uE001', 'Zoë', ''),
+);
+const singleSpaced = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+
+describe('a body that mails share', () => {
+  it('gives each member the mail that is rendered for that member alone', () => {
+    const member = fc.record({ isLong: fc.boolean(), name: anyText, link: anyText });
+    fc.assert(
+      fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
+        const renderer = new MailRenderer();
+        for (const { isLong, ...texts } of members) {
+          const shared = renderer.render({
+            subject: 'One',
+            body: sharedBody({ isLong }, texts, (shape, marks) => greeting(shape.isLong, marks)),
+          });
+          const alone = new MailRenderer().render({ subject: 'One', body: greeting(isLong, texts) });
+          expect(shared.html).toBe(alone.html);
+          expect(singleSpaced(shared.text)).toBe(singleSpaced(alone.text));
+        }
+      }),
+    );
+  });
+
+  it('is rendered once for each shape', () => {
+    const renderer = new MailRenderer();
+    let times = 0;
+    for (const isLong of [true, false, true, false]) {
+      const body = sharedBody({ isLong }, { name: 'anna', link: 'https://league.example' }, (shape, marks) => {
+        times += 1;
+        return greeting(shape.isLong, marks);
+      });
+      renderer.render({ subject: 'One', body });
+    }
+    expect(times).toBe(2);
+  });
+
+  it('breaks the lines of the plain text at 78 characters, but no word', () => {
+    const words = 'seventeen letters '.repeat(12).trim();
+    const link = `https://league.example/${'x'.repeat(90)}`;
+    const body = sharedBody(null, { name: words, link }, (_, marks) => greeting(false, marks));
+    const lines = new MailRenderer().render({ subject: 'One', body }).text.split('\n');
+    expect(lines.filter((line) => line.length > 78)).toEqual([link]);
+    expect(lines.filter((line) => line.startsWith('letters') || line.startsWith('seventeen')).length).toBeGreaterThan(
+      1,
+    );
+    expect(singleSpaced(lines.join('\n'))).toContain(words);
+  });
+});
+
+describe('the HTML of a mail', () => {
+  const line = (position: number, positionChange: number): OwnLine => ({
+    ...{ position, positionChange, username: 'Zoë', wonHundredths: 4500, pointsHundredths: 150_000 - position },
+    ahead: null,
+    behind: null,
+  });
+  const weekend: FinalWeekend = {
+    ...{ weekend: { id: 1, title: 'Grand Prix of Österreich' }, round: 1, rounds: 20, amount: 2000, next: null },
+    top: [line(1, 0), line(2, 3), line(3, -1)],
+  };
+  const mail = {
+    ...{ league: 'Parc Fermé', site: 'https://league.example', mails: 'race-weekends' as const },
+    ...{ unsubscribe: 'https://league.example/unsubscribe?member=1&mails=race-weekends', username: 'Zoë' },
+  };
+
+  it('is US-ASCII in lines that every mail server takes as they are', () => {
+    const { html, text } = new MailRenderer().render(weekendFinalMail(mail, weekend, line(4, 2)));
+    expect(html).toMatch(/^[\t\n\x20-\x7e]*$/);
+    expect(html).toContain('Grand Prix of &#214;sterreich');
+    expect(html.split('\n').filter((one) => one.length > 998)).toEqual([]);
+    expect(text).toContain('Grand Prix of Österreich');
+    expect(text).toContain('Zoë');
+  });
+
+  it('has the figures of its member, whoever got one before', () => {
+    const renderer = new MailRenderer();
+    const members: [own: OwnLine | null, sentence: string, chip: string | null][] = [
+      [line(4, 2), 'You are 4th of 2,000 members, up 2: 45 points from this weekend, 1,499.96 in all.', '&#9650; up 2'],
+      [
+        line(5, -12),
+        'You are 5th of 2,000 members, down 12: 45 points from this weekend, 1,499.95 in all.',
+        '&#9660; down 12',
+      ],
+      [line(6, 0), 'You are 6th of 2,000 members: 45 points from this weekend, 1,499.94 in all.', null],
+      [
+        line(1500, 1),
+        'You are 1,500th of 2,000 members, up 1: 45 points from this weekend, 1,485 in all.',
+        '&#9650; up 1',
+      ],
+      [null, 'the standings are up to date', null],
+    ];
+    for (const [own, sentence, chip] of [...members, ...members]) {
+      const { html, text } = renderer.render(weekendFinalMail(mail, weekend, own));
+      expect(text.replaceAll('\n', ' ')).toContain(sentence);
+      expect(/(&#96[56]0; (?:up|down) \d+)/.exec(html)?.[1] ?? null).toBe(chip);
+    }
+  });
+});

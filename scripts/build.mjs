@@ -27,6 +27,11 @@ async function build(dataDir) {
   writeFileSync(stamp, sources);
 }
 
+/** What the code in dist/ was built from; undefined during `npm run dev`. @returns {string | undefined} */
+export function nameOfBuild() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+}
+
 /** Builds after every change of a source, until this process ends; does not bundle. */
 export function buildOnChange() {
   rmSync(stamp, { force: true }); // the next start builds again
@@ -37,8 +42,7 @@ export function buildOnChange() {
 }
 
 function isBuilt() {
-  const exists = existsSync(stamp) && existsSync(join(root, 'web/dist'));
-  return exists && readFileSync(stamp, 'utf8') === hashOfSources();
+  return existsSync(join(root, 'web/dist')) && nameOfBuild() === hashOfSources();
 }
 
 function hashOfSources() {

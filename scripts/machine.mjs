@@ -60,8 +60,15 @@ async function runs(program) {
   return !(await execa(program, ['--version'], { reject: false, timeout: 20_000 })).failed;
 }
 
-/** Installs packages if this process is root on a Debian-like system. @param {string[]} names @param {string} dataDir */
-export async function installDebianPackages(names, dataDir) {
+let lastInstallation = Promise.resolve();
+
+/** Installs packages if this process is root on a Debian-like system; one installation after the other. @param {string[]} names @param {string} dataDir */
+export function installDebianPackages(names, dataDir) {
+  return (lastInstallation = lastInstallation.then(() => runApt(names, dataDir)));
+}
+
+/** @param {string[]} names @param {string} dataDir */
+async function runApt(names, dataDir) {
   if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return;
   const apt = 'apt-get -qq -o DPkg::Lock::Timeout=60';
   const command = `${apt} update && ${apt} install --yes --no-install-recommends ${names.join(' ')}`;

@@ -49,6 +49,24 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   return `${server}/league`;
 }
 
+const migrations = `to_regclass('public.migrations')`;
+
+/**
+ * Runs `migrate` unless the same build has migrated this database before. That stands in a comment on the table of the migrations, which goes with
+ * it where the database is emptied or restored. @param {string} url of the owner @param {string} build @param {() => Promise<void>} migrate
+ */
+export async function migrateOnce(url, build, migrate) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`SELECT obj_description(${migrations}, 'pg_class') AS "migratedBy"`);
+  if (rows[0].migratedBy !== build) {
+    await migrate();
+    const { rows: found } = await client.query(`SELECT ${migrations} AS name`);
+    if (found[0].name) await client.query(`COMMENT ON TABLE public.migrations IS ${pg.escapeLiteral(build)}`);
+  }
+  await client.end();
+}
+
 /**
  * Runs initdb in a temporary folder and renames it, so that an interrupted run leaves no incomplete data folder. @param {string} initdb
  * @param {string} home @param {User | undefined} user @param {string} password of the superuser @param {import('./settings.mjs').Log} log

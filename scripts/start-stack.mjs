@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, nameOfBuild } from './build.mjs';
 import { choosePorts, secretsOf, takeDataFolder } from './data-folder.mjs';
 import { provideChromium, provideRedis } from './machine.mjs';
-import { homeOfDatabase, providePostgres } from './postgres.mjs';
+import { homeOfDatabase, migrateOnce, providePostgres } from './postgres.mjs';
 import { accepts, lean, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
@@ -24,9 +24,12 @@ export async function startStack(settings) {
   const storeDatabase = await takeDataFolder(settings);
   const workers = Array.from({ length: settings.workers }, (_, index) => `worker${index + 1}`);
   const ports = await choosePorts(dataDir, ['resultsSite', 'mailbox', 'smtp', 'postgres', 'redis', ...workers]);
-  const startTheFakes = () => ensureBuilt(dataDir).then(() => startFakes(settings, ports));
-  const [servers, fakes] = production ? [] : await Promise.all([embed(settings, ports), startTheFakes()]);
-  const chromium = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
+  const built = production ? Promise.resolve() : ensureBuilt(dataDir);
+  const [servers, fakes, chromium] = await Promise.all([
+    production ? undefined : embed(settings, ports),
+    production ? undefined : built.then(() => startFakes(settings, ports)),
+    built.then(() => provideChromium(dataDir, given.CHROMIUM_PATH, !production)),
+  ]);
   if (!chromium) console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
   /** @type {Environment} */
   const { DATABASE_OWNER_URL = '', ...environment } = {
@@ -36,7 +39,13 @@ export async function startStack(settings) {
   };
   storeDatabase(environment.DATABASE_URL);
   // Only the migration runs as the owner of the tables.
-  await runOurs('dist/league/database/migrate.js', openLog(dataDir, 'migrate'), { ...environment, DATABASE_OWNER_URL });
+  const migrate = () =>
+    runOurs('dist/league/database/migrate.js', openLog(dataDir, 'migrate'), { ...environment, DATABASE_OWNER_URL });
+  const build = nameOfBuild();
+  // Without Redis the migration also prepares the queues in the database.
+  const wanted = `${build} with ${environment.REDIS_URL ? 'Redis' : 'queues in the database'}`;
+  if (given.DATABASE_URL || build === undefined) await migrate();
+  else await migrateOnce(DATABASE_OWNER_URL, wanted, migrate);
   const hasDemoLeague = await ensureDemoLeague(settings, environment);
   const processes = [
     ...(fakes ? [fakes.process] : []),

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** Stubs of the processes, because these tests are about the script that starts them. `migrate` counts the starts in the database. */
+/** Stubs of the processes, because these tests are about the script that starts them. `migrate` counts its runs in the database. */
 const server = (...ports: string[]) => `import { createServer } from 'node:http';
 for (const name of ${JSON.stringify(ports)}) {
   createServer((_, answer) => answer.end('ready')).listen(Number(process.env[name]), process.env.HOST);
@@ -19,12 +19,12 @@ const stubs = {
   'dist/league/database/migrate.js': `import pg from 'pg';
 const client = new pg.Client(process.env.DATABASE_OWNER_URL);
 await client.connect();
-await client.query('CREATE TABLE IF NOT EXISTS starts (number serial PRIMARY KEY)');
+await client.query('CREATE TABLE IF NOT EXISTS migrations (); CREATE TABLE IF NOT EXISTS starts (number serial PRIMARY KEY)');
 const { username, password } = new URL(process.env.DATABASE_URL);
 const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [username]);
 if (known.rowCount === 0) await client.query('CREATE ROLE ' + username + ' LOGIN PASSWORD ' + client.escapeLiteral(password));
 await client.query('GRANT SELECT, INSERT ON starts TO ' + username);
-console.log('start number', (await client.query('INSERT INTO starts DEFAULT VALUES RETURNING number')).rows[0].number);
+console.log('migration number', (await client.query('INSERT INTO starts DEFAULT VALUES RETURNING number')).rows[0].number);
 await client.end();`,
   'dist/league/members/create-admin.js': `console.log(process.argv.slice(2).join(' '), 'in', process.env.DATABASE_URL);`,
 };
@@ -94,8 +94,13 @@ export class StartFolder {
     });
   }
 
-  /** The log of the stub of the migration. */
-  async startNumber(): Promise<string> {
+  /** Changes a source, so that the next start builds again. */
+  async changeSource(): Promise<void> {
+    await writeFile(join(this.path, 'league/changed.ts'), String(performance.now()));
+  }
+
+  /** The log of the last migration: the stub numbers those of a database. */
+  async lastMigration(): Promise<string> {
     return (await readFile(join(this.path, 'var/logs/migrate.log'), 'utf8')).trim();
   }
 

@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect(await startAndEnd()).toEqual(['seed.log']);
     await rm(join(folder.path, 'var/postgres/data'), { recursive: true });
     expect((await startAndEnd()).sort()).toEqual(['seed.log', 'seed.previous.log']);
-    expect(await folder.startNumber()).toBe('start number 1');
+    expect(await folder.lastMigration()).toBe('migration number 1');
   }, 90_000);
 
   // proves: operations-16, operations-11
@@ -92,8 +92,9 @@ describe('npm start', () => {
     await end(first.process, 'SIGKILL');
     await waitUntil('nothing of it listens', async () => (await folder.openPorts()).length === 0, 5);
 
+    await folder.changeSource();
     expect((await untilReady(folder.start())).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
-    expect(await folder.startNumber()).toBe('start number 2');
+    expect(await folder.lastMigration()).toBe('migration number 2');
   }, 90_000);
 
   // proves: operations-5

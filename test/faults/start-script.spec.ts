@@ -25,18 +25,23 @@ async function expectPasswords(): Promise<void> {
 
 describe('npm start', () => {
   // proves: operations-3, operations-1, operations-2
-  it('ends in the address, finds its database again, and stops in order on Ctrl-C', async () => {
+  it('ends in the address, stops in order on Ctrl-C, finds its database again, and migrates it once with each build', async () => {
     const first = folder.start();
     expect((await untilReady(first)).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
     expect(first.output()).toMatch(/admin +racedirector \/ parcferme-admin/);
-    expect(await folder.startNumber()).toBe('start number 1');
+    expect(await folder.lastMigration()).toBe('migration number 1');
     await expectPasswords();
     expect(await end(first.process, 'SIGINT')).toBe(0);
     expect(await folder.openPorts()).toEqual([]);
 
-    const second = await untilReady(folder.start());
-    expect(second.at(-1)).toBe(`ready: http://localhost:${folder.port}`);
-    expect(second).not.toContain('Building ...');
-    expect(await folder.startNumber()).toBe('start number 2');
-  }, 90_000);
+    const second = folder.start();
+    expect((await untilReady(second)).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
+    expect(second.output()).not.toContain('Building ...');
+    expect(await folder.lastMigration()).toBe('migration number 1');
+    expect(await end(second.process, 'SIGINT')).toBe(0);
+
+    await folder.changeSource();
+    expect(await untilReady(folder.start())).toContain('Building ...');
+    expect(await folder.lastMigration()).toBe('migration number 2');
+  }, 120_000);
 });

@@ -27,7 +27,7 @@ const singleSpaced = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
 describe('a body that mails share', () => {
   it('gives each member the mail that is rendered for that member alone', () => {
-    const member = fc.record({ isLong: fc.boolean(), name: anyText, link: anyText });
+    const member = fc.record({ isLong: fc.boolean(), name: anyText, link: fc.webUrl({ withQueryParameters: true }) });
     fc.assert(
       fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
         const renderer = new MailRenderer();
@@ -116,5 +116,19 @@ describe('the HTML of a mail', () => {
       expect(text.replaceAll('\n', ' ')).toContain(sentence);
       expect(/(&#96[56]0; (?:up|down) \d+)/.exec(html)?.[1] ?? null).toBe(chip);
     }
+  });
+
+  it('has two decimals in a column of points once a row has them', () => {
+    const rows = [
+      line(1, 0),
+      { ...line(2, 0), pointsHundredths: 149_950 },
+      { ...line(3, 0), pointsHundredths: 149_000 },
+    ];
+    const { text } = new MailRenderer().render(weekendFinalMail(mail, { ...weekend, top: rows }, null));
+    expect([...text.matchAll(/Zoë +\+(\S+) +(\S+)$/gm)].map(([, won, all]) => [won, all])).toEqual([
+      ['45', '1,499.99'],
+      ['45', '1,499.50'],
+      ['45', '1,490.00'],
+    ]);
   });
 });

@@ -131,7 +131,7 @@ function weekendFinalBody(
         The race and the sprint stay closed there until you open them.
       </p>
       <MailHeading>The first ten</MailHeading>
-      <MemberTable columns={weekendColumns} lines={top} hideTitles />
+      <MemberTable columns={weekendColumns(top)} lines={top} hideTitles />
       {next && (
         <p style={{ margin: '20px 0 0', fontSize: '16px' }}>
           <strong>Next:</strong>
@@ -289,17 +289,25 @@ const finalColumns: readonly Column<FinalLine>[] = [
   { title: 'Bonus', valueOf: ({ bonusHundredths }) => pointsInFull(bonusHundredths) },
 ];
 
-const weekendColumns: readonly Column<WeekendLine>[] = [
-  positionColumn,
-  {
-    title: 'Change',
-    valueOf: ({ positionChange }) => describeMove(positionChange),
-    classOf: ({ positionChange }) => (positionChange === 0 ? 'quiet' : positionChange > 0 ? 'up' : 'down'),
-  },
-  nameColumn,
-  { title: 'Won', valueOf: ({ wonHundredths }) => `+${points(wonHundredths)}`, classOf: () => 'quiet' },
-  { title: 'Points', valueOf: ({ pointsHundredths }) => <strong>{points(pointsHundredths)}</strong> },
-];
+/** The format of a column of points: two decimals throughout once a value has them. */
+const formatOfColumn = (values: readonly Hundredths[]) =>
+  values.some((hundredths) => hundredths % 100 !== 0) ? pointsInFull : points;
+
+function weekendColumns(lines: readonly WeekendLine[]): readonly Column<WeekendLine>[] {
+  const formatWon = formatOfColumn(lines.map(({ wonHundredths }) => wonHundredths));
+  const formatAll = formatOfColumn(lines.map(({ pointsHundredths }) => pointsHundredths));
+  return [
+    positionColumn,
+    {
+      title: 'Change',
+      valueOf: ({ positionChange }) => describeMove(positionChange),
+      classOf: ({ positionChange }) => (positionChange === 0 ? 'quiet' : positionChange > 0 ? 'up' : 'down'),
+    },
+    nameColumn,
+    { title: 'Won', valueOf: ({ wonHundredths }) => `+${formatWon(wonHundredths)}`, classOf: () => 'quiet' },
+    { title: 'Points', valueOf: ({ pointsHundredths }) => <strong>{formatAll(pointsHundredths)}</strong> },
+  ];
+}
 
 function describeMove(change: number): string {
   if (change === 0) return '–';

@@ -52,7 +52,7 @@ export function indexPage(resources: AdminResources, status: SiteStatus, latest:
         <section className="card">
           <h2>Latest changes</h2>
           <ListTable {...latest} />
-          <p>
+          <p className="row">
             <a className="button" href="/admin/audit-entries">
               Audit log
             </a>
@@ -68,8 +68,10 @@ function StatusCards({ status }: { status: SiteStatus }) {
     <div className="groups">
       <HealthCard status={status} />
       <WaitingCard status={status} />
-      <FailuresCard status={status} />
-      <VersionsCard status={status} />
+      <div className="stacked">
+        <FailuresCard status={status} />
+        <VersionsCard status={status} />
+      </div>
     </div>
   );
 }

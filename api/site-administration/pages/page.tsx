@@ -123,14 +123,16 @@ const pageStyle = `
 .bar-links { display: flex; flex-wrap: wrap; gap: 0 18px; margin-left: auto; }
 .bar-links a { display: inline-flex; align-items: center; min-height: var(--target); text-decoration: none; }
 .bar-links a:hover, .trail a:hover { text-decoration: underline; }
-main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); max-width: 1080px; margin: 24px auto 60px; padding: 0 20px; }
+main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-10); max-width: 1080px; margin: 24px auto 60px; padding: 0 20px; }
 .head { display: grid; gap: 4px; }
 .trail { display: flex; flex-wrap: wrap; gap: 0 14px; }
 .trail a { display: inline-flex; align-items: center; min-height: var(--target); }
 .about { max-width: 70ch; color: var(--ink-2); }
-.card { min-width: 0; padding: 18px var(--space-3); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); box-shadow: var(--shadow); }
-.card > h2 { margin-bottom: var(--space-2); }
-.groups { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: var(--space-3); }
+.card { min-width: 0; padding: 18px var(--space-10); border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); box-shadow: var(--shadow); }
+.card > h2 { margin-bottom: var(--space-6); }
+.groups { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: var(--space-10); }
+.stacked { display: grid; grid-template-rows: auto 1fr; gap: var(--space-10); }
+.card:not(.fields) > :not(h2) + .row { margin-top: var(--space-6); }
 .groups li a { display: flex; align-items: center; min-height: var(--target); text-decoration: none; border-top: 1px solid var(--line); }
 .groups li a::after { content: '›' / ''; margin-left: auto; color: var(--ink-2); }
 .groups li a:hover { text-decoration: underline; }

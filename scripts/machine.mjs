@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
-import { Redis } from 'ioredis';
 import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog, root, shown } from './settings.mjs';
 
@@ -45,8 +44,10 @@ export async function provideRedis({ dataDir, port, password }) {
 
 /** Shuts down a Redis that an earlier start has left running; another program on the port refuses the password. @param {number} port @param {string} password */
 export async function stopStaleRedis(port, password) {
+  if (!(await accepts(port, '127.0.0.1'))) return;
+  const { Redis } = await import('ioredis');
   const redis = new Redis({ port, password, lazyConnect: true, retryStrategy: null }).on('error', () => {});
-  await redis.shutdown().catch(() => {}); // nothing listens, or Redis closes the connection as its answer
+  await redis.shutdown().catch(() => {}); // Redis closes the connection as its answer
   redis.disconnect();
 }
 

@@ -11,8 +11,8 @@ import { atShutdown } from './shutdown.mjs';
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string>} Environment */
 
-/** `npm run dev`: Node.js restarts a process when a file that it imports has changed. */
-const watch = process.argv.includes('--watch') ? ['--watch', '--watch-preserve-output'] : [];
+/** `npm run dev`: Node.js restarts a process when a file that it imports has changed. Its code is not bundled and has source maps. */
+const watch = process.argv.includes('--watch') ? ['--watch', '--watch-preserve-output', '--enable-source-maps'] : [];
 
 /**
  * Starts everything that `npm start` starts (docs/guide/operator/install.md) and waits until the site answers. Servers in the environment replace embedded ones.
@@ -24,39 +24,40 @@ export async function startStack(settings) {
   const storeDatabase = await takeDataFolder(settings);
   const workers = Array.from({ length: settings.workers }, (_, index) => `worker${index + 1}`);
   const ports = await choosePorts(dataDir, ['resultsSite', 'mailbox', 'smtp', 'postgres', 'redis', ...workers]);
+  const fakes = production ? undefined : describeFakes(settings, ports);
   const built = production ? Promise.resolve() : ensureBuilt(dataDir);
-  const [servers, fakes, chromium] = await Promise.all([
-    production ? undefined : embed(settings, ports),
-    production ? undefined : built.then(() => startFakes(settings, ports)),
-    built.then(() => provideChromium(dataDir, given.CHROMIUM_PATH, !production)),
-  ]);
-  if (!chromium) console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
-  /** @type {Environment} */
-  const { DATABASE_OWNER_URL = '', ...environment } = {
-    PUBLIC_URL: `http://localhost:${port}`,
-    ...{ ...servers, ...(chromium && { CHROMIUM_PATH: chromium }), ...fakes?.addresses, ...given },
-    ...{ DATA_DIR: dataDir, HOST: host, PORT: `${port}`, DEMO: demo },
+  const startLeague = async () => {
+    const [servers, chromium] = await Promise.all([
+      production ? undefined : embed(settings, ports),
+      built.then(() => provideChromium(dataDir, given.CHROMIUM_PATH, !production)),
+    ]);
+    if (!chromium)
+      console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
+    /** @type {Environment} */
+    const { DATABASE_OWNER_URL = '', ...environment } = {
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...{ ...servers, ...(chromium && { CHROMIUM_PATH: chromium }), ...fakes?.addresses, ...given },
+      ...{ DATA_DIR: dataDir, HOST: host, PORT: `${port}`, DEMO: demo },
+    };
+    storeDatabase(environment.DATABASE_URL);
+    await migrate(settings, environment, DATABASE_OWNER_URL);
+    const hasDemoLeague = await ensureDemoLeague(settings, environment);
+    const processes = [
+      startOurs(dataDir, 'api', environment, () => isReady(host, port)),
+      ...workers.map((name) => {
+        const env = { ...environment, HEALTH_PORT: `${ports[name]}` };
+        return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
+      }),
+    ];
+    atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part)()))); // concurrently
+    await Promise.all(processes);
+    return hasDemoLeague;
   };
-  storeDatabase(environment.DATABASE_URL);
-  // Only the migration runs as the owner of the tables.
-  const migrate = () =>
-    runOurs('dist/league/database/migrate.js', openLog(dataDir, 'migrate'), { ...environment, DATABASE_OWNER_URL });
-  const build = nameOfBuild();
-  // Without Redis the migration also prepares the queues in the database.
-  const wanted = `${build} with ${environment.REDIS_URL ? 'Redis' : 'queues in the database'}`;
-  if (given.DATABASE_URL || build === undefined) await migrate();
-  else await migrateOnce(DATABASE_OWNER_URL, wanted, migrate);
-  const hasDemoLeague = await ensureDemoLeague(settings, environment);
-  const processes = [
-    ...(fakes ? [fakes.process] : []),
-    startOurs(dataDir, 'api', environment, () => isReady(host, port)),
-    ...workers.map((name) => {
-      const env = { ...environment, HEALTH_PORT: `${ports[name]}` };
-      return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
-    }),
-  ];
-  atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part)()))); // concurrently
-  await Promise.all(processes);
+  const startFakes = async () => {
+    await built;
+    if (fakes) await startOurs(dataDir, 'demo', fakes.environment, fakes.areListening);
+  };
+  const [hasDemoLeague] = await Promise.all([startLeague(), startFakes()]);
   return { hasDemoLeague, pages: { ...fakes?.pages } };
 }
 
@@ -83,22 +84,35 @@ async function embed({ dataDir, given }, ports) {
 }
 
 /**
- * Starts the fakes of external systems: a results site, which is the riders site too, and a mail server. They listen on 127.0.0.1 whatever
+ * Describes the fakes of external systems: a results site, which is the riders site too, and a mail server. They listen on 127.0.0.1 whatever
  * HOST is: the mailbox must not be public. @param {Settings} settings @param {Record<string, number>} ports
- * @returns `addresses`: environment variables of every process; `pages`: URLs to print, without fakes that the environment replaces
+ * @returns `environment`: of their process; `addresses`: variables of every other process; `pages`: URLs to print, without fakes that the
+ * environment replaces
  */
-async function startFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp = 0 }) {
+function describeFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp = 0 }) {
   const ports = { RESULTS_SITE_PORT: `${resultsSite}`, MAILBOX_PORT: `${mailbox}`, SMTP_PORT: `${smtp}` };
-  const env = { ...given, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1' };
+  const environment = { ...given, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1' };
   const areListening = async () => (await accepts(resultsSite)) && (await accepts(mailbox)) && accepts(smtp);
-  const process = await startOurs(dataDir, 'demo', env, areListening);
   const site = `http://localhost:${resultsSite}`;
   const pages = {
     ...(!(given.RESULTS_SITE_URL && given.RIDERS_SITE_URL) && { 'results site': site }),
     ...(!given.MAIL_URL && { mailbox: `http://localhost:${mailbox}` }),
   };
   const addresses = { RESULTS_SITE_URL: site, RIDERS_SITE_URL: site, MAIL_URL: `smtp://127.0.0.1:${smtp}` };
-  return { addresses, pages, process };
+  return { environment, areListening, addresses, pages };
+}
+
+/** Migrates the database, as the owner of the tables; an embedded one once with each build. @param {Settings} settings @param {Environment} environment @param {string} owner */
+async function migrate({ dataDir, given }, environment, owner) {
+  const run = () =>
+    runOurs('dist/league/database/migrate.js', openLog(dataDir, 'migrate'), {
+      ...environment,
+      DATABASE_OWNER_URL: owner,
+    });
+  const build = nameOfBuild();
+  if (given.DATABASE_URL || build === undefined) return run();
+  // Without Redis the migration also prepares the queues in the database.
+  return migrateOnce(owner, `${build} with ${environment.REDIS_URL ? 'Redis' : 'queues in the database'}`, run);
 }
 
 /**
@@ -124,7 +138,7 @@ async function ensureDemoLeague({ dataDir, demo, given }, environment) {
 /** Starts a process of this project and waits until it is ready. @param {string} dataDir @param {string} name @param {NodeJS.ProcessEnv} env @param {() => Promise<boolean>} isReady */
 function startOurs(dataDir, name, env, isReady) {
   const log = openLog(dataDir, name);
-  const args = [...watch, ...lean.flags, '--enable-source-maps', `dist/${name.replace(/\d+$/, '')}/main.js`];
+  const args = [...watch, ...lean.flags, `dist/${name.replace(/\d+$/, '')}/main.js`];
   const options = { output: log.fd, env: { ...lean.env, ...env } };
   return supervise(name, log, () => startProgram(process.execPath, args, options), isReady);
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: measures the main operations, each against a floor in the same run. `--starts` adds the starts. Other options run one part only:
+ * `npm run bench`: measures the main operations, each against a floor in the same run. Options run one part only:
  * `--reads`: reads of a season of a million members against those of one of a thousand; `--picks`: saving picks shortly before they close;
  * `--open-pages`: open pages by polling, against Server-Sent Events; `--what-if`: the sandbox in a browser; `--projection`: the projection of a
- * season; `--memory`: the memory of a small league; `--mails`: mails to 10,000 members; `--processes`: two API processes against one; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
+ * season; `--memory`: the memory of a small league; `--starts`: the first and the second start of a fresh clone; `--mails`: mails to 10,000 members; `--processes`: two API processes against one; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -53,6 +53,11 @@ await runScript(async () => {
     printHead();
     tell(await benchMemory());
     await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
+  if (process.argv.includes('--starts')) {
+    printHead();
+    tell(await benchStarts());
     process.exit(allHold ? 0 : 1);
   }
   if (process.argv.includes('--mails')) {
@@ -116,6 +121,5 @@ await runScript(async () => {
   tell(await benchArchive(league, call));
   tell(await benchProjection());
   await shutDown();
-  if (process.argv.includes('--starts')) tell(await benchStarts());
   process.exit(allHold ? 0 : 1);
 }, 130);

@@ -96,6 +96,15 @@ describe('the mail of a final weekend', () => {
     expect(text).toContain('You are 4th of 11 members: 52 points from this weekend, 52 in all.');
     expect(text).toContain('Level with dan, 3rd. 3 ahead of eva, 5th.');
     expect(text).toContain('Next: Argentinian GP');
+    // Each has the members before and behind, also kim, who is not among the first ten.
+    const order = ['anna', 'ben', 'dan', 'cleo', 'eva', 'finn', 'gina', 'hugo', 'ida', 'jon', 'kim'];
+    const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
+    const placeOf = (index: number) => (order[index] ? [`${order[index]}, ${index + 1}${ends[index]}`] : []);
+    for (const mail of mails) {
+      const index = order.indexOf(mail.to[0]?.split('@')[0] ?? '');
+      const found = [...mail.text.replaceAll('\n', ' ').matchAll(/(?: to|with|of) (\w+, \d+\w\w)\./g)];
+      expect(found.map(([, place]) => place)).toEqual([index - 1, index + 1].flatMap(placeOf));
+    }
     expect(lines.map(([position, name, won]) => [position, name, won])).toEqual([
       ['1', 'anna', '62'],
       ['2', 'ben', '53'],

@@ -1,7 +1,18 @@
 import type { CSSProperties } from 'react';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { type Hundredths, toPoints } from '../../league/riders/points.js';
+import type { Hundredths } from '../../league/riders/points.js';
 import { seasonEndPath } from '../../league/contract/page-paths.js';
+import {
+  countMembers,
+  countPoints,
+  describeChange,
+  describeMove,
+  formatDays,
+  formatOfColumn,
+  ordinal,
+  points,
+  pointsInFull,
+} from './mail-formats.js';
 import {
   colours,
   display,
@@ -103,8 +114,7 @@ export function weekendFinalMail(
   const withChange = (position: string) => (change === '' ? position : `${position}, ${change}`);
   const [position, won, total] = [ordinal(own.position), points(own.wonHundredths), points(own.pointsHundredths)];
   const preview = `You are ${withChange(`${position} of ${countMembers(facts.amount)}`)}: ${won} points from this weekend, ${total} in all.`;
-  const neighbours = describeNeighbours(own);
-  const texts = { username, unsubscribe, position, change, won, total, neighbours, preview };
+  const texts = { username, unsubscribe, position, change, won, total, neighbours: describeNeighbours(own), preview };
   const direction = change === '' ? null : own.positionChange > 0 ? 'up' : 'down';
   const shape: FiguresShape = { direction, isShort: own.position < 1000 };
   const body = sharedBody(shape, texts, (figures, { username: name, unsubscribe: link, ...marks }) =>
@@ -257,28 +267,6 @@ function describeNeighbours({ pointsHundredths, ahead, behind }: OwnLine): strin
   return sentences.join(' ') || 'You are the only one in the standings.';
 }
 
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const points = (hundredths: Hundredths): string => grouped.format(toPoints(hundredths));
-const pointsInFull = (hundredths: Hundredths): string => twoDecimals.format(toPoints(hundredths));
-const countPoints = (hundredths: Hundredths) => `${points(hundredths)} ${hundredths === 100 ? 'point' : 'points'}`;
-const countMembers = (amount: number) => (amount === 1 ? '1 member' : `${grouped.format(amount)} members`);
-
-const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinal = (position: number) => `${grouped.format(position)}${suffixes[ordinalRules.select(position)] ?? 'th'}`;
-
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** Calendar days of the track, independent of time zones ("24 – 26 November"). */
-const formatDays = (start: string, end: string) => days.formatRange(new Date(start), new Date(end));
-
-/** Empty where the position has not changed. */
-function describeChange(change: number): string {
-  if (change === 0) return '';
-  return `${change > 0 ? 'up' : 'down'} ${grouped.format(Math.abs(change))}`;
-}
-
 const nameColumn: Column<Line> = { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true };
 const positionColumn: Column<Line> = { title: 'Place', valueOf: ({ position }) => <strong>{position}</strong> };
 
@@ -288,10 +276,6 @@ const finalColumns: readonly Column<FinalLine>[] = [
   { title: 'Points', valueOf: ({ pointsHundredths }) => pointsInFull(pointsHundredths) },
   { title: 'Bonus', valueOf: ({ bonusHundredths }) => pointsInFull(bonusHundredths) },
 ];
-
-/** The format of a column of points: two decimals throughout once a value has them. */
-const formatOfColumn = (values: readonly Hundredths[]) =>
-  values.some((hundredths) => hundredths % 100 !== 0) ? pointsInFull : points;
 
 function weekendColumns(lines: readonly WeekendLine[]): readonly Column<WeekendLine>[] {
   const formatWon = formatOfColumn(lines.map(({ wonHundredths }) => wonHundredths));
@@ -307,9 +291,4 @@ function weekendColumns(lines: readonly WeekendLine[]): readonly Column<WeekendL
     { title: 'Won', valueOf: ({ wonHundredths }) => `+${formatWon(wonHundredths)}`, classOf: () => 'quiet' },
     { title: 'Points', valueOf: ({ pointsHundredths }) => <strong>{formatAll(pointsHundredths)}</strong> },
   ];
-}
-
-function describeMove(change: number): string {
-  if (change === 0) return '–';
-  return `${change > 0 ? '▲' : '▼'} ${grouped.format(Math.abs(change))}`;
 }

@@ -173,6 +173,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-10
 .list td:first-child, .list th:first-child { padding-left: 0; }
 .scroll { overflow-x: auto; }
 .facts { display: grid; grid-template-columns: minmax(120px, 220px) minmax(0, 1fr); margin: 0; }
+.groups .facts { grid-template-columns: minmax(0, max-content) minmax(0, 1fr); }
 .facts > div { display: contents; }
 .facts dt, .facts dd { margin: 0; padding: 7px 0; border-top: 1px solid var(--line); min-height: var(--target); display: flex; align-items: center; }
 .facts dt { padding-right: 14px; color: var(--ink-2); font-size: var(--step--1); }

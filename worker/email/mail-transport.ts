@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
@@ -71,12 +71,34 @@ function hasShortLines(text: string): boolean {
 }
 
 /**
- * The nodemailer plugin (step `stream`) that awaits `beforeEnd` once the SMTP connection has read the text. A text that is given to nodemailer as a
- * stream is read before anything is sent.
+ * The nodemailer plugin (step `stream`) that awaits `beforeEnd` between a text and its end. The text is made when the SMTP connection first reads it, which
+ * is when the server has asked for it: a stream of nodemailer's is read, and ends, before anything is sent. Mails fit into memory.
  */
 const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   const { beforeEnd } = data as GuardedMail;
-  message.transform(() => new PassThrough({ flush: (ended) => void beforeEnd().then(() => ended(), ended) }));
+  const createText = message.createReadStream.bind(message);
+  message.createReadStream = () => {
+    let text: Readable | undefined;
+    return new Readable({
+      read() {
+        text ??= createText()
+          .on('data', (chunk) => this.push(chunk))
+          .once('error', (error) => this.destroy(error))
+          .once(
+            'end',
+            () =>
+              void beforeEnd().then(
+                () => this.push(null),
+                (error: Error) => this.destroy(error),
+              ),
+          );
+      },
+      destroy(error, destroyed) {
+        text?.destroy();
+        destroyed(error);
+      },
+    });
+  };
   done();
 };
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addMember } from '../harness/make-season.js';
+import { mailsService, outboxRepository } from '../harness/repositories.js';
+import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { friendly, type MailServer, startMailServer } from '../harness/start-mail-server.js';
+import { waitUntil } from '../harness/wait-until.js';
+
+let league: TestLeague;
+let mailServer: MailServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  league = await startLeague({ overrides: { QUEUES: 'email', MAIL_URL: mailServer.url } });
+  await addMember(league.database, 'anna', { announcementEmails: true });
+});
+afterAll(async () => {
+  await league.close();
+  await mailServer.close();
+});
+
+async function announce(): Promise<void> {
+  await league.database.transaction(async (manager) => {
+    const [row] = await manager.query<{ id: number }[]>(
+      `INSERT INTO announcements (title, text) VALUES ('News', 'News') RETURNING id`,
+    );
+    const addJob = ((name: 'deliver-mails', payload: { mailingId: number }) =>
+      outboxRepository.add(manager, name, payload)) as Parameters<typeof mailsService.orderForAnnouncement>[1];
+    await mailsService.orderForAnnouncement(manager, addJob, row?.id ?? 0, 0);
+  });
+}
+
+// proves: rules-57
+describe('a mail that another worker has claimed while it was being sent', () => {
+  it('is not ended by the first one', async () => {
+    const { database } = league;
+    let waiting = 0;
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    mailServer.manner = { ...friendly, recipient: () => ((waiting += 1), opened) };
+    await announce();
+    // The lease of ten seconds was got more than a second ago, and is not renewed yet.
+    const isOld = `SELECT FROM mails WHERE state = 'sending' AND due_at < clock_timestamp() + interval '8.8 seconds'`;
+    await waitUntil(
+      'the mail waits',
+      async () => waiting === 1 && (await database.query<object[]>(isOld)).length === 1,
+    );
+    await database.query('UPDATE mails SET attempts = attempts + 1');
+    open();
+    await waitUntil('its text is begun', () => mailServer.begun === 1);
+    await database.query('UPDATE mails SET due_at = clock_timestamp()');
+    await waitUntil(
+      'it is sent',
+      async () => (await database.query<object[]>(`SELECT FROM mails WHERE state = 'sent'`))[0],
+    );
+    expect(mailServer.kept).toEqual(['anna@parcferme.example']);
+    expect(mailServer.begun).toBe(2);
+  });
+});

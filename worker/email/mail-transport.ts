@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
@@ -77,28 +78,11 @@ function hasShortLines(text: string): boolean {
 const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
   const { beforeEnd } = data as GuardedMail;
   const createText = message.createReadStream.bind(message);
-  message.createReadStream = () => {
-    let text: Readable | undefined;
-    return new Readable({
-      read() {
-        text ??= createText()
-          .on('data', (chunk) => this.push(chunk))
-          .once('error', (error) => this.destroy(error))
-          .once(
-            'end',
-            () =>
-              void beforeEnd().then(
-                () => this.push(null),
-                (error: Error) => this.destroy(error),
-              ),
-          );
-      },
-      destroy(error, destroyed) {
-        text?.destroy();
-        destroyed(error);
-      },
-    });
-  };
+  async function* textThenWait() {
+    yield await buffer(createText());
+    await beforeEnd();
+  }
+  message.createReadStream = () => Readable.from(textThenWait());
   done();
 };
 

@@ -11,12 +11,12 @@ import { MembersRepository } from '../../league/members/members.repository.js';
 import { mailAttempts } from '../metrics.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { withRenewals } from '../jobs/with-renewals.js';
-import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
+import { classifyFailure, connections, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
 import { ClaimedMails, type ReadyMail, SentMails } from './mail-batches.js';
 import { MailComposer, type ReadMails } from './mail-composer.js';
 
-/** How many mails are sent at the same time. */
-const concurrency = 4;
+/** How many mails are sent at the same time: while one of two waits for the database, the other one uses the connection (docs/benchmarks.md). */
+const concurrency = 2 * connections;
 /** The job is delayed after this time, so that other mailings do not wait for the end of a large one. */
 const turnMs = 30_000;
 /**

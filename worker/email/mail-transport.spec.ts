@@ -26,10 +26,18 @@ describe('a mail that did not leave', () => {
   });
 });
 
+const mail = {
+  from: 'league@parcferme.example',
+  to: 'one@parcferme.example',
+  subject: 'Qatar',
+  messageId: '<mail-1@parcferme.example>',
+  text: 'Final',
+  html: '<p>Final</p>',
+};
+
 describe('a mail on its way', () => {
   let server: MailServer;
   let transport: MailTransport;
-  const mail = { from: 'league@parcferme.example', to: 'one@parcferme.example', text: 'Final', html: '<p>Final</p>' };
 
   beforeAll(async () => {
     server = await startMailServer();
@@ -70,6 +78,42 @@ describe('a mail on its way', () => {
         .filter((line) => line.length > 998),
     ).toEqual([]);
   });
+
+  it('has names and a subject of any language, its own headers, and both texts', async () => {
+    const to = { name: 'Zo\u00eb "Z" Kov\u00e1cs', address: 'one@parcferme.example' };
+    const headers = { 'List-Unsubscribe': `<https://parcferme.example/u?token=${'x'.repeat(80)}>` };
+    const subject = '\u010cesk\u00e1 republika';
+    await transport.send({ ...mail, from: 'Parc Ferm\u00e9 <league@parcferme.example>', to, subject, headers }, () =>
+      Promise.resolve(),
+    );
+    const lines = server.texts.at(-1)?.split('\r\n') ?? [];
+    const boundary = / boundary="(.*)"/.exec(lines.join(''))?.[1] ?? '';
+    expect(lines).toEqual([
+      'From: =?UTF-8?Q?Parc_Ferm=C3=A9?= <league@parcferme.example>',
+      'To: =?UTF-8?Q?Zo=C3=AB_=22Z=22_Kov=C3=A1cs?= <one@parcferme.example>',
+      'Subject: =?UTF-8?Q?=C4=8Cesk=C3=A1_republika?=',
+      'Message-ID: <mail-1@parcferme.example>',
+      'List-Unsubscribe:',
+      ` ${headers['List-Unsubscribe']}`,
+      expect.stringMatching(/^Date: \w{3}, \d{2} \w{3} \d{4} [\d:]{8} \+0000$/),
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/alternative;',
+      ` boundary="${boundary}"`,
+      '',
+      `--${boundary}`,
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: 7bit',
+      '',
+      'Final',
+      `--${boundary}`,
+      'Content-Type: text/html; charset=utf-8',
+      'Content-Transfer-Encoding: 7bit',
+      '',
+      '<p>Final</p>',
+      `--${boundary}--`,
+      '',
+    ]);
+  });
 });
 
 describe('a mail server that has moved to another address', () => {
@@ -77,7 +121,6 @@ describe('a mail server that has moved to another address', () => {
     const server = await startMailServer();
     const { port } = new URL(server.url);
     const transport = new MailTransport({ MAIL_URL: `smtp://localhost:${port}` } as Env);
-    const mail = { from: 'league@parcferme.example', to: 'one@parcferme.example', text: 'Final', html: '<p>Final</p>' };
     const send = () => transport.send(mail, () => Promise.resolve());
     try {
       // 127.0.0.2: nobody listens there.

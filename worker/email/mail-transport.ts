@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
+import MimeNode from 'nodemailer/lib/mime-node';
 import * as qp from 'nodemailer/lib/qp';
 import { dnsCache } from 'nodemailer/lib/shared';
 import { InjectEnv } from '../../league/core/core.module.js';
@@ -11,13 +11,22 @@ import type { Env } from '../../league/core/env.js';
 /** In milliseconds: a mail server that is silent for so long counts as unreachable. The lease of the mail is renewed meanwhile. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
 
-/** A mail with its text and HTML. */
-interface OutgoingMail extends Mail.Options {
+/** To the mail server. */
+export const connections = 4;
+
+interface OutgoingMail {
+  from: string;
+  to: string | { name: string; address: string };
+  subject: string;
+  messageId: string;
+  headers?: Readonly<Record<string, string>>;
   text: string;
   html: string;
 }
 
+/** A mail as nodemailer passes it to its plugins. */
 interface GuardedMail extends Mail.Options {
+  raw: string;
   beforeEnd: () => Promise<void>;
 }
 
@@ -27,7 +36,13 @@ export class MailTransport implements OnApplicationShutdown {
   private readonly smtp: Transporter;
 
   constructor(@InjectEnv() env: Env) {
-    this.smtp = createTransport({ url: env.MAIL_URL, pool: true, maxConnections: 4, maxMessages: 500, ...timeouts });
+    this.smtp = createTransport({
+      url: env.MAIL_URL,
+      pool: true,
+      maxConnections: connections,
+      maxMessages: 500,
+      ...timeouts,
+    });
     this.smtp.use('stream', awaitBeforeEnd);
   }
 
@@ -36,8 +51,8 @@ export class MailTransport implements OnApplicationShutdown {
    * delivers nothing (RFC 5321, 4.1.1.4).
    * @throws SmtpError of nodemailer, or the reason with which `beforeEnd` rejects
    */
-  async send({ text, html, ...mail }: OutgoingMail, beforeEnd: () => Promise<void>): Promise<void> {
-    const guarded: GuardedMail = { ...mail, text: toPart('plain', text), html: toPart('html', html), beforeEnd };
+  async send(mail: OutgoingMail, beforeEnd: () => Promise<void>): Promise<void> {
+    const guarded: GuardedMail = { ...toMessage(mail), beforeEnd };
     try {
       await this.smtp.sendMail(guarded);
     } catch (error) {
@@ -53,14 +68,27 @@ export class MailTransport implements OnApplicationShutdown {
 }
 
 /**
- * The text of a mail as a MIME part: as it is where it is US-ASCII in lines of at most 998 characters (RFC 2045, 2.7), else quoted-printable. What
- * nodemailer encodes itself it examines first and streams, which takes half of the time of a mail (docs/benchmarks.md).
+ * A mail as a message (RFC 5322, RFC 2046) and its envelope. nodemailer writes the head. It would encode and stream the two parts of the body, too, which takes
+ * nearly half of the time of a mail (docs/benchmarks.md).
  */
-function toPart(type: 'plain' | 'html', content: string): { raw: string } {
+function toMessage(mail: OutgoingMail): Pick<GuardedMail, 'envelope' | 'raw'> {
+  const node = new MimeNode('multipart/alternative');
+  const { from: From, to: To, subject: Subject, headers } = mail;
+  node.setHeader({ From, To, Subject, 'Message-ID': mail.messageId, ...headers });
+  const head = node.buildHeaders();
+  const parts = [toPart('plain', mail.text), toPart('html', mail.html)].map(
+    (part) => `--${node.boundary}\r\n${part}\r\n`,
+  );
+  return { envelope: node.getEnvelope(), raw: `${head}\r\n\r\n${parts.join('')}--${node.boundary}--\r\n` };
+}
+
+/** A text as a MIME part: as it is where it is US-ASCII in lines of at most 998 characters (RFC 2045, 2.7), else quoted-printable. */
+function toPart(type: 'plain' | 'html', content: string): string {
   const isReady = !/[^\t\n\x20-\x7e]/.test(content) && hasShortLines(content);
-  const body = isReady ? content : qp.wrap(qp.encode(content.replaceAll(/\r?\n/g, '\r\n')));
+  const lines = content.replaceAll(/\r?\n/g, '\r\n');
+  const body = isReady ? lines : qp.wrap(qp.encode(lines));
   const encoding = isReady ? '7bit' : 'quoted-printable';
-  return { raw: `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}` };
+  return `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`;
 }
 
 function hasShortLines(text: string): boolean {
@@ -72,17 +100,16 @@ function hasShortLines(text: string): boolean {
 }
 
 /**
- * The nodemailer plugin (step `stream`) that awaits `beforeEnd` between a text and its end. The text is made when the SMTP connection first reads it, which
- * is when the server has asked for it: a stream of nodemailer's is read, and ends, before anything is sent. Mails fit into memory.
+ * The nodemailer plugin (step `stream`) that awaits `beforeEnd` between a message and its end. This stream is read when the server has asked for the
+ * message; a stream of nodemailer's is read, and ends, before anything is sent.
  */
 const awaitBeforeEnd: Mail.PluginFunction = ({ data, message }, done) => {
-  const { beforeEnd } = data as GuardedMail;
-  const createText = message.createReadStream.bind(message);
-  async function* textThenWait() {
-    yield await buffer(createText());
+  const { raw, beforeEnd } = data as GuardedMail;
+  async function* messageThenWait() {
+    yield Buffer.from(raw);
     await beforeEnd();
   }
-  message.createReadStream = () => Readable.from(textThenWait());
+  message.createReadStream = () => Readable.from(messageThenWait());
   done();
 };
 

@@ -68,6 +68,9 @@ export async function emptyQueues(settings: QueueSettings): Promise<void> {
   }
 }
 
+/** Between two attempts to connect to Redis. BullMQ's default grows to twenty seconds, for which a retrieval would wait once Redis is back. */
+const reconnectMs = 1_000;
+
 /** The prefix, the name of the database, separates the queues of two leagues on one Redis. */
 function connect(settings: QueueSettings, redisOptions: object): { connection: ConnectionOptions; prefix: string } {
   const prefix = `league-${new URL(settings.DATABASE_URL).pathname.slice(1)}`;
@@ -75,7 +78,8 @@ function connect(settings: QueueSettings, redisOptions: object): { connection: C
   if (settings.REDIS_URL !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
     const { REDIS_URL: url, REDIS_SENTINELS: sentinels } = settings;
-    return { connection: { ...(sentinels ? bySentinels(url, sentinels) : { url }), ...redisOptions }, prefix };
+    const address = sentinels ? bySentinels(url, sentinels) : { url };
+    return { connection: { ...address, retryStrategy: () => reconnectMs, ...redisOptions }, prefix };
   }
   setDefaultBackendFactory(createPostgresBackend);
   // BullMQ types every connection as one of Redis; the backend set above accepts this one.

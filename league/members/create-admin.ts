@@ -18,11 +18,12 @@ import { SessionsRepository } from './sessions.repository.js';
 const { values } = parseArgs({
   options: { username: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
 });
+const text = z.string('is missing');
 const wanted = z
   .object({
-    username: z.string().refine(isUsername, `letters and digits only, at most ${limits.usernameLength}`),
-    email: z.string().refine(isEmail, 'not an e-mail address'),
-    password: z.string().min(limits.passwordLength),
+    username: text.refine(isUsername, `letters and digits only, at most ${limits.usernameLength}`),
+    email: text.refine(isEmail, 'not an e-mail address'),
+    password: text.min(limits.passwordLength, `at least ${limits.passwordLength} characters`),
   })
   .safeParse({ ...values, password: values.password ?? readAdminPassword() });
 if (!wanted.success) {

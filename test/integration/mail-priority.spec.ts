@@ -10,8 +10,8 @@ import { friendly, type MailServer, startMailServer } from '../harness/start-mai
 import { waitUntil } from '../harness/wait-until.js';
 
 const mails = new MailsRepository();
-/** As many mails as a worker sends at a time, in each of its two jobs. */
-const lanes = 8;
+/** As many mails as a worker sends at a time in its two jobs together. */
+const lanes = 16;
 const crowd = 10_000;
 
 let league: TestLeague;

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MailsRepository } from '#league/email/mails.repository.js';
 import { addCrowd } from '../harness/add-crowd.js';
+import { announce } from '../harness/announce.js';
 import type { Client } from '../harness/client.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
-import { mailingsRepository, mailsService, outboxRepository } from '../harness/repositories.js';
+import { mailingsRepository } from '../harness/repositories.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { friendly, type MailServer, startMailServer } from '../harness/start-mail-server.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -37,23 +38,14 @@ afterAll(async () => {
 });
 
 /** Two announcements to the whole league: a large mailing in each of the jobs that a worker runs at a time. */
-async function announce(): Promise<void> {
+async function announceTwo(): Promise<void> {
   await league.database.query(`UPDATE members SET announcement_emails = username <> 'forgetful'`);
-  for (const title of ['one', 'two'])
-    await league.database.transaction(async (manager) => {
-      const [row] = await manager.query<{ id: number }[]>(
-        'INSERT INTO announcements (title, text) VALUES ($1, $1) RETURNING id',
-        [title],
-      );
-      const addJob = ((name: 'deliver-mails', payload: { mailingId: number }) =>
-        outboxRepository.add(manager, name, payload)) as Parameters<typeof mailsService.orderForAnnouncement>[1];
-      await mailsService.orderForAnnouncement(manager, addJob, row?.id ?? 0, 0);
-    });
+  for (const title of ['one', 'two']) await announce(league, title);
 }
 
 describe('a link for a new password', () => {
   it('leaves before 20,000 other mails, of which none is lost', async () => {
-    await announce();
+    await announceTwo();
     await waitUntil('both mailings leave', () => new Set(mailServer.subjects).size === 2);
     const before = mailServer.kept.length;
     await visitor.post('send-reset-email/', { username: 'forgetful' });

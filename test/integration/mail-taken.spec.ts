@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { announce } from '../harness/announce.js';
 import { addMember } from '../harness/make-season.js';
-import { mailsService, outboxRepository } from '../harness/repositories.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { friendly, type MailServer, startMailServer } from '../harness/start-mail-server.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -18,17 +18,6 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-async function announce(): Promise<void> {
-  await league.database.transaction(async (manager) => {
-    const [row] = await manager.query<{ id: number }[]>(
-      `INSERT INTO announcements (title, text) VALUES ('News', 'News') RETURNING id`,
-    );
-    const addJob = ((name: 'deliver-mails', payload: { mailingId: number }) =>
-      outboxRepository.add(manager, name, payload)) as Parameters<typeof mailsService.orderForAnnouncement>[1];
-    await mailsService.orderForAnnouncement(manager, addJob, row?.id ?? 0, 0);
-  });
-}
-
 // proves: rules-57
 describe('a mail that another worker has claimed while it was being sent', () => {
   it('is not ended by the first one', async () => {
@@ -37,7 +26,7 @@ describe('a mail that another worker has claimed while it was being sent', () =>
     let open = () => {};
     const opened = new Promise<void>((resolve) => (open = resolve));
     mailServer.manner = { ...friendly, recipient: () => ((waiting += 1), opened) };
-    await announce();
+    await announce(league);
     // The lease of ten seconds was got more than a second ago, and is not renewed yet.
     const isOld = `SELECT FROM mails WHERE state = 'sending' AND due_at < clock_timestamp() + interval '8.8 seconds'`;
     await waitUntil(

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RedisOptions } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
-import { JobDispatcher, jobId, openQueue } from '#league/jobs/job-dispatcher.js';
+import { JobDispatcher, jobId } from '#league/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
@@ -124,16 +123,5 @@ describe('the relay', () => {
     const id = await forgottenRun('deliver-mails', { mailingId: 2 });
     for (let round = 0; round < 3; round += 1) await relay.relayOnce();
     expect(await dispatcher.queues.get('email')?.getJobState(jobId({ id }))).toBe('waiting');
-  });
-});
-
-describe('a connection to Redis', () => {
-  it('is tried again each second, however often it failed', async () => {
-    const queue = openQueue('retrieval', { DATABASE_URL: server.url, REDIS_URL: 'redis://127.0.0.1:1' });
-    const refused = new Promise((resolve) => void queue.on('error', resolve));
-    const { retryStrategy } = queue.opts.connection as RedisOptions;
-    expect([1, 10, 1000].map((times) => retryStrategy?.(times))).toEqual([1000, 1000, 1000]);
-    expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
-    await queue.close();
   });
 });

@@ -2,8 +2,8 @@ import type { Queue } from 'bullmq';
 import { openQueue } from '#league/jobs/job-dispatcher.js';
 import { readEnv } from '#league/core/env.js';
 import { addCrowd } from '../harness/add-crowd.js';
+import { announce } from '../harness/announce.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
-import { mailsService, outboxRepository } from '../harness/repositories.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { friendly, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -78,16 +78,5 @@ async function idle(queue: Queue): Promise<void> {
   await waitUntil('the queue is idle', async () => {
     const counts = await queue.getJobCounts('active', 'waiting', 'prioritized');
     return Object.values(counts).every((count) => count === 0);
-  });
-}
-
-async function announce({ database }: TestLeague): Promise<void> {
-  await database.transaction(async (manager) => {
-    const [row] = await manager.query<{ id: number }[]>(
-      `INSERT INTO announcements (title, text) VALUES ('News', 'News') RETURNING id`,
-    );
-    const addJob = ((name: 'deliver-mails', payload: { mailingId: number }) =>
-      outboxRepository.add(manager, name, payload)) as Parameters<typeof mailsService.orderForAnnouncement>[1];
-    await mailsService.orderForAnnouncement(manager, addJob, row?.id ?? 0, 0);
   });
 }

@@ -11,9 +11,10 @@ import type { Env } from '../../league/core/env.js';
 /** In milliseconds: a mail server that is silent for so long counts as unreachable. The lease of the mail is renewed meanwhile. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };
 
-/** To the mail server. */
+/** How many connections to the mail server the pool opens. */
 export const connections = 4;
 
+/** A mail with its text and HTML. */
 interface OutgoingMail {
   from: string;
   to: string | { name: string; address: string };

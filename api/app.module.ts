@@ -12,6 +12,7 @@ import { CalendarApiModule } from './calendar/calendar.module.js';
 import { CommentsApiModule } from './comments/comments.module.js';
 import { AutopilotApiModule } from './autopilot/autopilot.module.js';
 import { CspReportsApiModule } from './csp-reports/csp-reports.module.js';
+import { FirstViewModule } from './first-view/first-view.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { HallOfFameApiModule } from './hall-of-fame/hall-of-fame.module.js';
 import { HomeApiModule } from './home/home.module.js';
@@ -49,6 +50,7 @@ const modules: Type[] = [
   StandingsApiModule,
   ProjectionApiModule,
   ShareApiModule,
+  FirstViewModule,
   AnnouncementsApiModule,
   CalendarApiModule,
   PushApiModule,

@@ -27,7 +27,7 @@ import { parseBodies } from './http/request-bodies.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { requireHttpsForPages, servePages } from './http/serve-pages.js';
 import { AdminAccess } from './http/roles.js';
-import { registerSessions } from './http/sessions.js';
+import { registerSessions, sessionCookie } from './http/sessions.js';
 import { measureRequests } from './metrics.js';
 import {
   cacheResponses,
@@ -35,6 +35,7 @@ import {
   ChangeListener,
   ResponseCache,
 } from './response-cache/response-cache.js';
+import { FirstViews } from './first-view/first-view.service.js';
 import { PageTagsReader } from './share/page-tags.service.js';
 import { logInPage, notAdminPage, secondFactorPage } from './site-administration/pages/action-page.js';
 import { SitePages } from './site-administration/site-pages.js';
@@ -96,7 +97,12 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
     return reply.status(ready ? 200 : 503).send(health);
   });
   const tags = app.get(PageTagsReader);
-  await servePages(server, env, (page, query) => tags.render(page, query));
+  const firstViews = app.get(FirstViews);
+  await servePages(server, env, {
+    renderTags: (page, query) => tags.render(page, query),
+    renderFirstView: (page, query, request) =>
+      firstViews.render(page, query, request.cookies[sessionCookie(secure)] === undefined),
+  });
   await app.init();
   // After init(): the queue board inherits the error handler that Nest sets.
   const pages = app.get(SitePages);

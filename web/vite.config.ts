@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
-import subsetFont from 'subset-font';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
+import { basicFonts, preloadFonts, writeBasicFonts } from './basic-fonts.js';
 import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
 /** The file of a script of app/ that is no part of the application, without its comments, named by its content. */
@@ -80,61 +80,6 @@ function appIcons(): Plugin {
       };
       for (const [name, icon] of Object.entries(icons))
         this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: await icon.toBuffer() });
-    },
-  };
-}
-
-/** The characters of nearly all texts of the site: ASCII, the accents in names of riders, and the punctuation of messages. */
-const basicCharacters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0·×áàâäãåçéèêëíìîïñóòôöõøúùûüýÁÄÉÍÓÖÚÜÑßæ‘’“”–—…−•›→↑↓`;
-/** The weights of Inter that the styles use; its file has 100 to 900. */
-const interWeights = { wght: { min: 400, max: 700, default: 400 } };
-/** Kerning, accents, and digits of equal width. */
-const keepFeatures = ['kern', 'mark', 'ccmp', 'tnum'];
-const basicFonts = fileURLToPath(new URL('../node_modules/.cache/basic-fonts', import.meta.url));
-
-/**
- * Writes the fonts of the site with `basicCharacters` only, and their style sheet, into the folder `basicFonts`: a third of the bytes. `weight` is that
- * of the package's style sheet: browsers combine faces of a family only where it is the same.
- */
-async function writeBasicFonts(): Promise<void> {
-  mkdirSync(basicFonts, { recursive: true });
-  const range = [...basicCharacters].map((one) => `U+${one.charCodeAt(0).toString(16)}`).join();
-  const write = async (
-    family: string,
-    weight: string,
-    source: string,
-    options: Omit<Parameters<typeof subsetFont>[2], 'targetFormat'>,
-  ) => {
-    const name = source.replace(/.*\/(.*)-latin-(.*)-normal\.woff2/, '$1-basic-$2.woff2');
-    const font = readFileSync(fileURLToPath(import.meta.resolve(source)));
-    const subset = await subsetFont(font, basicCharacters, { targetFormat: 'woff2', keepFeatures, ...options });
-    writeFileSync(`${basicFonts}/${name}`, subset);
-    return `@font-face { font-family: '${family}'; font-weight: ${weight}; font-display: swap; src: url('./${name}') format('woff2'); unicode-range: ${range}; }\n`;
-  };
-  const barlow = (weight: number) =>
-    write(
-      'Barlow Condensed',
-      String(weight),
-      `@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff2`,
-      { noHinting: true },
-    );
-  const inter = write('Inter Variable', '100 900', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', {
-    variationAxes: interWeights,
-  });
-  writeFileSync(`${basicFonts}/basic.css`, (await Promise.all([inter, barlow(600), barlow(700)])).join(''));
-}
-
-/** Lets the page load the font of headings at once: the others are requested for the bar, this one only after the first render, whose lines it would move. */
-function headingFont(): Plugin {
-  return {
-    name: 'heading-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const href = `/${Object.keys(bundle).find((file) => file.includes('barlow-condensed-basic-600')) ?? ''}`;
-        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href } }];
-      },
     },
   };
 }
@@ -264,6 +209,13 @@ const output: Rolldown.OutputOptions = {
 /** The production build of React Router, 0.5 kB smaller (gzip): the package exports only the one with development checks. */
 const reactRouter = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 
+/** The build of app/first-view.tsx for the API, with all packages that it needs: the API has none of the pages. */
+const firstView: UserConfig = {
+  plugins: [react()],
+  ssr: { noExternal: true },
+  build: { outDir: 'dist/.server', minify: true },
+};
+
 /** Where the calls of a page of the development server go. They keep their Host: the API refuses changes from another origin. */
 const api = { target: 'http://localhost:3000', changeOrigin: false };
 
@@ -272,12 +224,13 @@ const api = { target: 'http://localhost:3000', changeOrigin: false };
  * A build sets NODE_ENV=production, because `npm start` builds with NODE_ENV=development, with which React includes its development
  * checks and is half as large again.
  */
-export default defineConfig(async ({ command }) => {
-  await writeBasicFonts();
+export default defineConfig(async ({ command, isSsrBuild }) => {
   if (command === 'build') env['NODE_ENV'] = 'production';
+  if (isSsrBuild) return firstView;
+  await writeBasicFonts();
   return {
     plugins: [
-      ...[react(), themeFirst(), startAfterPaint(), headingFont(), localTimes(), appIcons(), flags(), otherLicences()],
+      ...[react(), themeFirst(), startAfterPaint(), preloadFonts(), localTimes(), appIcons(), flags(), otherLicences()],
       ...[compressed(/^(?!.*\.worker-).*\.(js|css|svg)$/, 11), compressed(/\.worker-.*\.js$/, 9), serviceWorker],
     ],
     resolve: {

@@ -21,7 +21,9 @@ function loadedBy(address: string): string[] {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const page = matchPage(pathname);
   if (!page) throw new Error(`no page at ${address}`);
-  return [...preloadTags(page, searchParams).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+  return [...preloadTags(page, searchParams, { withView: false }).matchAll(/href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  );
 }
 
 describe('the code of a page', () => {
@@ -37,7 +39,7 @@ describe('the code of a page', () => {
   });
 
   it('comes after the style of the page, which is needed for the first paint', () => {
-    const tags = preloadTags({ name: 'weekend', parameter: 'x' }, new URLSearchParams());
+    const tags = preloadTags({ name: 'weekend', parameter: 'x' }, new URLSearchParams(), { withView: false });
     expect(tags.match(/<link rel="modulepreload"[^>]*>/g)).toHaveLength(3);
     expect(tags.match(/<link rel="modulepreload"[^>]* fetchpriority="low">/g)).toHaveLength(3);
   });
@@ -45,7 +47,7 @@ describe('the code of a page', () => {
   it('is none where every page has it, and where nothing is built', () => {
     expect(loadedBy('/contact')).toEqual([]);
     const page = { name: 'weekend', parameter: 'x' } as const;
-    expect(createPreloadTags({}, '')(page, new URLSearchParams())).toBe('');
+    expect(createPreloadTags({}, '')(page, new URLSearchParams(), { withView: false })).toBe('');
   });
 });
 

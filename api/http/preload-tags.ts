@@ -13,16 +13,20 @@ export type BuildManifest = Record<string, BuiltFile>;
 
 /**
  * Returns the tags of a page that let a browser load its code and its first data together with the code that all pages share, instead of after it.
- * Files that `html` names already are left out: a page that is part of the shared code has tags for its data alone.
+ * `withView`: the page has a first view, which needs its styles. Files that `html` names already are left out: a page that is part of the shared code has tags for its data alone.
  */
 export function createPreloadTags(manifest: BuildManifest, html: string) {
   const names = Object.keys(pagePaths) as PageName[];
   const files = new Map(names.map((name) => [name, tagsOfFiles(manifest, html, name)]));
-  return (page: MatchedPage, query: URLSearchParams): string => {
+  return (page: MatchedPage, query: URLSearchParams, { withView }: { withView: boolean }): string => {
     const data = firstCalls(page, query).map((call) => {
       return `<link rel="preload" as="fetch" crossorigin href="/api/${call.replaceAll('&', '&amp;')}">`;
     });
-    return `${files.get(page.name) ?? ''}${data.join('')}`;
+    const { scripts = '', styles = [] } = files.get(page.name) ?? {};
+    const styleTags = styles.map(
+      (file) => `<link ${withView ? 'rel="stylesheet"' : 'rel="preload" as="style"'} crossorigin href="/${file}">`,
+    );
+    return `${scripts}${styleTags.join('')}${data.join('')}`;
   };
 }
 
@@ -32,17 +36,17 @@ export function readManifest(folder: string): BuildManifest {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as BuildManifest) : {};
 }
 
-function tagsOfFiles(manifest: BuildManifest, html: string, page: PageName): string {
+function tagsOfFiles(manifest: BuildManifest, html: string, page: PageName): { scripts: string; styles: string[] } {
   const fileName = `/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
   const source = Object.keys(manifest).find((key) => key.endsWith(fileName));
   const files = [...importsOf(manifest, source)].flatMap((key) => manifest[key] ?? []);
   const isNew = (file: string) => !html.includes(file);
   const scripts = files.map(({ file }) => file).filter(isNew);
   const styles = new Set(files.flatMap(({ css = [] }) => css).filter(isNew));
-  return [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`),
-    ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-  ].join('');
+  const scriptTags = scripts.map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`,
+  );
+  return { scripts: scriptTags.join(''), styles: [...styles] };
 }
 
 /** The keys of a file and of all that it imports statically. */

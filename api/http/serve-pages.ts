@@ -27,15 +27,23 @@ const withoutCookies = { config: { document: true } } as const;
 const icons = { prefix: '/icons/', maxAge: '1d' } as const;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
-/** Returns the tags of a page, as markup for its head. */
-type RenderTags = (page: MatchedPage | null, query: URLSearchParams) => Promise<string>;
+/** Renders parts of a page as markup. */
+interface PageParts {
+  /** Tags for its head. */
+  renderTags: (page: MatchedPage | null, query: URLSearchParams) => Promise<string>;
+  /** What a browser shows until the script has loaded; '' for none. */
+  renderFirstView: (page: MatchedPage, query: URLSearchParams, request: Request) => Promise<string>;
+}
+
+/** The service worker requests the page that it shows for every address without a network: it must have no first view of one. */
+const isRequestOfScript = (request: Request): boolean => request.headers['sec-fetch-dest'] === 'empty';
 
 /**
  * Serves the built front end on the origin of the API: hashed files, cached for a year, and the page for every other path, so that a
  * reload works on every screen; with status 404 where the web has no page. Under /api a path that does not exist is answered 404, and a method that
  * the path does not have 405.
  */
-export async function servePages(server: FastifyInstance, env: Env, renderTags: RenderTags): Promise<void> {
+export async function servePages(server: FastifyInstance, env: Env, parts: PageParts): Promise<void> {
   if (existsSync(builtAssets)) {
     const options = { prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true } as const;
     await server.register(fastifyStatic, { root: builtAssets, ...options });
@@ -53,10 +61,16 @@ export async function servePages(server: FastifyInstance, env: Env, renderTags: 
     const [path = '', query] = request.url.split('?');
     const found = matchPage(path);
     const parameters = new URLSearchParams(query);
-    const tags = await renderTags(found, parameters);
+    const wantsView = found && !isRequestOfScript(request);
+    const [tags, firstView] = await Promise.all([
+      parts.renderTags(found, parameters),
+      wantsView ? parts.renderFirstView(found, parameters, request) : '',
+    ]);
     const nonce = `<meta property="csp-nonce" nonce="${allowStyles(reply)}">`;
-    const preloads = found ? preloadTags(found, parameters) : '';
-    const html = page.replace('</head>', (end) => `${nonce}${preloads}${tags}${end}`);
+    const preloads = found ? preloadTags(found, parameters, { withView: firstView !== '' }) : '';
+    const html = page
+      .replace('</head>', (end) => `${nonce}${preloads}${tags}${end}`)
+      .replace('</header>', (end) => `${end}${firstView}`);
     return reply
       .status(found ? 200 : 404)
       .header('cache-control', 'no-cache')

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import pTimeout from 'p-timeout';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Env } from '../../league/core/env.js';
 import { type MatchedPage, pagePaths } from '../../league/contract/page-paths.js';
@@ -13,6 +12,7 @@ import { WeekendsRepository } from '../../league/results/weekends.repository.js'
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { ShortReads } from '../http/short-reads.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { escapeHtml } from '../http/serve-pages.js';
 import { pictureSize } from './draw-share-picture.js';
@@ -30,11 +30,6 @@ interface PageTags {
   imageText: string;
 }
 
-/** In milliseconds. A page whose tags take longer gets the default tags. */
-const timeoutMs = 500;
-/** Concurrent reads of tags, so that they leave database connections for calls; further pages get the default tags. */
-const maxConcurrentReads = 3;
-
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const integers = new Intl.NumberFormat('en');
 
@@ -45,7 +40,7 @@ const integers = new Intl.NumberFormat('en');
 export class PageTagsReader {
   private readonly league: string;
   private readonly origin: string;
-  private runningReads = 0;
+  private readonly reads = new ShortReads();
 
   constructor(
     @InjectEnv() env: Env,
@@ -61,19 +56,11 @@ export class PageTagsReader {
     this.origin = env.PUBLIC_URL;
   }
 
-  /** The tags of a page as markup; the default tags where it has none of its own, or the database does not answer. */
+  /** The tags of a page as markup; the default tags where it has none of its own, or the database does not answer at once. */
   async render(page: MatchedPage | null, query: URLSearchParams): Promise<string> {
     const path = page ? pagePaths[page.name].replace(/:\w+/, () => encodeURIComponent(page.parameter)) : '/';
-    const defaults = { ...this.defaultTags, path };
-    if (!page || this.runningReads >= maxConcurrentReads) return this.toMarkup(defaults);
-    this.runningReads += 1;
-    try {
-      const found = this.find(page, query).finally(() => (this.runningReads -= 1));
-      const own = await pTimeout(found, { milliseconds: timeoutMs, fallback: () => null });
-      return this.toMarkup({ ...defaults, ...own });
-    } catch {
-      return this.toMarkup(defaults);
-    }
+    const own = page && (await this.reads.read(() => this.find(page, query)));
+    return this.toMarkup({ ...this.defaultTags, path, ...own });
   }
 
   private get defaultTags(): Omit<PageTags, 'path'> {

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 
-const content = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
+/** The content of a `meta` of the page; undefined if it has none, and on the server. */
+const content = (name: string): string | undefined =>
+  'document' in globalThis
+    ? document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim()
+    : undefined;
 
 /** The values that the server writes into the page from its environment. */
 export const pageMeta = {

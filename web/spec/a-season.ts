@@ -1,4 +1,4 @@
-import type { SeasonSimple } from '../../league/contract/shapes.js';
+import type { SeasonRider, SeasonSimple } from '../../league/contract/shapes.js';
 
 /** A season as in answers of the API: the current one, with a closed picks window. */
 export const aSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple => ({
@@ -12,3 +12,30 @@ export const aSeason = (other: Partial<SeasonSimple> = {}): SeasonSimple => ({
   current: true,
   ...other,
 });
+
+interface Given extends Partial<Pick<SeasonRider, 'id' | 'independent' | 'rookie'>> {
+  points?: number;
+}
+
+/** A rider of a season; its id follows its number. */
+export function aRider(number: number, first: string, last: string, given: Given = {}): SeasonRider {
+  const { id = 1000 + number, points = 0, independent = false, rookie = false } = given;
+  return { id, independent, rookie, competitor_points: { id, points, competitor: { id, first, last, number } } };
+}
+
+/** A rider of a season; the id follows from the number. */
+export const aSeasonRider = (
+  number: number,
+  first: string,
+  last: string,
+  other: Partial<Pick<SeasonRider, 'independent' | 'rookie'>> = {},
+): SeasonRider => ({
+  id: 2000 + number,
+  independent: false,
+  rookie: false,
+  competitor_points: { id: 3000 + number, points: 0, competitor: { id: riderId(number), first, last, number } },
+  ...other,
+});
+
+/** The id of the rider with a number, as picks name it. */
+export const riderId = (number: number): number => 1000 + number;

@@ -10,8 +10,7 @@ import type {
   WeekendSimple,
 } from '../../league/contract/shapes.js';
 import PicksPage from '../features/picks/components/picks-page.js';
-import { aSeasonRider, riderId } from './a-season-rider.js';
-import { aSeason } from './a-season.js';
+import { aSeason, aSeasonRider, riderId } from './a-season.js';
 import { aWeekend } from './a-weekend.js';
 import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';

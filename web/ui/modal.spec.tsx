@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { sendJson } from '../lib/api-client.js';
 import { useAppMutation } from '../lib/use-app-mutation.js';
-import { goBack } from '../spec/go-back.js';
+import { goBack } from '../spec/interactions.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi } from '../spec/stub-api.js';
 import { CheckBox, Field, Form } from './form.js';

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api-client.js';
 import { formatMoment } from '../../lib/format.js';
-import { refetch } from '../../spec/refetch.js';
+import { refetch } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { stubApi, type StubbedAnswer } from '../../spec/stub-api.js';
 import { AgeNotice } from './shell.js';

@@ -6,7 +6,7 @@ import type { HomePicks } from '../../../league/contract/home.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import { aHome } from '../../spec/a-home.js';
 import { aUser } from '../../spec/a-user.js';
-import { goBack } from '../../spec/go-back.js';
+import { goBack } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { stubApi } from '../../spec/stub-api.js';

@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { queryKeys } from '../../lib/query-keys.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
-import { refetch } from '../../spec/refetch.js';
+import { refetch } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { aSeason } from '../../spec/a-season.js';
 import { stubApi } from '../../spec/stub-api.js';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
-import { goBack } from '../../spec/go-back.js';
+import { goBack } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { useScrollRestoration } from './use-scroll-restoration.js';
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { descriptionOf, fillFields } from '../../spec/fields.js';
+import { descriptionOf, fillFields } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { stubStrengthWorker } from '../../spec/stub-strength-worker.js';
 import { Field, Form } from '../../ui/form.js';

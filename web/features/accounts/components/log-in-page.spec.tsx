@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Bar } from '../../../app/shell/bar.js';
 import { useSessionReports } from '../../../app/shell/shell.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
-import { fillFields, readFields } from '../../../spec/fields.js';
+import { fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';

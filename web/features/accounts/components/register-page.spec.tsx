@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { RegisterAnswer } from '../../../../league/contract/answers.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
-import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
+import { descriptionOf, fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { aRider } from '../../../spec/a-rider.js';
+import { aRider } from '../../../spec/a-season.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../spec/a-weekend.js';
 import { card, press, pressWhenReady, refusedInModal, renderSeasonPage, type User } from '../../../spec/season-page.js';
 

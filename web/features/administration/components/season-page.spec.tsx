@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { aRider } from '../../../spec/a-rider.js';
+import { aRider } from '../../../spec/a-season.js';
 import { aSeasonAdmin } from '../../../spec/a-season-admin.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';

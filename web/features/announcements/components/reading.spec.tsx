@@ -11,8 +11,7 @@ import {
   openAnnouncements,
   serveAnnouncements,
 } from '../../../spec/announcement-pages.js';
-import { alerts, findAlert } from '../../../spec/find-alert.js';
-import { refetch } from '../../../spec/refetch.js';
+import { alerts, findAlert, refetch } from '../../../spec/interactions.js';
 
 afterEach(cleanup);
 

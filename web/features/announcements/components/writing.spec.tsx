@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { anAdmin, anAnnouncement, openAnnouncements, serveAnnouncements } from '../../../spec/announcement-pages.js';
-import { clickTwice } from '../../../spec/click-twice.js';
-import { alerts, findAlert } from '../../../spec/find-alert.js';
-import { leavePage } from '../../../spec/leave-page.js';
+import { alerts, clickTwice, findAlert, leavePage } from '../../../spec/interactions.js';
 
 let user: UserEvent;
 beforeEach(() => {

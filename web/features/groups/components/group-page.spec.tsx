@@ -10,7 +10,7 @@ import { aGroup, aGroupMember } from '../../../spec/a-group.js';
 import { aFlatRider } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
-import { clickTwice } from '../../../spec/click-twice.js';
+import { clickTwice } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';

@@ -9,7 +9,7 @@ import { aMember, aPicksRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
-import { refetch } from '../../../spec/refetch.js';
+import { refetch } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { afterPortugal } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';

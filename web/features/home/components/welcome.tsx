@@ -7,7 +7,6 @@ import { serverNow } from '../../../lib/server-clock.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
 import { Podium } from '../../../shared/season-end/components/podium.js';
-import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
@@ -15,6 +14,7 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { FailedLoad, SkeletonBlock } from '../../../ui/feedback.js';
 import { topStandingsQuery } from '../api/home.js';
+import { Hero } from './hero.js';
 import { calendarOf, NextWeekendCard } from './next-weekend-card.js';
 import { Columns } from '../../../ui/layout.js';
 import styles from './welcome.module.css';
@@ -25,7 +25,7 @@ export function Welcome() {
   const { currentSeason, seasonLoading } = useSession();
   return (
     <>
-      <Hero />
+      <HeroNow />
       {currentSeason || seasonLoading ? <SeasonNow season={currentSeason} /> : <Steps />}
       <PlainCard className={styles.group}>
         <div>
@@ -40,60 +40,20 @@ export function Welcome() {
   );
 }
 
-function Hero() {
-  const { currentSeason } = useSession();
+function HeroNow() {
+  const { currentSeason, seasonLoading } = useSession();
   return (
-    <div className={styles.hero} data-bleed>
-      <KerbPicture className={styles.picture} />
-      <div className={styles.inside}>
-        <p className={styles.eyebrow}>{currentSeason && <Eyebrow year={currentSeason.year} />}</p>
-        <h1>Call the whole season before it starts.</h1>
-        <p className={styles.lead}>
-          Pick the top five of the motorcycle world championship once. Then watch, weekend by weekend, whose call was
-          best.
-        </p>
-        <div className={styles.links}>
-          <ButtonLink className={styles.join} variant="primary" to="/register">
-            Join the league
-          </ButtonLink>
-          <LogInLink className={styles.ghost} variant="secondary" />
-        </div>
-        <SeasonLinks />
-      </div>
-    </div>
+    <Hero season={currentSeason?.year ?? null} seasonLoading={seasonLoading}>
+      {currentSeason && <AmountOfMembers year={currentSeason.year} />}
+    </Hero>
   );
 }
 
-/** The season, and the number of members with picks. */
-function Eyebrow({ year }: { year: number }) {
+/** The number of members with picks; nothing before the second one. */
+function AmountOfMembers({ year }: { year: number }) {
   const { data } = useQuery(topStandingsQuery(year));
   const amount = data?.amount_users_picks ?? 0;
-  return `Season ${year}${amount > 1 ? ` · ${formatAmount(amount)} members` : ''}`;
-}
-
-/** Standings and race weekends of the current season; nothing without one. */
-function SeasonLinks() {
-  const { currentSeason, seasonLoading } = useSession();
-  if (!currentSeason && !seasonLoading) return null;
-  return (
-    <div className={styles.links}>
-      {currentSeason ? (
-        <>
-          <ButtonLink className={styles.ghost} to={`/standings?season=${currentSeason.year}`}>
-            Standings {currentSeason.year}
-          </ButtonLink>
-          <ButtonLink className={styles.ghost} to={`/race-weekends?season=${currentSeason.year}`}>
-            Race weekends {currentSeason.year}
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <SkeletonBlock width={154} height={44} />
-          <SkeletonBlock width={192} height={44} />
-        </>
-      )}
-    </div>
-  );
+  return amount > 1 && ` · ${formatAmount(amount)} members`;
 }
 
 /** The leaders, the next weekend, and how the league works, which comes first before the first final weekend. `season`: null while it loads. */
@@ -217,16 +177,4 @@ const Sections = () => (
       <p>News from the people who run the league. Members find the latest on their home page.</p>
     </Card>
   </div>
-);
-
-/** The picture of the visitor's home: a kerb in a curve between the white line of the track and the grass. */
-const KerbPicture = ({ className }: { className: string | undefined }) => (
-  <svg className={className} viewBox="0 0 1280 560" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
-    <path d="M1340 60C1130 150 1090 330 760 640H1400Z" fill="var(--grass)" />
-    <g fill="none">
-      <path d="M1340 40C1110 130 1070 320 730 640" stroke="var(--kerb-white)" strokeWidth="5" />
-      <path d="M1350 72C1140 158 1094 338 770 650" stroke="var(--kerb-white)" strokeWidth="40" />
-      <path d="M1350 72C1140 158 1094 338 770 650" stroke="var(--kerb-red)" strokeWidth="40" strokeDasharray="46 46" />
-    </g>
-  </svg>
 );

@@ -1,8 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { clickTwice } from '../../../spec/click-twice.js';
-import { goBack } from '../../../spec/go-back.js';
+import { clickTwice, goBack } from '../../../spec/interactions.js';
 import {
   choose,
   clear,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { aUser } from '../../../spec/a-user.js';
-import { clickTwice } from '../../../spec/click-twice.js';
+import { clickTwice } from '../../../spec/interactions.js';
 import {
   choose,
   clear,

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useEffect } from 'react';
 import { OwnSealCard } from '../../../shared/seals/own-seal-card.js';
 import { picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
@@ -8,10 +7,11 @@ import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote } from '../../../ui/feedback.js';
-import { Actions, PageHead } from '../../../ui/layout.js';
+import { Actions } from '../../../ui/layout.js';
 import { previousSeasonQuery } from '../api/picks.js';
 import { orderRiders } from '../model/picks-draft.js';
 import styles from './picks-form.module.css';
+import { PicksHead } from './picks-head.js';
 import { RankedSlots, SlotList, type SlotListProps } from './slot-list.js';
 import { SaveState, SubmitPart, UnsavedCard } from './submit-part.js';
 import { type PicksOfSeason, usePicksEditor } from './use-picks-editor.js';
@@ -20,9 +20,6 @@ import { describeRemaining, formatMomentInZone } from '../../../lib/format.js';
 import { currentSeasonQuery, picksStateQuery } from '../../../shared/session/api/session.js';
 import { useServerNow } from '../../../lib/server-clock.js';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
-
-const whileOpen = 'Change them as often as you like until the window closes.';
-const whileClosed = 'The picks window is closed.';
 
 /** The slots and the submit button; while the window is closed, the saved picks, read-only. */
 export function PicksForm(props: PicksOfSeason) {
@@ -34,14 +31,8 @@ export function PicksForm(props: PicksOfSeason) {
   const riders = orderRiders(props.riders, previous);
   return (
     <>
-      <PageHead
-        title={`Your picks for ${season.year}`}
-        below={
-          <>
-            <span role="status">{open ? whileOpen : whileClosed}</span> <Link to="/rules">How points work</Link>{' '}
-            <Link to="/riders">All riders</Link>
-          </>
-        }
+      <PicksHead
+        season={season}
         aside={open && <PicksProgress filled={slots.length - missing.length} total={slots.length} />}
       />
       {open && <ClosingTime season={season} />}

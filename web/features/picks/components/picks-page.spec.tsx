@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnSeal } from '../../../../league/contract/seals.js';
-import { alerts, findAlert } from '../../../spec/find-alert.js';
+import { alerts, findAlert } from '../../../spec/interactions.js';
 import { closedSeason, openPicks, servePicks, slot } from '../../../spec/picks-page.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { someSeals } from '../../../spec/some-seals.js';

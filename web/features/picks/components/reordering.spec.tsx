@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { riderId } from '../../../spec/a-season-rider.js';
+import { riderId } from '../../../spec/a-season.js';
 import {
   choose,
   clear,

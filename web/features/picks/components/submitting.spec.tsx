@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { PicksRefusal } from '../../../../league/contract/answers.js';
 import { noReason } from '../../../../test/harness/picks-refusal.js';
-import { alerts, findAlert } from '../../../spec/find-alert.js';
+import { alerts, findAlert } from '../../../spec/interactions.js';
 import {
   choose,
   clear,

@@ -21,7 +21,7 @@ import {
   explainPicksRefusal,
   findRefused,
 } from './picks-draft.js';
-import { aSeasonRider, riderId } from '../../../spec/a-season-rider.js';
+import { aSeasonRider, riderId } from '../../../spec/a-season.js';
 
 const draft = { ranked: [1, 2, null, 4, 5], independent: 7, rookie: null };
 

@@ -2,7 +2,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
-import { formatDayAndTime, formatDays, formatAmount } from '../../../lib/format.js';
+import { formatDayAndTime, formatAmount } from '../../../lib/format.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -11,7 +11,7 @@ import { provisionalQuery } from '../../../shared/standings/api/standings.js';
 import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { usePosition } from '../../../shared/standings/components/pagination.js';
 import { offsetOf } from '../../../shared/standings/model/standings-table.js';
-import { BeingCorrected, WeekendBadge } from '../../../shared/weekends/weekend-line.js';
+import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { ResultList } from '../../../shared/weekends/result-list.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
@@ -19,9 +19,9 @@ import { CollapsibleCard, CollapsiblePadding } from '../../../ui/collapsible-car
 import { PageHead } from '../../../ui/layout.js';
 import { weekendQuery } from '../api/weekends.js';
 import { ProvisionalCard } from './provisional-card.js';
+import { WeekendHead } from './weekend-head.js';
 import { WeekendStandingsCard } from './weekend-standings-card.js';
 import { usePageTitle } from '../../../lib/page-meta.js';
-import { Flag } from '../../../shared/countries/flag.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import styles from './weekend-page.module.css';
 
@@ -69,9 +69,10 @@ function WeekendNews({ weekend, offset, fetchedAt }: { weekend: Weekend; offset:
 }
 
 function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactNode }) {
+  usePageTitle(weekend.title);
   return (
     <>
-      <WeekendHero weekend={weekend} />
+      <WeekendHead weekend={weekend} />
       {weekend.being_corrected && <BeingCorrected weekends={[weekend]} />}
       <CorrectionsCard weekend={weekend} />
       <RacesCard weekend={weekend} />
@@ -152,31 +153,6 @@ function RaceSession({ title, race }: { title: string; race: Race }) {
         <EmptyNote>This session was not held.</EmptyNote>
       )}
     </div>
-  );
-}
-
-/** The head of a weekend's page: flag, round, name, days and status; sets the document title. */
-function WeekendHero({ weekend }: { weekend: Weekend }) {
-  const { title, country, round, rounds, start, end, status, season_year: year } = weekend;
-  usePageTitle(title);
-  return (
-    <>
-      <span className={`${styles.above} muted`}>
-        <Link to={`/race-weekends?season=${year}`}>All race weekends</Link>
-      </span>
-      <section className={styles.hero} aria-label={title}>
-        <span className={styles.round} data-round={round} aria-hidden="true" />
-        <Flag country={country} large />
-        <div className={styles.title}>
-          <p className="muted">
-            Round {round} of {rounds}
-          </p>
-          <h1>{title}</h1>
-          <p className="muted">{formatDays(start, end, { year: true })}</p>
-        </div>
-        <WeekendBadge status={status} />
-      </section>
-    </>
   );
 }
 

@@ -9,7 +9,7 @@ import type {
   ChangeUsernameAnswer,
 } from '../../../../league/contract/answers.js';
 import { aUser } from '../../../spec/a-user.js';
-import { descriptionOf, fillFields, readFields } from '../../../spec/fields.js';
+import { descriptionOf, fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';

@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
 import { aUser } from '../../../spec/a-user.js';
-import { fillFields } from '../../../spec/fields.js';
+import { fillFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SecondFactorSettings } from './second-factor-settings.js';

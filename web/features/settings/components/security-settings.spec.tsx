@@ -7,8 +7,7 @@ import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/c
 import { pageMeta } from '../../../lib/page-meta.js';
 import { aPushBrowser, givePushBrowser } from '../../../spec/a-push-browser.js';
 import { aUser } from '../../../spec/a-user.js';
-import { clickTwice } from '../../../spec/click-twice.js';
-import { fillFields } from '../../../spec/fields.js';
+import { clickTwice, fillFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import { stubStrengthWorker } from '../../../spec/stub-strength-worker.js';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/api/session.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { descriptionOf, fillFields } from '../../../spec/fields.js';
+import { descriptionOf, fillFields } from '../../../spec/interactions.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';

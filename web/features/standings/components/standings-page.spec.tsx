@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
-import { goBack } from '../../../spec/go-back.js';
+import { goBack } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { rows, standingsAnswers } from '../../../spec/standings-answers.js';
 import { startAnswers } from '../../../spec/start-answers.js';

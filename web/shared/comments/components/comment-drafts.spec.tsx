@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { groupMessages } from '../../../../league/contract/groups.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
-import { findAlert } from '../../../spec/find-alert.js';
+import { findAlert } from '../../../spec/interactions.js';
 
 let user: UserEvent;
 beforeEach(() => {

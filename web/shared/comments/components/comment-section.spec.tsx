@@ -4,9 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
-import { clickTwice } from '../../../spec/click-twice.js';
+import { alerts, clickTwice, findAlert } from '../../../spec/interactions.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
-import { alerts, findAlert } from '../../../spec/find-alert.js';
 
 let user: UserEvent;
 beforeEach(() => {

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aUser } from '../../../spec/a-user.js';
-import { clickTwice } from '../../../spec/click-twice.js';
+import { alerts, clickTwice, findAlert } from '../../../spec/interactions.js';
 import { aComment, entry, openComments, serveComments } from '../../../spec/comment-section.js';
-import { alerts, findAlert } from '../../../spec/find-alert.js';
 
 let user: UserEvent;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReportedComment } from '../../../../../league/contract/administration.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aUser } from '../../../../spec/a-user.js';
-import { alerts } from '../../../../spec/find-alert.js';
+import { alerts } from '../../../../spec/interactions.js';
 import { pressTwice, pressWhenReady, refused, renderAdministration, type User } from '../../../../spec/season-page.js';
 import { bodyOf, type StubbedAnswer } from '../../../../spec/stub-api.js';
 

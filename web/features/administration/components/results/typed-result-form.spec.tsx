@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listDrafts } from '../../../../lib/drafts.js';
-import { aRider } from '../../../../spec/a-rider.js';
+import { aRider } from '../../../../spec/a-season.js';
 import { aSeasonAdmin } from '../../../../spec/a-season-admin.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { aRider } from '../../../../spec/a-rider.js';
+import { aRider } from '../../../../spec/a-season.js';
 import {
   card,
   done,

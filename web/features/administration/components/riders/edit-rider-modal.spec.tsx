@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { aRider } from '../../../../spec/a-rider.js';
+import { aRider } from '../../../../spec/a-season.js';
 import {
   done,
   modalClosed,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { learnServerTime, serverDate } from '../../../../lib/server-clock.js';
-import { aRider } from '../../../../spec/a-rider.js';
+import { aRider } from '../../../../spec/a-season.js';
 import { aWeekend } from '../../../../spec/a-weekend.js';
 import {
   card,

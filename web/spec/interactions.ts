@@ -1,0 +1,76 @@
+import { expect } from '@jest/globals';
+import { notifyManager, type QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Unmounts the page, and waits until the history has no entries of its layers. */
+export async function leavePage(): Promise<void> {
+  cleanup();
+  await waitFor(() => expect((window.history.state as { layers?: number } | null)?.layers ?? 0).toBe(0));
+}
+
+/** Goes back, and waits until the page has got the event. */
+export const goBack = (): Promise<void> =>
+  act(async () => {
+    const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await isBack;
+  });
+
+/** Clicks a two-click button twice, as soon as the second click is accepted. */
+export async function clickTwice(user: UserEvent, name: string, again = 'Click again to delete'): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  const armed = await screen.findByRole('button', { name: again });
+  await waitFor(() => expect(armed.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(armed);
+}
+
+/** Resolves after the notifications of TanStack Query that are scheduled so far. */
+const nextTask = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+
+/** Refetches the queries of a page; resolves when the page shows the result or the failure. */
+export const refetch = (client: QueryClient, filters?: QueryFilters): Promise<void> =>
+  act(async () => {
+    await client.refetchQueries(filters);
+    await nextTask();
+  });
+
+/** Gives a held answer; resolves when the page has been rendered with it. */
+export const answerLate = (answer: () => void): Promise<void> =>
+  act(async () => {
+    answer();
+    // The answer is parsed in the first task, the components are notified in the second.
+    await nextTask();
+    await nextTask();
+  });
+
+/** An alert with exactly this text. */
+export const findAlert = (text: string): Promise<HTMLElement> =>
+  screen.findByText(text, { selector: '[role="alert"]' });
+
+/** The texts of the alerts of the page, without the empty banner region. */
+export const alerts = (): (string | null)[] =>
+  screen
+    .queryAllByRole('alert')
+    .map((alert) => alert.textContent)
+    .filter((text) => text !== '');
+
+const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Replaces the texts of fields, by their labels. */
+export async function fillFields(user: UserEvent, typed: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) {
+    await user.clear(fieldOf(label));
+    if (text) await user.paste(text);
+  }
+}
+
+/** What is in the fields with these labels. */
+export const readFields = (labels: string[]): Record<string, string> =>
+  Object.fromEntries(labels.map((label) => [label, fieldOf(label).value]));
+
+/** The accessible description of a field: its hint and its error, a line each. */
+export function descriptionOf(label: string): string {
+  const ids = (fieldOf(label).getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.map((id) => document.getElementById(id)?.textContent).join('\n');
+}

@@ -44,6 +44,14 @@ describe('the code of a page', () => {
     expect(tags.match(/<link rel="modulepreload"[^>]* fetchpriority="low">/g)).toHaveLength(3);
   });
 
+  it('has its style applied at once where the server renders a first view', () => {
+    const page = { name: 'weekend', parameter: 'x' } as const;
+    const relations = (withView: boolean) =>
+      preloadTags(page, new URLSearchParams(), { withView }).match(/rel="[a-z]+"(?=[^>]*\.css")/g);
+    expect(relations(true)).toEqual(['rel="stylesheet"', 'rel="stylesheet"']);
+    expect(relations(false)).toEqual(['rel="preload"', 'rel="preload"']);
+  });
+
   it('is none where every page has it, and where nothing is built', () => {
     expect(loadedBy('/contact')).toEqual([]);
     const page = { name: 'weekend', parameter: 'x' } as const;

@@ -49,17 +49,25 @@ await runScript(async () => {
   printHead();
   let allHold = true;
   for (const [name, address] of Object.entries(addresses)) {
-    const reports = [];
-    const bareReports = [];
+    /** @type {Record<'simulated' | 'slowedDown', { ours: Report[], bare: Report[] }>} */
+    const reports = { simulated: { ours: [], bare: [] }, slowedDown: { ours: [], bare: [] } };
     for (let run = 0; run < runs; run += 1) {
-      reports.push(await report(address, chromium, Object.keys(minScores), cookies[name]));
-      bareReports.push(await report(`${bare}/${name}`, chromium, ['performance']));
+      const cookie = cookies[name];
+      reports.simulated.ours.push(await report(address, { chromium, categories: Object.keys(minScores), cookie }));
+      reports.simulated.bare.push(await report(`${bare}/${name}`, { chromium }));
+      reports.slowedDown.ours.push(await report(address, { chromium, cookie, slowDown: true }));
+      reports.slowedDown.bare.push(await report(`${bare}/${name}`, { chromium, slowDown: true }));
     }
-    for (const figure of [...figures(name, reports), ...comparisons(name, reports, bareReports)]) {
+    const { simulated, slowedDown } = reports;
+    for (const figure of [
+      ...figures(name, simulated.ours),
+      ...comparisons(name, simulated),
+      ...comparisons(`${name}, slowed down`, slowedDown),
+    ]) {
       print(figure);
       allHold &&= figure.holds;
     }
-    for (const title of new Set(reports.flatMap(failedAudits))) console.log(`  ${name}: ${title}`);
+    for (const title of new Set(simulated.ours.flatMap(failedAudits))) console.log(`  ${name}: ${title}`);
   }
   const phone = await benchPhone(league);
   print(phone);
@@ -74,12 +82,16 @@ await runScript(async () => {
  */
 
 /**
- * @param {string} address @param {string | undefined} chromium @param {string[]} categories @param {string} [cookie] of a member
+ * `slowDown`: the browser slows down network and processor, and the times are those that it measured. Otherwise Lighthouse computes the times from a
+ * fast load, and counts each file that was there before the largest paint as one that this paint waited for.
+ * @param {string} address
+ * @param {{ chromium: string | undefined, categories?: string[], cookie?: string | undefined, slowDown?: boolean }} options `cookie`: of a member
  * @returns {Promise<Report>}
  */
-async function report(address, chromium, categories, cookie) {
+async function report(address, { chromium, categories = ['performance'], cookie, slowDown = false }) {
   const args = ['--output=json', '--quiet', `--only-categories=${categories.join()}`];
   if (cookie) args.push(`--extra-headers=${JSON.stringify({ cookie })}`);
+  if (slowDown) args.push('--throttling-method=devtools');
   const flags = '--chrome-flags=--headless=new --no-sandbox';
   const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) } };
   for (let attempt = 1; ; attempt += 1)
@@ -109,13 +121,13 @@ function figures(page, reports) {
 
 /**
  * First paint, largest paint and blocking time of a page against those of the bare page with the same rows.
- * @param {string} page @param {Report[]} reports @param {Report[]} bareReports @returns {import('./measure.mjs').Figure[]}
+ * @param {string} page @param {{ ours: Report[], bare: Report[] }} reports @returns {import('./measure.mjs').Figure[]}
  */
-function comparisons(page, reports, bareReports) {
+function comparisons(page, reports) {
   return Object.entries(paints).map(([audit, name]) => {
     /** @param {Report[]} of */
     const medianOf = (of) => median(of.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
-    const [ours, bare] = [medianOf(reports), medianOf(bareReports)];
+    const [ours, bare] = [medianOf(reports.ours), medianOf(reports.bare)];
     const isBlocking = audit === 'total-blocking-time';
     return {
       what: `${page}: ${name}`,

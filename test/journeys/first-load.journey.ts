@@ -55,6 +55,40 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     });
 }
 
+/** Pages whose head the server renders, with texts of it. */
+const heads = [
+  [
+    '/',
+    'visitor',
+    ['Call the whole season before it starts.', /^Pick the top five/, 'Join the league', 'Standings 2023'],
+  ],
+  [standingsPage, 'visitor', ['Standings', 'after the Malaysian GP, round 18 of 20']],
+  ['/race-weekends/18', 'member', ['All race weekends', 'Malaysian GP', 'Final']],
+  ['/select-picks', 'member', ['Your picks for 2023', 'The picks window is closed.', 'All riders']],
+] as const;
+
+for (const [size, viewport] of sizes)
+  test(`heads stand where they stay before the script is there, on ${size}`, async ({ open }) => {
+    for (const [path, person, texts] of heads)
+      await test.step(path, async () => {
+        const page = await open(person, viewport);
+        let come = () => undefined as unknown;
+        await page.route(/\/assets\/first-.*\.js/, (route) => void (come = () => route.continue()));
+        await page.goto(path, { waitUntil: 'commit' });
+        const main = page.getByRole('main');
+        const seen = async () =>
+          Promise.all(texts.map((text) => main.getByText(text, { exact: true }).first().boundingBox()));
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const before = await seen();
+        await come();
+        // Of the page, not of the server.
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        expect(await seen()).toEqual(before);
+        await page.close();
+      });
+  });
+
 /** In bytes, as scripts and styles come over the wire to a browser that takes gzip only. */
 async function weightOf(addresses: Map<string, string>): Promise<{ script: number; stylesheet: number }> {
   const weight = { script: 0, stylesheet: 0 };

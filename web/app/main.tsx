@@ -38,6 +38,8 @@ if (import.meta.env.DEV) {
 
 /** The time for which the first render waits for the answers that the page shows, in ms: with them it renders once, not once for each answer. */
 const firstAnswersMs = 600;
+/** The same where the server has rendered a first view, which placeholders would replace. */
+const firstAnswersWithViewMs = 3_000;
 
 /** Not awaited at the top level: the chunks of pages, which import from this one, would wait for it. */
 async function start(container: HTMLElement): Promise<void> {
@@ -45,7 +47,8 @@ async function start(container: HTMLElement): Promise<void> {
   const prefetched = prefetchPage(client, location.pathname, location.search);
   initCloseOnBack();
   registerServiceWorker();
-  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);
+  const wait = container.querySelector('main') ? firstAnswersWithViewMs : firstAnswersMs;
+  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, wait))]);
   // React yields to the browser while it renders a transition.
   startTransition(() =>
     createRoot(container).render(

@@ -26,8 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-const pageAt = async (path: string, client: Client, headers: Record<string, string> = {}) =>
-  (await client.fetch(`${client.origin}${path}`, { headers })).text();
+async function pageAt(path: string, client: Client, headers: Record<string, string> = {}): Promise<string> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return (await client.fetch(`${client.origin}${path}`, { headers: { ...headers, cookie } })).text();
+}
 
 /** The texts of the first view at an address, in their order; none where it has no first view. */
 async function textsAt(path: string, client = visitor, headers: Record<string, string> = {}): Promise<string[]> {

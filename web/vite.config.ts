@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
-import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { VitePWA } from 'vite-plugin-pwa';
 import { basicFonts, preloadFonts, writeBasicFonts } from './basic-fonts.js';
 import { allFlags, flagsFolder } from '../league/contract/racing-identity.js';
 
@@ -139,19 +138,39 @@ function otherLicences(): Plugin {
   };
 }
 
-/** The service worker. The API serves the web app manifest (api/http/serve-pages.ts); app/main.tsx registers the worker. */
-const serviceWorker = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: 'service-worker',
-  filename: 'service-worker.ts',
-  injectRegister: false,
-  manifest: false,
-  injectManifest: {
-    globPatterns: ['assets/*.{js,css}', 'assets/*-basic-*.woff2'],
-    // Large, and useless without a network.
-    globIgnores: ['assets/*.worker-*.js', 'assets/season{s,}-page-*.js', 'assets/season-modal-*.js'],
-  },
-});
+/** What the service worker caches of a build. Workers, seasons and their forms are large, and useless without a network. */
+const isCached = (file: string): boolean =>
+  /^assets\/[^/]+(\.js|\.css|-basic-[^/]+\.woff2)$/.test(file) &&
+  !/^assets\/(.*\.worker-.*|seasons?-page-.*|season-modal-.*)\.js$/.test(file);
+
+/**
+ * Builds the service worker, with the names of the files that it caches. The API serves the web app manifest (api/http/serve-pages.ts);
+ * app/main.tsx registers the worker.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const files = Object.keys(bundle).filter(isCached).sort();
+      await build({
+        root: fileURLToPath(new URL('.', import.meta.url)),
+        configFile: false,
+        logLevel: 'warn',
+        define: { 'self.__WB_MANIFEST': JSON.stringify(files.map((url) => ({ url, revision: null }))) },
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          modulePreload: false,
+          rolldownOptions: {
+            input: { 'service-worker': fileURLToPath(new URL('service-worker/service-worker.ts', import.meta.url)) },
+            output: { entryFileNames: '[name].js' },
+          },
+        },
+      });
+    },
+  };
+}
 
 /**
  * Writes files also compressed; the API sends the format that the browser accepts. For the two large workers, which few load, the highest quality of
@@ -231,7 +250,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   return {
     plugins: [
       ...[react(), themeFirst(), startAfterPaint(), preloadFonts(), localTimes(), appIcons(), flags(), otherLicences()],
-      ...[compressed(/^(?!.*\.worker-).*\.(js|css|svg)$/, 11), compressed(/\.worker-.*\.js$/, 9), serviceWorker],
+      ...[compressed(/^(?!.*\.worker-).*\.(js|css|svg)$/, 11), compressed(/\.worker-.*\.js$/, 9), serviceWorker()],
     ],
     resolve: {
       alias: [

@@ -6,7 +6,7 @@ import { runToEnd, startProgram } from './programs.mjs';
 import { openLog, root } from './settings.mjs';
 
 const folders = ['api', 'demo', 'league', 'web', 'worker'];
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'rolldown.config.mjs'];
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'rolldown.config.mjs'];
 const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
 const stamp = join(root, 'dist', 'built-from');
 
@@ -36,9 +36,8 @@ export function nameOfBuild() {
 export function buildOnChange() {
   rmSync(stamp, { force: true }); // the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];
-  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck', 'false', '--watch'];
-  for (const args of [vite, [...tsc, '--preserveWatchOutput']])
-    void startProgram(process.execPath, args, { output: 'inherit' });
+  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
+  for (const args of [vite, tsc]) void startProgram(process.execPath, args, { output: 'inherit' });
 }
 
 function isBuilt() {

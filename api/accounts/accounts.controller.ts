@@ -15,7 +15,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { dematerialize, forkJoin, materialize, mergeMap, type Observable, timer, toArray } from 'rxjs';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type {
   FindAccountAnswer,
   OtherAccountAnswer,
@@ -94,7 +94,7 @@ export class AccountsController {
   @HttpCode(200)
   async register(
     @Req() request: Request,
-    @Body(new ZodValidationPipe(registration)) body: z.infer<typeof registration>,
+    @Body(new ZodValidationPipe(registration)) body: Infer<typeof registration>,
   ): Promise<RegisterAnswer> {
     await this.throttle.count('register', request.ip);
     await this.accounts.register(body);
@@ -126,7 +126,7 @@ export class AccountsController {
   @EvenTime()
   async requestActivation(
     @Req() request: Request,
-    @Body(new ZodValidationPipe(activationRequest)) { uid }: z.infer<typeof activationRequest>,
+    @Body(new ZodValidationPipe(activationRequest)) { uid }: Infer<typeof activationRequest>,
   ): Promise<object> {
     await this.throttle.count('link', request.ip);
     await this.accounts.requestActivation(uid);
@@ -153,7 +153,7 @@ export class AccountsController {
   async sendResetMail(
     @Req() request: Request,
     @Query('username') queried: unknown,
-    @Body(new ZodValidationPipe(mailRequest)) body: z.infer<typeof mailRequest>,
+    @Body(new ZodValidationPipe(mailRequest)) body: Infer<typeof mailRequest>,
   ): Promise<object> {
     await this.throttle.count('link', request.ip);
     const { primaryKeyInput, isUsername = true, username } = body;
@@ -170,7 +170,7 @@ export class AccountsController {
   async reset(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-    @Body(new ZodValidationPipe(resetRequest)) { uid64, ...sent }: z.infer<typeof resetRequest>,
+    @Body(new ZodValidationPipe(resetRequest)) { uid64, ...sent }: Infer<typeof resetRequest>,
   ): Promise<ResetPasswordAnswer> {
     await this.throttle.count('link', request.ip);
     const reset = { ...sent, memberId: readUid(uid64) };

@@ -14,7 +14,7 @@ import {
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { PinoLogger } from 'nestjs-pino';
 import { Strategy } from 'passport-local';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type { InactiveAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import {
@@ -173,7 +173,7 @@ export class LogInController {
   async finish(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-    @Body(new ZodValidationPipe(stepRequest)) { code }: z.infer<typeof stepRequest>,
+    @Body(new ZodValidationPipe(stepRequest)) { code }: Infer<typeof stepRequest>,
   ): Promise<object> {
     const member = await this.secondStep.find(request);
     if (!member) throw badRequest(refusedStep(secondFactorMessages.logInExpired, true));

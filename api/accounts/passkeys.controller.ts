@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PinoLogger } from 'nestjs-pino';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import type { PasskeyOptionsAnswer } from '../../league/contract/second-factor.js';
 import { InjectEnv } from '../../league/core/core.module.js';
@@ -63,7 +63,7 @@ export class PasskeysController {
   async begin(
     @CurrentUser() caller: Member,
     @Req() request: Request,
-    @Body(new ZodValidationPipe(beginRequest)) { currentPassword }: z.infer<typeof beginRequest>,
+    @Body(new ZodValidationPipe(beginRequest)) { currentPassword }: Infer<typeof beginRequest>,
   ): Promise<PasskeyOptionsAnswer> {
     await this.throttle.count('settings', String(caller.id));
     const { sessionId } = request.session;
@@ -75,7 +75,7 @@ export class PasskeysController {
   async add(
     @CurrentUser() caller: Member,
     @Req() request: Request,
-    @Body(new ZodValidationPipe(addRequest)) sent: z.infer<typeof addRequest>,
+    @Body(new ZodValidationPipe(addRequest)) sent: Infer<typeof addRequest>,
   ): Promise<object> {
     const response = sent.credential as unknown as RegistrationResponseJSON;
     await this.passkeys.add(caller, request.session.sessionId, sent.name, response, originOf(request));
@@ -87,7 +87,7 @@ export class PasskeysController {
   async remove(
     @CurrentUser() caller: Member,
     @Req() request: Request,
-    @Body(new ZodValidationPipe(removeRequest)) sent: z.infer<typeof removeRequest>,
+    @Body(new ZodValidationPipe(removeRequest)) sent: Infer<typeof removeRequest>,
   ): Promise<object> {
     await this.passkeys.remove(caller, sent.currentPassword, sent.id, originOf(request));
     return {};
@@ -111,7 +111,7 @@ export class PasskeysController {
   async logIn(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-    @Body(new ZodValidationPipe(logInRequest)) sent: z.infer<typeof logInRequest>,
+    @Body(new ZodValidationPipe(logInRequest)) sent: Infer<typeof logInRequest>,
   ): Promise<object> {
     await this.throttle.count('passkey', request.ip);
     const browser = request.cookies[this.cookie] ?? '';

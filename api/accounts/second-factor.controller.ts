@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type {
   RecoveryCodesAnswer,
   SecondFactorAnswer,
@@ -14,7 +14,7 @@ import { Throttle } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const passwordRequest = z.object({ currentPassword: z.string().max(2048) });
-type PasswordRequest = z.infer<typeof passwordRequest>;
+type PasswordRequest = Infer<typeof passwordRequest>;
 const codeRequest = z.object({ code: z.string().max(100) });
 
 /** Two-step log-in in the settings of a member, our own calls. Answers with secrets are never cached (`preventCaching`). */
@@ -61,7 +61,7 @@ export class SecondFactorController {
   async confirm(
     @CurrentUser() caller: Member,
     @Req() request: Request,
-    @Body(new ZodValidationPipe(codeRequest)) { code }: z.infer<typeof codeRequest>,
+    @Body(new ZodValidationPipe(codeRequest)) { code }: Infer<typeof codeRequest>,
   ): Promise<RecoveryCodesAnswer> {
     await this.throttle.count('settings', String(caller.id));
     return { recovery_codes: await this.secondFactor.confirm(caller, code, originOf(request)) };

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/contract/answers.js';
 import { AccountSettingsService } from '../../league/members/account-settings.service.js';
 import { isEmail } from '../../league/contract/fields.js';
@@ -57,7 +57,7 @@ export class SettingsController {
     @CurrentUser() caller: Member,
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-    @Body(new ZodValidationPipe(passwordRequest)) body: z.infer<typeof passwordRequest>,
+    @Body(new ZodValidationPipe(passwordRequest)) body: Infer<typeof passwordRequest>,
   ): Promise<ChangePasswordAnswer> {
     await this.throttle.count('settings', String(caller.id));
     const { stay_logged_in: staysLoggedIn, ...sent } = body;
@@ -74,7 +74,7 @@ export class SettingsController {
   async username(
     @CurrentUser() caller: Member,
     @Req() request: Request,
-    @Body(new ZodValidationPipe(usernameRequest)) { currentPassword, newUsername }: z.infer<typeof usernameRequest>,
+    @Body(new ZodValidationPipe(usernameRequest)) { currentPassword, newUsername }: Infer<typeof usernameRequest>,
   ): Promise<ChangeUsernameAnswer> {
     await this.throttle.count('settings', String(caller.id));
     await this.settings.changeUsername(caller, currentPassword, newUsername, originOf(request));
@@ -90,7 +90,7 @@ export class SettingsController {
   @HttpCode(200)
   async email(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(emailRequest)) { currentPassword, newEmail }: z.infer<typeof emailRequest>,
+    @Body(new ZodValidationPipe(emailRequest)) { currentPassword, newEmail }: Infer<typeof emailRequest>,
   ): Promise<ChangeEmailAnswer> {
     await this.throttle.count('link', String(caller.id));
     await this.throttle.count('settings', String(caller.id));
@@ -119,7 +119,7 @@ export class SettingsController {
   @HttpCode(201)
   async toggle(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(toggleRequest)) { type, enabled }: z.infer<typeof toggleRequest>,
+    @Body(new ZodValidationPipe(toggleRequest)) { type, enabled }: Infer<typeof toggleRequest>,
   ): Promise<object> {
     await this.settings.setMailPreference(caller, mailPreferences[type], enabled);
     return {};
@@ -129,7 +129,7 @@ export class SettingsController {
   @Put('set-named-in-archives')
   async setNamed(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(namedRequest)) { on }: z.infer<typeof namedRequest>,
+    @Body(new ZodValidationPipe(namedRequest)) { on }: Infer<typeof namedRequest>,
   ): Promise<object> {
     await this.settings.setNamedInArchives(caller.id, on);
     return {};
@@ -139,7 +139,7 @@ export class SettingsController {
   @HttpCode(200)
   async delete(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
+    @Body(new ZodValidationPipe(deleteRequest)) body: Infer<typeof deleteRequest>,
   ): Promise<object> {
     if (body?.username !== undefined && body.username !== caller.username) throw badRequest();
     if (body?.currentPassword !== undefined) await this.throttle.count('settings', String(caller.id));

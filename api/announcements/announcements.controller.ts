@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { AnnouncementsService } from '../../league/announcements/announcements.service.js';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
@@ -52,7 +52,7 @@ export class AnnouncementsController {
   @Roles('admin')
   async post(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(postRequest, tooLong)) text: z.infer<typeof postRequest>,
+    @Body(new ZodValidationPipe(postRequest, tooLong)) text: Infer<typeof postRequest>,
   ): Promise<object> {
     await this.announcements.post(caller.id, text);
     return {};
@@ -61,7 +61,7 @@ export class AnnouncementsController {
   @Post('edit-announcement')
   @HttpCode(200)
   @Roles('admin')
-  async edit(@Body(new ZodValidationPipe(editRequest, tooLong)) body: z.infer<typeof editRequest>): Promise<object> {
+  async edit(@Body(new ZodValidationPipe(editRequest, tooLong)) body: Infer<typeof editRequest>): Promise<object> {
     const { announcementId, ...text } = body;
     await this.announcements.edit(announcementId, text);
     return {};
@@ -70,7 +70,7 @@ export class AnnouncementsController {
   @Post('delete-announcement')
   @HttpCode(200)
   @Roles('admin')
-  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: Infer<typeof deleteRequest>): Promise<object> {
     await this.announcements.delete(body.announcementId);
     return {};
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { AutopilotService } from '../../league/autopilot/autopilot.service.js';
 import { autopilotModes } from '../../league/autopilot/race-session-states.js';
 import { eventType } from '../../league/contract/limits.js';
@@ -22,14 +22,14 @@ export class AutopilotController {
   constructor(private readonly autopilot: AutopilotService) {}
 
   @Put('set-autopilot')
-  async set(@Body(new ZodValidationPipe(setRequest, invalid)) body: z.infer<typeof setRequest>): Promise<object> {
+  async set(@Body(new ZodValidationPipe(setRequest, invalid)) body: Infer<typeof setRequest>): Promise<object> {
     await this.autopilot.setMode(body.year, body.mode, body.send_finalize_email);
     return {};
   }
 
   /** `id` and `event_type` as in post-race-weekend-event. */
   @Put('retry-autopilot')
-  async retry(@Body(new ZodValidationPipe(retryRequest, invalid)) body: z.infer<typeof retryRequest>): Promise<object> {
+  async retry(@Body(new ZodValidationPipe(retryRequest, invalid)) body: Infer<typeof retryRequest>): Promise<object> {
     await this.autopilot.retry(body.id, body.event_type === eventType.race ? 'race' : 'sprint');
     return {};
   }

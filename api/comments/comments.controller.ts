@@ -1,5 +1,5 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { CommentsService, commentTargetKinds } from '../../league/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
@@ -57,7 +57,7 @@ export class CommentsController {
   @Roles('member')
   async post(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(postRequest)) body: z.infer<typeof postRequest>,
+    @Body(new ZodValidationPipe(postRequest)) body: Infer<typeof postRequest>,
   ): Promise<NewCommentAnswer> {
     if (body.username !== undefined && body.username !== caller.username) throw new ForbiddenException();
     await this.throttle.count('post', String(caller.id));
@@ -71,7 +71,7 @@ export class CommentsController {
   @Roles('member')
   async edit(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(editRequest)) body: z.infer<typeof editRequest>,
+    @Body(new ZodValidationPipe(editRequest)) body: Infer<typeof editRequest>,
   ): Promise<object> {
     await this.comments.edit(caller, body.commentId, body.text);
     return {};
@@ -82,7 +82,7 @@ export class CommentsController {
   @Roles('member')
   async delete(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>,
+    @Body(new ZodValidationPipe(deleteRequest)) body: Infer<typeof deleteRequest>,
   ): Promise<object> {
     const comment = await this.comments.find(body.commentId);
     if (comment.memberId === caller.id) await this.comments.delete(comment);

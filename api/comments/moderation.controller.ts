@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { ModerationService } from '../../league/comments/moderation.service.js';
 import { limits } from '../../league/contract/limits.js';
 import {
@@ -41,7 +41,7 @@ export class ModerationController {
   @Roles('member')
   async report(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(reportRequest, invalidReport)) body: z.infer<typeof reportRequest>,
+    @Body(new ZodValidationPipe(reportRequest, invalidReport)) body: Infer<typeof reportRequest>,
   ): Promise<object> {
     await this.throttle.count('report', String(caller.id));
     await this.moderation.report(caller.id, { ...body, text: body.text ?? '' });
@@ -63,7 +63,7 @@ export class ModerationController {
   @Roles('admin')
   async hide(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(hideRequest)) { commentId, hidden }: z.infer<typeof hideRequest>,
+    @Body(new ZodValidationPipe(hideRequest)) { commentId, hidden }: Infer<typeof hideRequest>,
   ): Promise<object> {
     await this.moderation.setHidden(caller.id, commentId, hidden);
     return {};
@@ -73,7 +73,7 @@ export class ModerationController {
   @Roles('admin')
   async dismiss(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(dismissRequest)) { commentId }: z.infer<typeof dismissRequest>,
+    @Body(new ZodValidationPipe(dismissRequest)) { commentId }: Infer<typeof dismissRequest>,
   ): Promise<object> {
     await this.moderation.dismissReports(caller.id, commentId);
     return {};

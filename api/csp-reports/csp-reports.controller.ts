@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
 import { CspReportsRepository, type ReportedViolation } from '../../league/csp-reports/csp-reports.repository.js';
 import type { Request } from '../http/request.js';
@@ -27,7 +27,7 @@ const cspReportRequest = z.object({
   }),
 });
 
-type Report = z.infer<typeof cspReportRequest>['csp-report'];
+type Report = Infer<typeof cspReportRequest>['csp-report'];
 
 /** Takes the reports that browsers send because of `report-uri` in the Content-Security-Policy; our own call. */
 @Controller('api')
@@ -44,7 +44,7 @@ export class CspReportsController {
   @Roles('anyone')
   async report(
     @Req() { ip }: Request,
-    @Body(new ZodValidationPipe(cspReportRequest)) body: z.infer<typeof cspReportRequest>,
+    @Body(new ZodValidationPipe(cspReportRequest)) body: Infer<typeof cspReportRequest>,
   ): Promise<object> {
     await this.throttle.count('csp-report', ip);
     await this.throttle.count('csp-reports', 'all');

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { groupName } from '../../league/contract/fields.js';
 import type {
   GroupAnswer,
@@ -63,7 +63,7 @@ export class GroupsController {
   @Post('create-group')
   async create(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(createRequest, nameRefusal)) { name }: z.infer<typeof createRequest>,
+    @Body(new ZodValidationPipe(createRequest, nameRefusal)) { name }: Infer<typeof createRequest>,
   ): Promise<GroupIdAnswer> {
     await this.throttle.count('group', String(caller.id));
     return { group_id: await this.groups.create(caller.id, name) };
@@ -73,7 +73,7 @@ export class GroupsController {
   @HttpCode(200)
   async join(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(joinRequest)) { token }: z.infer<typeof joinRequest>,
+    @Body(new ZodValidationPipe(joinRequest)) { token }: Infer<typeof joinRequest>,
   ): Promise<GroupIdAnswer> {
     return { group_id: await this.groups.join(caller.id, token) };
   }
@@ -82,7 +82,7 @@ export class GroupsController {
   @HttpCode(200)
   async leave(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(groupRequest)) body: z.infer<typeof groupRequest>,
+    @Body(new ZodValidationPipe(groupRequest)) body: Infer<typeof groupRequest>,
   ): Promise<object> {
     await this.groups.leave(caller.id, body.id);
     return {};
@@ -92,7 +92,7 @@ export class GroupsController {
   @HttpCode(200)
   async rename(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(renameRequest, nameRefusal)) body: z.infer<typeof renameRequest>,
+    @Body(new ZodValidationPipe(renameRequest, nameRefusal)) body: Infer<typeof renameRequest>,
   ): Promise<object> {
     await this.throttle.count('group', String(caller.id));
     await this.groups.rename(caller.id, body.id, body.name);
@@ -103,7 +103,7 @@ export class GroupsController {
   @HttpCode(200)
   async remove(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(removeRequest)) body: z.infer<typeof removeRequest>,
+    @Body(new ZodValidationPipe(removeRequest)) body: Infer<typeof removeRequest>,
   ): Promise<object> {
     await this.groups.remove(caller.id, body.id, body.username);
     return {};
@@ -113,7 +113,7 @@ export class GroupsController {
   @HttpCode(200)
   async close(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(groupRequest)) body: z.infer<typeof groupRequest>,
+    @Body(new ZodValidationPipe(groupRequest)) body: Infer<typeof groupRequest>,
   ): Promise<object> {
     await this.groups.close(caller.id, body.id);
     return {};
@@ -123,7 +123,7 @@ export class GroupsController {
   @HttpCode(200)
   async renewInvitation(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(groupRequest)) body: z.infer<typeof groupRequest>,
+    @Body(new ZodValidationPipe(groupRequest)) body: Infer<typeof groupRequest>,
   ): Promise<GroupTokenAnswer> {
     return { invitation_token: await this.groups.renewInvitation(caller.id, body.id) };
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { HallOfFameAnswer, SeasonEnd, SeasonEndAnswer } from '../../league/contract/season-end.js';
@@ -42,7 +42,7 @@ export class HallOfFameController {
   @Cached()
   readSeason(
     @Query(new ZodValidationPipe(seasonEndRequest, { message: messages.hallOfFame.invalid }))
-    { season: year, offset }: z.infer<typeof seasonEndRequest>,
+    { season: year, offset }: Infer<typeof seasonEndRequest>,
   ): Promise<SeasonEndAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.finalStandings.findSeason(manager, year);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import {
   mailSwitches,
   type MailSwitchesAnswer,
@@ -20,7 +20,7 @@ const linkRequest = z.object({
   mails: z.enum(subscriptions),
   token: z.string().max(100),
 });
-type LinkRequest = z.infer<typeof linkRequest>;
+type LinkRequest = Infer<typeof linkRequest>;
 
 /** Which e-mails members get (not in wire.md). */
 @Controller('api')
@@ -37,7 +37,7 @@ export class MailsController {
   @Roles('member')
   async set(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(switchRequest)) { mails, on }: z.infer<typeof switchRequest>,
+    @Body(new ZodValidationPipe(switchRequest)) { mails, on }: Infer<typeof switchRequest>,
   ): Promise<MailSwitchesAnswer> {
     return { switches: await this.switches.set(caller.id, mails, on) };
   }

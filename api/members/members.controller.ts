@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { CommentsService } from '../../league/comments/comments.service.js';
 import type {
   DefaultPictureAnswer,
@@ -48,7 +48,7 @@ export class MembersController {
 
   @Post('get-user')
   @HttpCode(200)
-  async read(@Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>): Promise<UserSimple> {
+  async read(@Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>): Promise<UserSimple> {
     const { id } = await this.findActive(username);
     const user = (await this.users.present(this.database.manager, [id])).get(id);
     if (!user) throw new DomainError('account_not_found', null);
@@ -60,7 +60,7 @@ export class MembersController {
   @Computes()
   async search(
     @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(searchRequest)) { search }: z.infer<typeof searchRequest>,
+    @Query(new ZodValidationPipe(searchRequest)) { search }: Infer<typeof searchRequest>,
   ): Promise<MembersAnswer> {
     if (caller) await this.throttle.count('search', String(caller.id));
     const { manager } = this.database;
@@ -75,7 +75,7 @@ export class MembersController {
   async readComments(
     @CurrentUser() caller: Member | null,
     @Query('page') text: unknown,
-    @Body(new ZodValidationPipe(nameRequest)) { username }: z.infer<typeof nameRequest>,
+    @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
     const page = isMissing(text) ? 1 : readWholeNumber(text);
     if (page === null || page < 1) throw badRequest();
@@ -88,7 +88,7 @@ export class MembersController {
   @HttpCode(200)
   @CountForVisitors()
   async readPictures(
-    @Body(new ZodValidationPipe(picturesRequest)) { userList }: z.infer<typeof picturesRequest>,
+    @Body(new ZodValidationPipe(picturesRequest)) { userList }: Infer<typeof picturesRequest>,
   ): Promise<PicturesAnswer> {
     const pictures = await this.pictures.findByNames(userList);
     return { profile_pictures: Object.fromEntries(pictures.map((picture) => [picture.username, picture])) };

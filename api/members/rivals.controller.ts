@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
 import type { RivalsAnswer } from '../../league/contract/standings.js';
 import { readAtOnce } from '../../league/database/data-source.js';
@@ -35,7 +35,7 @@ export class RivalsController {
   read(
     @CurrentUser() { id: callerId }: Member,
     @Query(new ZodValidationPipe(seasonRequest, { message: messages.standings.seasonNotFound }))
-    { season: year }: z.infer<typeof seasonRequest>,
+    { season: year }: Infer<typeof seasonRequest>,
   ): Promise<RivalsAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, year);
@@ -59,7 +59,7 @@ export class RivalsController {
   @HttpCode(201)
   async pin(
     @CurrentUser() { id }: Member,
-    @Body(new ZodValidationPipe(rivalRequest, refusal)) { username }: z.infer<typeof rivalRequest>,
+    @Body(new ZodValidationPipe(rivalRequest, refusal)) { username }: Infer<typeof rivalRequest>,
   ): Promise<object> {
     await this.rivals.pin(id, username);
     return {};
@@ -69,7 +69,7 @@ export class RivalsController {
   @HttpCode(201)
   async unpin(
     @CurrentUser() { id }: Member,
-    @Body(new ZodValidationPipe(rivalRequest, refusal)) { username }: z.infer<typeof rivalRequest>,
+    @Body(new ZodValidationPipe(rivalRequest, refusal)) { username }: Infer<typeof rivalRequest>,
   ): Promise<object> {
     await this.rivals.unpin(id, username);
     return {};

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type { Member } from '../../league/members/member.entity.js';
 import { NotificationsService } from '../../league/notifications/notifications.service.js';
 import { CurrentUser } from '../http/request.js';
@@ -17,7 +17,7 @@ export class NotificationsController {
   @Roles('member')
   async markRead(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(request)) body: z.infer<typeof request>,
+    @Body(new ZodValidationPipe(request)) body: Infer<typeof request>,
   ): Promise<object> {
     await this.notifications.markRead(caller.id, body.notification_id);
     return {};

@@ -1,6 +1,6 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type { SetPicksAnswer } from '../../league/contract/answers.js';
 import type { TellWhenOpenAnswer } from '../../league/contract/home.js';
 import { limits } from '../../league/contract/limits.js';
@@ -41,7 +41,7 @@ export class PicksController {
   @Post('set-user-picks')
   async set(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(request)) sent: z.infer<typeof request>,
+    @Body(new ZodValidationPipe(request)) sent: Infer<typeof request>,
   ): Promise<SetPicksAnswer> {
     if (sent.username !== undefined && sent.username !== caller.username) throw new ForbiddenException();
     const submittedAt = await this.picks.submit(caller, {
@@ -56,7 +56,7 @@ export class PicksController {
   @Put('tell-when-picks-open')
   async tellWhenOpen(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(tellRequest)) body: z.infer<typeof tellRequest>,
+    @Body(new ZodValidationPipe(tellRequest)) body: Infer<typeof tellRequest>,
   ): Promise<TellWhenOpenAnswer> {
     await this.picks.setTellWhenOpen(caller.id, body.tell_when_open);
     return body;
@@ -109,7 +109,7 @@ export class PicksAdminController {
   @HttpCode(200)
   async remind(
     @Body(new ZodValidationPipe(remindRequest, { message: messages.seasons.notFound }))
-    body: z.infer<typeof remindRequest>,
+    body: Infer<typeof remindRequest>,
   ): Promise<RemindAnswer> {
     return { amount_reminded: await this.reminders.remind(body.year) };
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { PicksSealsAnswer, SealedPicksAnswer } from '../../league/contract/seals.js';
@@ -42,7 +42,7 @@ export class SealsController {
   summary(
     @CurrentUser() caller: Member | null,
     @Query(new ZodValidationPipe(summaryRequest, { message: messages.seasons.notFound }))
-    { season: year }: z.infer<typeof summaryRequest>,
+    { season: year }: Infer<typeof summaryRequest>,
   ): Promise<PicksSealsAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeason(manager, year);
@@ -57,7 +57,7 @@ export class SealsController {
   @Get('get-sealed-picks')
   list(
     @Query(new ZodValidationPipe(listRequest, { message: messages.seasons.notFound }))
-    { season: year, after }: z.infer<typeof listRequest>,
+    { season: year, after }: Infer<typeof listRequest>,
   ): Promise<SealedPicksAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeason(manager, year);

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { isUsername } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
 import type { ProjectionAnswer, ProjectionCalibrationAnswer } from '../../league/contract/projection.js';
@@ -35,7 +35,7 @@ export class ProjectionController {
   @Computes()
   projection(
     @Query(new ZodValidationPipe(request, { message: messages.projection.invalid }))
-    { season: year, username }: z.infer<typeof request>,
+    { season: year, username }: Infer<typeof request>,
   ): Promise<ProjectionAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, year);

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { pushMessages, type PushSubscriptionsAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
@@ -44,7 +44,7 @@ export class PushController {
   @HttpCode(200)
   async save(
     @CurrentUser() { id }: Member,
-    @Body(new ZodValidationPipe(subscription, refusal)) { endpoint, keys, replaces }: z.infer<typeof subscription>,
+    @Body(new ZodValidationPipe(subscription, refusal)) { endpoint, keys, replaces }: Infer<typeof subscription>,
   ): Promise<object> {
     if (!this.env.VAPID_PUBLIC_KEY) throw badRequest({ message: pushMessages.notAvailable });
     if (!isPushEndpoint(endpoint, this.env.TRUSTED_PUSH_ORIGIN)) throw badRequest(refusal);
@@ -56,7 +56,7 @@ export class PushController {
   @HttpCode(200)
   async delete(
     @CurrentUser() { id }: Member,
-    @Body(new ZodValidationPipe(endpointRequest, refusal)) { endpoint }: z.infer<typeof endpointRequest>,
+    @Body(new ZodValidationPipe(endpointRequest, refusal)) { endpoint }: Infer<typeof endpointRequest>,
   ): Promise<object> {
     await this.pushes.unsubscribe(id, endpoint);
     return {};

@@ -21,7 +21,7 @@ import { presentWeekend, presentDelivery } from '../presenters/shapes.presenter.
 import { Cached } from '../response-cache/response-cache.js';
 import { readPageRange } from '../standings/standings.controller.js';
 import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presenter.js';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
 import { limits } from '../../league/contract/limits.js';
 import type { WeekendMailsAnswer } from '../../league/contract/administration.js';
@@ -171,7 +171,7 @@ export class WeekendAdminController {
   @Put('delete-race-weekend')
   @HttpCode(201)
   @Refuses(weekendRefusal, invalidSeason)
-  async delete(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+  async delete(@Body(new ZodValidationPipe(idRequest)) body: Infer<typeof idRequest>): Promise<object> {
     await this.weekends.delete(body.id);
     return {};
   }
@@ -213,7 +213,7 @@ export class WeekendAdminController {
   @Refuses(finalizeRefusal, notFinalizable)
   async finalize(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(finalizeRequest, finalizeRefusal)) body: z.infer<typeof finalizeRequest>,
+    @Body(new ZodValidationPipe(finalizeRequest, finalizeRefusal)) body: Infer<typeof finalizeRequest>,
   ): Promise<object> {
     await this.weekends.finalize(body.id, { sendEmails: body.send_finalize_email, originId: caller.id });
     return {};
@@ -221,7 +221,7 @@ export class WeekendAdminController {
 
   @Put('un-finalize-race-weekend')
   @HttpCode(201)
-  async unFinalize(@Body(new ZodValidationPipe(idRequest)) body: z.infer<typeof idRequest>): Promise<object> {
+  async unFinalize(@Body(new ZodValidationPipe(idRequest)) body: Infer<typeof idRequest>): Promise<object> {
     await this.weekends.unFinalize(body.id);
     return {};
   }

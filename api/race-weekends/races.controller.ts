@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type { AddResultsRefusal } from '../../league/contract/answers.js';
 import { id, wholeNumber } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
@@ -34,8 +34,8 @@ const addResultsRequest = z.object({
 });
 const deleteRequest = z.object({ raceId: id, year: wholeNumber });
 
-type CreateRequest = z.infer<typeof createRequest>;
-type AddResultsRequest = z.infer<typeof addResultsRequest>;
+type CreateRequest = Infer<typeof createRequest>;
+type AddResultsRequest = Infer<typeof addResultsRequest>;
 
 const addResultsRefusal: AddResultsRefusal = {
   competitors_not_found: [],
@@ -61,7 +61,7 @@ export class RacesController {
   @HttpCode(200)
   @Refuses({}, { weekend_is_final: { message: messages.races.invalid } })
   async edit(
-    @Body(new ZodValidationPipe(editRequest, { message: messages.races.invalid })) body: z.infer<typeof editRequest>,
+    @Body(new ZodValidationPipe(editRequest, { message: messages.races.invalid })) body: Infer<typeof editRequest>,
   ): Promise<object> {
     await this.results.edit(body.raceId, body.seasonYear, { ...toAnnouncedFields(body), title: body.title });
     return {};
@@ -81,7 +81,7 @@ export class RacesController {
   }
 
   @Post('delete-race')
-  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: Infer<typeof deleteRequest>): Promise<object> {
     await this.results.delete(body.raceId, body.year);
     return {};
   }

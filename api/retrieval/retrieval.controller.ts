@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type {
   CalendarRefusal,
   PageCaptureAnswer,
@@ -66,7 +66,7 @@ export class RetrievalController {
   })
   async retrieve(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(eventRequest, notRetrieved)) body: z.infer<typeof eventRequest>,
+    @Body(new ZodValidationPipe(eventRequest, notRetrieved)) body: Infer<typeof eventRequest>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RetrievalStarted | object> {
@@ -84,7 +84,7 @@ export class RetrievalController {
   @RefusesRidersImport()
   async importRiders(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(importRequest, notImported)) body: z.infer<typeof importRequest>,
+    @Body(new ZodValidationPipe(importRequest, notImported)) body: Infer<typeof importRequest>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RidersImportAnswer | RetrievalStarted> {
@@ -99,7 +99,7 @@ export class RetrievalController {
   @HttpCode(200)
   async terminate(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(terminateRequest)) body: z.infer<typeof terminateRequest>,
+    @Body(new ZodValidationPipe(terminateRequest)) body: Infer<typeof terminateRequest>,
   ): Promise<object> {
     await this.service.terminate(body.pid, caller);
     return {};
@@ -141,7 +141,7 @@ export class ImportReviewController {
   @RefusesRidersImport()
   async readRiders(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(importRequest, notImported)) body: z.infer<typeof importRequest>,
+    @Body(new ZodValidationPipe(importRequest, notImported)) body: Infer<typeof importRequest>,
   ): Promise<RetrievalStarted> {
     return { pid: await this.service.startRiders('riders-preview', body, caller.id) };
   }
@@ -155,7 +155,7 @@ export class ImportReviewController {
   })
   async readCalendar(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(calendarRequest, noCalendar)) { year }: z.infer<typeof calendarRequest>,
+    @Body(new ZodValidationPipe(calendarRequest, noCalendar)) { year }: Infer<typeof calendarRequest>,
   ): Promise<RetrievalStarted> {
     return { pid: await this.service.startCalendar(year, caller.id) };
   }

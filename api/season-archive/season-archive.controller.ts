@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, HttpException, Post, Query, Req, Res } from '@nestjs/common';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { seasonArchive } from '../../league/contract/answer-schemas/season-archive.js';
 import { limits } from '../../league/contract/limits.js';
 import {
@@ -41,7 +41,7 @@ export class SeasonArchiveController {
   @Header('content-type', 'application/json; charset=utf-8')
   @Cached()
   archive(
-    @Query(new ZodValidationPipe(archiveRequest, invalid)) { season }: z.infer<typeof archiveRequest>,
+    @Query(new ZodValidationPipe(archiveRequest, invalid)) { season }: Infer<typeof archiveRequest>,
   ): Promise<string> {
     return this.archives.write(season);
   }
@@ -51,7 +51,7 @@ export class SeasonArchiveController {
   @Describe({ type: 'text/csv' })
   @Cached()
   async table(
-    @Query(new ZodValidationPipe(tableRequest, invalid)) { season, table }: z.infer<typeof tableRequest>,
+    @Query(new ZodValidationPipe(tableRequest, invalid)) { season, table }: Infer<typeof tableRequest>,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
     const text = await this.archives.writeTable(season, table);
@@ -69,7 +69,7 @@ export class SeasonArchiveController {
 
   @Get('get-imported-season')
   async imported(
-    @Query(new ZodValidationPipe(importedRequest, invalid)) { season, offset }: z.infer<typeof importedRequest>,
+    @Query(new ZodValidationPipe(importedRequest, invalid)) { season, offset }: Infer<typeof importedRequest>,
   ): Promise<ImportedSeasonAnswer> {
     return { imported_season: presentImportedSeason(await this.imports.find(season), offset) };
   }
@@ -81,7 +81,7 @@ export class SeasonArchiveController {
   @Roles('admin')
   async import(
     @CurrentUser() caller: Member,
-    @Query(new ZodValidationPipe(importRequest, invalid)) { store }: z.infer<typeof importRequest>,
+    @Query(new ZodValidationPipe(importRequest, invalid)) { store }: Infer<typeof importRequest>,
     @Req() request: Request,
   ): Promise<SeasonImportAnswer> {
     const text = await readFile(request);

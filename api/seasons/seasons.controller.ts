@@ -25,7 +25,7 @@ import { Roles } from '../http/roles.js';
 import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { SeasonsService } from '../../league/seasons/seasons.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
@@ -139,7 +139,7 @@ export class SeasonAdminController {
   @HttpCode(200)
   async create(
     @Body(new ZodValidationPipe(createRequest, { message: messages.seasons.notUnique }))
-    body: z.infer<typeof createRequest>,
+    body: Infer<typeof createRequest>,
   ): Promise<object> {
     const { year: wanted, top_independent: topIndependent, top_rookie: topRookie } = body;
     await this.seasons.create({ year: wanted, topIndependent, topRookie });
@@ -148,13 +148,13 @@ export class SeasonAdminController {
 
   @Post('delete-season')
   @HttpCode(200)
-  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: z.infer<typeof deleteRequest>): Promise<object> {
+  async delete(@Body(new ZodValidationPipe(deleteRequest)) body: Infer<typeof deleteRequest>): Promise<object> {
     await this.seasons.delete(body.seasonId);
     return {};
   }
 
   @Put('set-current-season')
-  async setCurrent(@Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>): Promise<object> {
+  async setCurrent(@Body(new ZodValidationPipe(yearRequest)) body: Infer<typeof yearRequest>): Promise<object> {
     await this.seasons.setCurrent(body.year);
     return {};
   }
@@ -162,7 +162,7 @@ export class SeasonAdminController {
   @Put('toggle-users-picks')
   @Refuses(toggleRefusal)
   async togglePicks(
-    @Body(new ZodValidationPipe(toggleRequest)) body: z.infer<typeof toggleRequest>,
+    @Body(new ZodValidationPipe(toggleRequest)) body: Infer<typeof toggleRequest>,
   ): Promise<PicksStateAnswer> {
     return { users_picks_state: await this.seasons.togglePicks(body.users_picks_state) };
   }
@@ -170,7 +170,7 @@ export class SeasonAdminController {
   @Put('finalize-season')
   async finalize(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(yearRequest)) body: z.infer<typeof yearRequest>,
+    @Body(new ZodValidationPipe(yearRequest)) body: Infer<typeof yearRequest>,
   ): Promise<object> {
     await this.seasons.finalize(body.year, caller.id);
     return {};
@@ -179,7 +179,7 @@ export class SeasonAdminController {
   @Put('delete-season-message')
   @HttpCode(201)
   async deleteMessage(
-    @Body(new ZodValidationPipe(messageRequest)) body: z.infer<typeof messageRequest>,
+    @Body(new ZodValidationPipe(messageRequest)) body: Infer<typeof messageRequest>,
   ): Promise<object> {
     await this.seasons.deleteMessage(body.season_message_id);
     return {};

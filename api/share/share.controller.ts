@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/contract/fields.js';
@@ -24,7 +24,7 @@ const memberRequest = z.object({
   season: wholeNumber.nullable().default(null),
   theme,
 });
-type MemberRequest = z.infer<typeof memberRequest>;
+type MemberRequest = Infer<typeof memberRequest>;
 
 const refusal = { message: messages.share.invalid };
 
@@ -45,7 +45,7 @@ export class ShareController {
   @Computes()
   league(
     @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(leagueRequest, refusal)) query: z.infer<typeof leagueRequest>,
+    @Query(new ZodValidationPipe(leagueRequest, refusal)) query: Infer<typeof leagueRequest>,
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Buffer | string> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
 import type { HeadToHeadAnswer, PointsReceiptAnswer, RankExplanationAnswer } from '../../league/contract/standings.js';
 import { readAtOnce } from '../../league/database/data-source.js';
@@ -44,7 +44,7 @@ export class ExplanationsController {
   @Get('explain-rank')
   @Computes()
   explainRank(
-    @Query(new ZodValidationPipe(explainRank, refusal)) query: z.infer<typeof explainRank>,
+    @Query(new ZodValidationPipe(explainRank, refusal)) query: Infer<typeof explainRank>,
   ): Promise<RankExplanationAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, query.season);
@@ -57,7 +57,7 @@ export class ExplanationsController {
   @Computes()
   pointsReceipt(
     @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(pointsReceipt, refusal)) query: z.infer<typeof pointsReceipt>,
+    @Query(new ZodValidationPipe(pointsReceipt, refusal)) query: Infer<typeof pointsReceipt>,
   ): Promise<PointsReceiptAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, query.season);
@@ -70,7 +70,7 @@ export class ExplanationsController {
 
   @Get('get-head-to-head')
   @Computes()
-  compare(@Query(new ZodValidationPipe(compared, refusal)) query: z.infer<typeof compared>): Promise<HeadToHeadAnswer> {
+  compare(@Query(new ZodValidationPipe(compared, refusal)) query: Infer<typeof compared>): Promise<HeadToHeadAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.standings.findSeason(manager, query.season);
       const members = await this.headToHead.compare(manager, season, query);

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
 import type { MemberSeason, MemberSeasonsAnswer, PastSeason } from '../../league/contract/season-end.js';
 import { DomainError } from '../../league/core/domain-error.js';
@@ -44,7 +44,7 @@ export class MemberSeasonsController {
   @Computes()
   read(
     @CurrentUser() caller: Member | null,
-    @Query(new ZodValidationPipe(request, { message: messages.users.notFound })) { username }: z.infer<typeof request>,
+    @Query(new ZodValidationPipe(request, { message: messages.users.notFound })) { username }: Infer<typeof request>,
   ): Promise<MemberSeasonsAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const member = await this.members.findByName(manager, username);

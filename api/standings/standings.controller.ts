@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import type { StandingsAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
@@ -86,7 +86,7 @@ export class StandingsController {
   @Computes()
   progress(
     @Query(new ZodValidationPipe(progressRequest, { message: messages.progress.invalid }))
-    { season: year, usernames }: z.infer<typeof progressRequest>,
+    { season: year, usernames }: Infer<typeof progressRequest>,
   ): Promise<SeasonProgressAnswer> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.reader.findSeason(manager, year);

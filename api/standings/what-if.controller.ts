@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { type infer as Infer, z } from 'zod';
 import { isUsername } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
@@ -63,7 +63,7 @@ export class WhatIfController {
   @Cached()
   facts(
     @Query(new ZodValidationPipe(factsRequest, { message: messages.whatIf.invalid }))
-    { season: year, usernames }: z.infer<typeof factsRequest>,
+    { season: year, usernames }: Infer<typeof factsRequest>,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<WhatIfAnswer> {
     return readAtOnce(this.database, async (manager) => {
@@ -91,7 +91,7 @@ export class WhatIfController {
   async rank(
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(rankRequest, { message: messages.whatIf.invalid }))
-    { season: year, weekends, with_bonus: withBonus, offset }: z.infer<typeof rankRequest>,
+    { season: year, weekends, with_bonus: withBonus, offset }: Infer<typeof rankRequest>,
   ): Promise<WhatIfTableAnswer> {
     await this.throttle.count('what-if', String(caller.id));
     const rank = async (manager: EntityManager): Promise<WhatIfTableAnswer> => {

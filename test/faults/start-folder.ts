@@ -47,7 +47,7 @@ export class StartFolder {
     const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-start-'));
     await chmod(folder, 0o755); // the user of PostgreSQL must be able to enter it
     await cp('scripts', join(folder, 'scripts'), { recursive: true });
-    for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'rolldown.config.mjs'])
+    for (const file of ['package-lock.json', 'tsconfig.json', 'rolldown.config.mjs'])
       await cp(file, join(folder, file));
     for (const name of ['api', 'demo', 'league', 'worker', 'web/dist'])
       await mkdir(join(folder, name), { recursive: true });

@@ -5,18 +5,19 @@
 FROM --platform=$BUILDPLATFORM node:22.23.3-bookworm-slim AS build
 WORKDIR /league
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY scripts/package.json scripts/
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
 FROM node:22.23.3-bookworm-slim AS worker-modules
 WORKDIR /league
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund
 
 # What only workers import: the browser's driver, its proxy, the reading of pages, the making and sending of mails and push messages.
 FROM worker-modules AS api-modules
-RUN npm uninstall --omit=dev --ignore-scripts --offline --no-audit --no-fund \
+RUN npm uninstall --omit=dev --workspaces=false --ignore-scripts --offline --no-audit --no-fund \
   playwright proxy-chain cheerio html-to-text nodemailer web-push
 
 FROM node:22.23.3-bookworm-slim AS runtime

@@ -7,9 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorWithLog, openLog, root } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
-/** Installs the packages of package-lock.json unless they are installed. @param {string} dataDir */
-export async function ensureInstalled(dataDir) {
-  if (!isInstalled()) await whileLocked('install', async () => isInstalled() || install(dataDir));
+/**
+ * Installs packages of package-lock.json unless they are installed: those of production and of scripts/package.json, which a start needs, or `all`,
+ * also the tools of checks and tests. @param {string} dataDir @param {{ all?: boolean }} [options]
+ */
+export async function ensureInstalled(dataDir, { all = false } = {}) {
+  if (!isInstalled(all)) await whileLocked('install', async () => isInstalled(all) || install(dataDir, all));
 }
 
 /**
@@ -35,22 +38,24 @@ export async function whileLocked(name, work) {
   });
 }
 
-/** @param {string} dataDir */
-async function install(dataDir) {
+/** @param {string} dataDir @param {boolean} all */
+async function install(dataDir, all) {
   // `npm ci` first empties node_modules: through a link it would empty the one of another checkout.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error('node_modules is a link to what does not match package-lock.json. Install there, or remove it.');
   }
   console.log('Installing packages ...');
   const log = openLog(dataDir, 'install');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Where only the tools are missing they are added: `npm ci` would empty what a running league uses.
+  const command = isInstalled(false) ? ['install', '--no-save'] : ['ci'];
+  const args = [...command, all ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const guard = [join(root, 'scripts/child-guard.mjs'), JSON.stringify({ command: 'npm', args })];
   const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', log.fd, log.fd, 'ipc']);
   const child = spawn(process.execPath, guard, { cwd: root, env: developmentEnvironment(), detached: true, stdio });
   const exit = once(child, 'exit');
   atShutdown(async () => (child.kill(), exit));
   const [code] = await exit;
-  if (code !== 0) throw errorWithLog(`npm ci failed (exit code ${code}).`, log);
+  if (code !== 0) throw errorWithLog(`npm ${command[0]} failed (exit code ${code}).`, log);
 }
 
 /** The environment for tools that need the development packages; PATH begins with the folder of this Node.js. */
@@ -61,15 +66,22 @@ export function developmentEnvironment() {
 
 /**
  * Whether node_modules/.package-lock.json, which npm writes at the end of an installation, has the versions of package-lock.json; only
- * optional packages (of other platforms) may be missing.
+ * optional packages (of other platforms) may be missing, and, unless `all` are asked for, those for development. @param {boolean} all
  */
-function isInstalled() {
+function isInstalled(all) {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
   const wanted = packagesOf('package-lock.json');
-  const isPresent = (/** @type {string} */ path) =>
-    path === '' || (installed[path] ? installed[path].version === wanted[path].version : wanted[path].optional);
-  return Object.keys(wanted).every(isPresent) && Object.keys(installed).every((path) => path in wanted);
+  const mayBeMissing = (/** @type {LockedPackage} */ { optional, dev, devOptional }) =>
+    optional || (!all && (dev || devOptional));
+  return (
+    Object.entries(wanted).every(([path, one]) =>
+      path === '' ? true : installed[path] ? installed[path].version === one.version : mayBeMissing(one),
+    ) && Object.keys(installed).every((path) => path in wanted)
+  );
 }
 
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
+
+/** @param {string} file @returns {Record<string, LockedPackage>} */
 const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;

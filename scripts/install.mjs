@@ -58,7 +58,7 @@ async function install(dataDir, all) {
   if (code !== 0) throw errorWithLog(`npm ${command[0]} failed (exit code ${code}).`, log);
 }
 
-/** The environment for tools that need the development packages; PATH begins with the folder of this Node.js. */
+/** The environment of npm and of builds; PATH begins with the folder of this Node.js. */
 export function developmentEnvironment() {
   const path = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter);
   return { ...process.env, PATH: path, NODE_ENV: 'development' };
@@ -74,11 +74,9 @@ function isInstalled(all) {
   const wanted = packagesOf('package-lock.json');
   const mayBeMissing = (/** @type {LockedPackage} */ { optional, dev, devOptional }) =>
     optional || (!all && (dev || devOptional));
-  return (
-    Object.entries(wanted).every(([path, one]) =>
-      path === '' ? true : installed[path] ? installed[path].version === one.version : mayBeMissing(one),
-    ) && Object.keys(installed).every((path) => path in wanted)
-  );
+  const isPresent = (/** @type {[string, LockedPackage]} */ [path, one]) =>
+    installed[path] ? installed[path].version === one.version : path === '' || mayBeMissing(one);
+  return Object.entries(wanted).every(isPresent) && Object.keys(installed).every((path) => path in wanted);
 }
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */

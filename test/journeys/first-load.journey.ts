@@ -19,11 +19,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     const bar = page.getByRole('banner');
     const brand = bar.getByText('Parc Fermé');
     await expect(brand).toBeVisible();
-    await page.waitForFunction(() =>
-      [...document.fonts].some(
-        ({ family, weight, status }) => /Barlow C/.test(family) && weight === '700' && status === 'loaded',
-      ),
-    );
+    await fontsAreLoaded(page, ['Barlow Condensed']);
     const seen = async () => [await brand.boundingBox(), await bar.boundingBox(), await brand.innerText()];
     const before = await seen();
     await come();
@@ -79,7 +75,7 @@ for (const [size, viewport] of sizes)
         const seen = async () =>
           Promise.all(texts.map((text) => main.getByText(text, { exact: true }).first().boundingBox()));
         await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.evaluate(() => document.fonts.ready);
+        await fontsAreLoaded(page, ['Barlow Condensed', 'Inter Variable']);
         const before = await seen();
         await come();
         // Of the page, not of the server.
@@ -88,6 +84,18 @@ for (const [size, viewport] of sizes)
         await page.close();
       });
   });
+
+/** `document.fonts.ready` alone is not enough: it is fulfilled also before the first layout asks for a font. */
+async function fontsAreLoaded(page: Page, families: string[]): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      wanted.every((name) =>
+        [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded'),
+      ),
+    families,
+  );
+  await page.evaluate(() => document.fonts.ready);
+}
 
 /** In bytes, as scripts and styles come over the wire to a browser that takes gzip only. */
 async function weightOf(addresses: Map<string, string>): Promise<{ script: number; stylesheet: number }> {

@@ -30,9 +30,10 @@ function themeFirst(): Plugin {
   };
 }
 
-/** Lets the page load the application at once, and app/start-after-paint.js run it. */
+/** Lets the page load packages and application at once, with a low priority, and app/start-after-paint.js run them. */
 function startAfterPaint(): Plugin {
   const file = separateScript('start-after-paint');
+  const link = 'link rel="modulepreload" fetchpriority="low"';
   return {
     name: 'start-after-paint',
     apply: 'build',
@@ -42,10 +43,13 @@ function startAfterPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replace(
-          /<script type="module" crossorigin src="(\/assets\/first-[^"]+)"><\/script>/,
-          `<link rel="modulepreload" fetchpriority="low" crossorigin href="$1" id="application"><script defer src="/${file.fileName}"></script>`,
-        ),
+        html
+          .replaceAll('link rel="modulepreload"', link)
+          .replace(/ (href="\/assets\/packages-[^"]+")/, ' id="packages" $1')
+          .replace(
+            /<script type="module" crossorigin src="(\/assets\/first-[^"]+)"><\/script>/,
+            `<${link} crossorigin id="application" href="$1"><script defer src="/${file.fileName}"></script>`,
+          ),
     },
   };
 }
@@ -222,7 +226,14 @@ function sharedByPages(): Rolldown.CodeSplittingNameFunction {
 
 const output: Rolldown.OutputOptions = {
   // Without the first group, what the first load shares with pages would be in the chunk `shared`.
-  codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 1 }, { name: sharedByPages() }] },
+  codeSplitting: {
+    groups: [
+      { name: 'packages', test: /^\0rolldown/, priority: 3 },
+      { name: 'packages', tags: ['$initial'], test: /\/node_modules\/|\/app\/packages\.ts$/, priority: 2 },
+      { name: 'first', tags: ['$initial'], priority: 1 },
+      { name: sharedByPages() },
+    ],
+  },
 };
 
 /** The production build of React Router, 0.5 kB smaller (gzip): the package exports only the one with development checks. */

@@ -1,7 +1,6 @@
 import './page-policy.js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { setAnswerCheck } from '../lib/api-client.js';
 import { initCloseOnBack } from '../lib/close-on-back.js';
@@ -11,6 +10,7 @@ import '../ui/styles/bar.css';
 import '../ui/styles/base.css';
 import '../ui/styles/tokens.css';
 import './fonts.css';
+import { createRoot } from './packages.js';
 import { prefetchPage } from './prefetch-page.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
@@ -67,4 +67,5 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-void start(root);
+// In a task of its own: to evaluate the modules takes as long as a browser should keep its user waiting.
+setTimeout(() => void start(root));

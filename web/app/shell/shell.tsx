@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
@@ -181,9 +181,10 @@ function useOldestFailed(client: QueryClient): number | null {
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
-      const failed = cache.findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-      const moments = failed.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt);
-      return moments.length === 0 ? null : serverTimeOf(Math.min(...moments));
+      const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined;
+      // The status first: this runs at every event of the cache.
+      const failed = cache.getAll().filter((query) => isOld(query) && query.isActive());
+      return failed.length === 0 ? null : serverTimeOf(Math.min(...failed.map(({ state }) => state.dataUpdatedAt)));
     },
   );
 }

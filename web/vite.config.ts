@@ -225,10 +225,9 @@ function sharedByPages(): Rolldown.CodeSplittingNameFunction {
 }
 
 const output: Rolldown.OutputOptions = {
-  // Without the first group, what the first load shares with pages would be in the chunk `shared`.
+  // `packages` runs before `first` (app/start-after-paint.js). Without `first`, what the first load shares with pages would be in the chunk `shared`.
   codeSplitting: {
     groups: [
-      { name: 'packages', test: /^\0rolldown/, priority: 3 },
       { name: 'packages', tags: ['$initial'], test: /\/node_modules\/|\/app\/packages\.ts$/, priority: 2 },
       { name: 'first', tags: ['$initial'], priority: 1 },
       { name: sharedByPages() },

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const bundles = ['dist/api/main.js', 'dist/worker/main.js'];
-const chunks = readdirSync('dist/chunks').map((name) => join('dist/chunks', name));
+const playwright = 'dist/chunks/playwright.js';
+const chunks = readdirSync('dist/chunks')
+  .map((name) => join('dist/chunks', name))
+  .filter((file) => file !== playwright);
 
 /** Where code that is bundled finds a file beside itself; each line was read (docs/decisions/bundled-processes.md). */
 const known = [
@@ -25,6 +28,13 @@ it('packages that find their own files by a path are not in the bundles', () => 
   const lines = [...bundles, ...chunks].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const found = lines.map((line) => line.trim()).filter((line) => /import\.meta\.url|__(dir|file)name\b/.test(line));
   expect(found.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);
+});
+
+it('Playwright is bundled, in bytes, and finds its own files in its package', async () => {
+  expect(readFileSync(playwright, 'latin1')).toBe(readFileSync(playwright, 'utf8'));
+  const bundled = (await import(resolve(playwright))) as typeof import('playwright');
+  const { chromium } = await import('playwright');
+  expect(bundled.chromium.executablePath()).toBe(chromium.executablePath());
 });
 
 it('nothing keeps the texts of zod in other languages, which are a fifth of a bundle: types in signatures with decorators are imported as types', () => {

@@ -46,7 +46,9 @@ const bundles = defineConfig({
   ...common,
   plugins: [playwrightFolder],
   // Without loading pages by itself, for which it has undici: a megabyte.
-  resolve: { alias: { cheerio: fileURLToPath(new URL('node_modules/cheerio/dist/browser/index.js', import.meta.url)) } },
+  resolve: {
+    alias: { cheerio: fileURLToPath(new URL('node_modules/cheerio/dist/browser/index.js', import.meta.url)) },
+  },
   input: { 'api/main': 'api/main.ts', 'worker/main': 'worker/main.ts' },
   // React has another build for development, which takes twice as long for a mail.
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },

@@ -1,2 +1,2 @@
-/** What all pages need of packages is a file of its own, which is evaluated before the application (start-after-paint.js). */
+/** React's entry, in the file of the packages that every page needs: it runs there, before the application (start-after-paint.js). */
 export { createRoot } from 'react-dom/client';

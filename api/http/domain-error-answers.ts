@@ -10,6 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { catchError, type Observable, throwError } from 'rxjs';
 import type { PicksRefusal } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
+import { adminMessages } from '../../league/contract/admin-messages.js';
 import { messages } from '../../league/contract/messages.js';
 import { autopilotMessages } from '../../league/contract/autopilot.js';
 import { seasonArchiveMessages } from '../../league/contract/season-archive.js';
@@ -64,36 +65,36 @@ const notFound = (body: DomainErrorAnswer['body']): DomainErrorAnswer => ({ stat
 /** Status, flags and message of the answer to each domain error. */
 const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]) => DomainErrorAnswer } = {
   season_not_found: () => notFound({ message: messages.seasons.notFound }),
-  season_finalized: () => badRequest({ season_finalized: true, message: messages.finalize.seasonFinalized }),
-  season_year_taken: () => badRequest({ message: messages.seasons.notUnique }),
-  season_already_current: () => badRequest({ message: messages.seasons.settingCurrent }),
-  season_must_be_current: () => badRequest({ message: messages.seasons.mustBeCurrent }),
+  season_finalized: () => badRequest({ season_finalized: true, message: adminMessages.finalize.seasonFinalized }),
+  season_year_taken: () => badRequest({ message: adminMessages.seasons.notUnique }),
+  season_already_current: () => badRequest({ message: adminMessages.seasons.settingCurrent }),
+  season_must_be_current: () => badRequest({ message: adminMessages.seasons.mustBeCurrent }),
   season_message_not_found: () => notFound({}),
   no_current_season: () => badRequest({ not_current: true }),
   current_season_finalized: () => badRequest({ finalized: true }),
   season_has_no_riders: () => badRequest({ no_competitors: true }),
 
-  rider_not_found: () => notFound({ message: messages.riders.notFound }),
-  riders_season_not_found: () => badRequest({ season_not_found: true, message: messages.riders.seasonNotFound }),
-  rider_number_taken: () => badRequest({ rider_exists: true, message: messages.riders.exists }),
+  rider_not_found: () => notFound({ message: adminMessages.riders.notFound }),
+  riders_season_not_found: () => badRequest({ season_not_found: true, message: adminMessages.riders.seasonNotFound }),
+  rider_number_taken: () => badRequest({ rider_exists: true, message: adminMessages.riders.exists }),
 
   weekend_not_found: () => notFound({ message: messages.weekends.notFoundAdmin }),
   weekend_season_not_found: () => badRequest({ invalid_season: true }),
   weekend_invalid: (flags) => badRequest({ ...flags }),
   weekends_invalid: (race_weekends) => badRequest({ race_weekends }),
-  weekend_already_final: () => badRequest({ already_finalized: true, message: messages.finalize.already }),
-  weekend_not_final: () => badRequest({ message: messages.finalize.notFinal }),
-  result_missing: () => badRequest({ cant_be_finalized: true, message: messages.finalize.bothNeeded }),
+  weekend_already_final: () => badRequest({ already_finalized: true, message: adminMessages.finalize.already }),
+  weekend_not_final: () => badRequest({ message: adminMessages.finalize.notFinal }),
+  result_missing: () => badRequest({ cant_be_finalized: true, message: adminMessages.finalize.bothNeeded }),
 
   race_not_found: () => notFound({}),
-  race_exists: (flags) => badRequest({ ...flags, message: messages.races.incorrect }),
-  race_invalid: () => badRequest({ message: messages.races.invalid }),
-  weekend_is_final: () => badRequest({ weekend_final: true, message: messages.finalize.already }),
-  results_invalid: (flags) => badRequest({ ...flags, message: messages.races.incorrect }),
+  race_exists: (flags) => badRequest({ ...flags, message: adminMessages.races.incorrect }),
+  race_invalid: () => badRequest({ message: adminMessages.races.invalid }),
+  weekend_is_final: () => badRequest({ weekend_final: true, message: adminMessages.finalize.already }),
+  results_invalid: (flags) => badRequest({ ...flags, message: adminMessages.races.incorrect }),
 
   picks_without_season: () => badRequest(presentPicksRefusal({ invalid_season: true })),
   picks_window_closed: () => badRequest({ selection_closed: true }),
-  picks_reminder_closed: () => badRequest({ message: messages.picksOverview.closed }),
+  picks_reminder_closed: () => badRequest({ message: adminMessages.picksOverview.closed }),
   picks_final: () => badRequest(presentPicksRefusal({ cant_select_picks: true })),
   picks_invalid: ({ invalidPicks, invalidIndependent, invalidRookie }) =>
     badRequest(
@@ -193,7 +194,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   retrieval_season_closed: () => badRequest({ season_finalized: true }),
   retrieval_result_stored: () => badRequest({}),
   retrieval_link_invalid: () => badRequest({}),
-  retrieval_not_running: () => notFound({ message: messages.retrieval.notRunning }),
+  retrieval_not_running: () => notFound({ message: adminMessages.retrieval.notRunning }),
 
   autopilot_season_not_current: () => badRequest({ message: autopilotMessages.mustBeCurrent }),
   autopilot_off: () => badRequest({ message: autopilotMessages.isOff }),

@@ -3,7 +3,7 @@ import { type infer as Infer, z } from 'zod';
 import type { AddResultsRefusal } from '../../league/contract/answers.js';
 import { id, wholeNumber } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
-import { messages } from '../../league/contract/messages.js';
+import { adminMessages } from '../../league/contract/admin-messages.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { type AnnouncedFields, ResultsService } from '../../league/results/results.service.js';
 import { CurrentUser } from '../http/request.js';
@@ -51,17 +51,17 @@ export class RacesController {
   @Post('create-race')
   @HttpCode(200)
   async create(
-    @Body(new ZodValidationPipe(createRequest, { message: messages.races.incorrect })) body: CreateRequest,
+    @Body(new ZodValidationPipe(createRequest, { message: adminMessages.races.incorrect })) body: CreateRequest,
   ): Promise<object> {
     const raceId = await this.results.announce(body.seasonYear, toAnnouncedFields(body), body.race_weekend_id);
-    return { race_id: raceId, message: messages.races.created };
+    return { race_id: raceId, message: adminMessages.races.created };
   }
 
   @Post('edit-race')
   @HttpCode(200)
-  @Refuses({}, { weekend_is_final: { message: messages.races.invalid } })
+  @Refuses({}, { weekend_is_final: { message: adminMessages.races.invalid } })
   async edit(
-    @Body(new ZodValidationPipe(editRequest, { message: messages.races.invalid })) body: Infer<typeof editRequest>,
+    @Body(new ZodValidationPipe(editRequest, { message: adminMessages.races.invalid })) body: Infer<typeof editRequest>,
   ): Promise<object> {
     await this.results.edit(body.raceId, body.seasonYear, { ...toAnnouncedFields(body), title: body.title });
     return {};
@@ -72,7 +72,7 @@ export class RacesController {
   @Refuses(addResultsRefusal)
   async addResults(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(addResultsRequest, { ...addResultsRefusal, message: messages.races.incorrect }))
+    @Body(new ZodValidationPipe(addResultsRequest, { ...addResultsRefusal, message: adminMessages.races.incorrect }))
     body: AddResultsRequest,
   ): Promise<object> {
     const rows = body.competitors_positions.map(({ competitorId, position }) => ({ riderId: competitorId, position }));

@@ -9,6 +9,7 @@ import type {
   RidersImportAnswer,
 } from '../../league/contract/answers.js';
 import { eventType } from '../../league/contract/limits.js';
+import { adminMessages } from '../../league/contract/admin-messages.js';
 import { messages } from '../../league/contract/messages.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
@@ -109,7 +110,7 @@ export class RetrievalController {
   @Get('get-retrieval')
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
     const retrieval = await this.retrievals.find(this.database.manager, readWholeNumber(text) ?? 0);
-    if (!retrieval) throw notFound({ message: messages.retrieval.notRunning });
+    if (!retrieval) throw notFound({ message: adminMessages.retrieval.notRunning });
     return { retrieval: await this.presenter.present(retrieval) };
   }
 
@@ -163,7 +164,7 @@ export class ImportReviewController {
   @Get('get-page-sight')
   async readCapture(@Query('id') text: unknown): Promise<PageCaptureAnswer> {
     const capture = await this.retrievals.findCapture(this.database.manager, readWholeNumber(text) ?? 0);
-    if (!capture) throw notFound({ message: messages.retrieval.noSight });
+    if (!capture) throw notFound({ message: adminMessages.retrieval.noSight });
     return presentCapture(capture);
   }
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/contract/answers.js';
 import { readWholeNumber } from '../../league/contract/fields.js';
-import { messages } from '../../league/contract/messages.js';
+import { adminMessages } from '../../league/contract/admin-messages.js';
 import type { SeasonRider } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
@@ -68,7 +68,7 @@ export class RidersController {
   @Post('create-competitors')
   @Refuses(created)
   async createSeveral(
-    @Body(new ZodValidationPipe(requests.createRiders, { ...created, message: messages.riders.incorrect }))
+    @Body(new ZodValidationPipe(requests.createRiders, { ...created, message: adminMessages.riders.incorrect }))
     body: requests.CreateRiders,
   ): Promise<AddedAnswer> {
     return { amount_added: await this.riders.createMissing(body.season, body.competitors) };
@@ -78,7 +78,8 @@ export class RidersController {
   @HttpCode(200)
   async edit(
     @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(requests.editRider, { message: messages.riders.invalid })) body: requests.EditRider,
+    @Body(new ZodValidationPipe(requests.editRider, { message: adminMessages.riders.invalid }))
+    body: requests.EditRider,
   ): Promise<object> {
     await this.riders.edit(body.id, requests.toRiderFields(body), caller);
     return {};
@@ -88,14 +89,14 @@ export class RidersController {
   @HttpCode(200)
   async delete(@Body(new ZodValidationPipe(requests.deleteRider)) body: requests.DeleteRider): Promise<object> {
     const { inUse } = await this.riders.delete(body.season_id, [body.competitor_id]);
-    if (inUse.length > 0) throw inUseRefusal(messages.riders.inUse);
+    if (inUse.length > 0) throw inUseRefusal(adminMessages.riders.inUse);
     return {};
   }
 
   @Post('delete-competitors')
   async deleteMany(@Body(new ZodValidationPipe(requests.deleteRiders)) body: requests.DeleteRiders): Promise<object> {
     const { inUse } = await this.riders.delete(body.season_id, body.competitors_ids);
-    if (inUse.length > 0) throw inUseRefusal(messages.riders.someInUse);
+    if (inUse.length > 0) throw inUseRefusal(adminMessages.riders.someInUse);
     return {};
   }
 }
@@ -114,6 +115,6 @@ function toInvalidFlags(error: z.ZodError): CreateCompetitorAnswer & { message: 
     competitor_not_found: missing('competitor_points', 'competitor'),
     points_not_valid: missing('competitor_points', 'points'),
     competitor_points_not_found: error.issues.some(({ path }) => path.length <= 2 && path.at(-1) !== 'season'),
-    message: messages.riders.incorrect,
+    message: adminMessages.riders.incorrect,
   };
 }

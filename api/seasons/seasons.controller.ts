@@ -11,6 +11,7 @@ import type {
   TogglePicksRefusal,
 } from '../../league/contract/answers.js';
 import { id, readWholeNumber, wantsNull, wholeNumber } from '../../league/contract/fields.js';
+import { adminMessages } from '../../league/contract/admin-messages.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
 import { DomainError } from '../../league/core/domain-error.js';
@@ -138,7 +139,7 @@ export class SeasonAdminController {
   @Post('create-season')
   @HttpCode(200)
   async create(
-    @Body(new ZodValidationPipe(createRequest, { message: messages.seasons.notUnique }))
+    @Body(new ZodValidationPipe(createRequest, { message: adminMessages.seasons.notUnique }))
     body: Infer<typeof createRequest>,
   ): Promise<object> {
     const { year: wanted, top_independent: topIndependent, top_rookie: topRookie } = body;

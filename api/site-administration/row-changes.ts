@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HttpException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { messages } from '../../league/contract/messages.js';
+import { adminMessages } from '../../league/contract/admin-messages.js';
 import { siteTexts } from '../../league/contract/administration.js';
 import { DomainError, isDomainError } from '../../league/core/domain-error.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
@@ -36,7 +36,7 @@ export class RowChanges {
     if (typeof seasonId !== 'number') return null;
     const season = await this.seasons.find(manager, seasonId);
     if (!season) return siteTexts.seasonDeleted;
-    return season.finalized ? messages.finalize.seasonFinalized : null;
+    return season.finalized ? adminMessages.finalize.seasonFinalized : null;
   }
 
   /** Saves a form unless the row has changed since the form was shown; a form that is sent twice is saved once. */

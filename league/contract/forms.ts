@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.js';
+import { adminMessages } from './admin-messages.js';
 import { messages } from './messages.js';
 import { groupMessages } from './groups.js';
 
@@ -44,15 +45,17 @@ export const passwordForm = z.object({ currentPassword: text, newPassword: text,
 );
 
 export const seasonForm = z.object({
-  year: between(limits.seasonYear, messages.seasons.creating),
+  year: between(limits.seasonYear, adminMessages.seasons.creating),
   top_independent: checkBox,
   top_rookie: checkBox,
 });
 
 /** A country by its three letters, or nothing. */
-const letters = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{3})?$/, messages.riders.countryInvalid));
+const letters = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{3})?$/, adminMessages.riders.countryInvalid));
 
-const { incorrect } = messages.riders;
+const { incorrect } = adminMessages.riders;
 const riderName = trimmed.check(z.minLength(1, incorrect), z.maxLength(limits.riderNameLength, incorrect));
 export const riderForm = z.object({
   first: riderName,

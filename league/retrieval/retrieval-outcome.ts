@@ -1,4 +1,4 @@
-import { messages } from '../contract/messages.js';
+import { adminMessages } from '../contract/admin-messages.js';
 import type { RacingIdentity } from '../contract/racing-identity.js';
 
 export const retrievalStates = [
@@ -178,9 +178,9 @@ function describeReading(outcome: Reading): string {
 function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 'stored' }>): string {
   switch (outcome.kind) {
     case 'competitors_not_found':
-      return `${messages.retrieval.competitorsNotFound(outcome.riders.map(({ number }) => number))}. Add them and retrieve again.`;
+      return `${adminMessages.retrieval.competitorsNotFound(outcome.riders.map(({ number }) => number))}. Add them and retrieve again.`;
     case 'timeout':
-      return `${messages.retrieval.noResponse(outcome.host)}. Try again in a while.`;
+      return `${adminMessages.retrieval.noResponse(outcome.host)}. Try again in a while.`;
     case 'not_available':
       return 'The page has no result of this session yet. If the session was not held, say so instead.';
     case 'result_read':

@@ -4,7 +4,7 @@ import { Rider } from '../../../league/riders/rider.entity.js';
 import { ImportedSeason } from '../../../league/season-archive/imported-season.entity.js';
 import { SeasonImportsService } from '../../../league/season-archive/season-imports.service.js';
 import { Season, SeasonMessage } from '../../../league/seasons/season.entity.js';
-import { messages } from '../../../league/contract/messages.js';
+import { adminMessages } from '../../../league/contract/admin-messages.js';
 import { DomainError } from '../../../league/core/domain-error.js';
 import { RidersRepository } from '../../../league/riders/riders.repository.js';
 import { RidersService } from '../../../league/riders/riders.service.js';
@@ -23,10 +23,10 @@ const deletingSeason: Action = {
   confirmation: ({ year }) => ({
     label: 'The year of the season',
     expected: String(year),
-    wrong: messages.seasons.wrongYearPage,
+    wrong: adminMessages.seasons.wrongYearPage,
   }),
   run: ({ get }, row) => get(SeasonsService).delete(Number(row['id'])),
-  doneMessage: messages.seasons.deleted,
+  doneMessage: adminMessages.seasons.deleted,
 };
 
 const editingRider: Edit = {
@@ -68,7 +68,7 @@ const editingRider: Edit = {
       rookie,
       competitor_points: { points, competitor: { first, last, number, team, manufacturer, country } },
     };
-    const body = parseForm(riderRequests.editRider, sent, messages.riders.invalid);
+    const body = parseForm(riderRequests.editRider, sent, adminMessages.riders.invalid);
     await get(RidersService).edit(body.id, riderRequests.toRiderFields(body), caller);
   },
 };
@@ -80,9 +80,9 @@ const deletingRider: Action = {
   effect: () => 'Deletes the rider. One who is in picks or in a result stays: edit instead.',
   run: async ({ get }, row) => {
     const { inUse } = await get(RidersService).delete(Number(row['seasonId']), [Number(row['id'])]);
-    if (inUse.length > 0) throw badRequest({ message: messages.riders.inUse });
+    if (inUse.length > 0) throw badRequest({ message: adminMessages.riders.inUse });
   },
-  doneMessage: messages.riders.deleted,
+  doneMessage: adminMessages.riders.deleted,
 };
 
 const deletingPicks: Action = {

@@ -1,5 +1,5 @@
 import { RaceResult, RaceWeekend, ResultRow } from '../../../league/results/race-weekend.entity.js';
-import { messages } from '../../../league/contract/messages.js';
+import { adminMessages } from '../../../league/contract/admin-messages.js';
 import { isDomainError } from '../../../league/core/domain-error.js';
 import { ResultsService } from '../../../league/results/results.service.js';
 import { WeekendsService } from '../../../league/results/weekends.service.js';
@@ -55,7 +55,7 @@ const deletingResult: Action = {
   removesRow: true,
   effect: () => 'Deletes the race with its result. It can be retrieved again, or typed, on the page of its season.',
   run: ({ get }, row) => get(ResultsService).delete(Number(row['id'])),
-  doneMessage: messages.races.deleted,
+  doneMessage: adminMessages.races.deleted,
 };
 
 export const resultEntries: readonly Description[] = [

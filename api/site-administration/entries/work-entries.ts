@@ -25,7 +25,7 @@ import {
 } from '../../../league/retrieval/retrieval-outcome.js';
 import { PageCapture, Retrieval } from '../../../league/retrieval/retrieval.entity.js';
 import { RetrievalService } from '../../../league/retrieval/retrieval.service.js';
-import { messages } from '../../../league/contract/messages.js';
+import { adminMessages } from '../../../league/contract/admin-messages.js';
 import { badRequest } from '../../http/api-exception.js';
 import type { Description } from '../description.js';
 import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
@@ -119,17 +119,17 @@ export const workEntries: readonly Description[] = [
         isDangerous: true,
         removesRow: false,
         effect: () => 'Stops the retrieval, wherever it runs. Nothing more is stored.',
-        disabledReason: ({ state }) => (isLive(state) ? null : messages.retrieval.notRunning),
+        disabledReason: ({ state }) => (isLive(state) ? null : adminMessages.retrieval.notRunning),
         run: async ({ get, caller }, row) => {
           try {
             await get(RetrievalService).terminate(Number(row['id']), caller);
           } catch (error) {
             // The row is there, other than for a call by its id.
             if (!isDomainError(error, 'retrieval_not_running')) throw error;
-            throw badRequest({ message: messages.retrieval.notRunning });
+            throw badRequest({ message: adminMessages.retrieval.notRunning });
           }
         },
-        doneMessage: messages.retrieval.terminated,
+        doneMessage: adminMessages.retrieval.terminated,
       },
     },
   },

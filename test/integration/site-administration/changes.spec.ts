@@ -3,6 +3,7 @@ import { AuditEntry } from '#league/audit/audit-entry.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
+import { adminMessages } from '#league/contract/admin-messages.js';
 import { messages } from '#league/contract/messages.js';
 import { siteTexts } from '#league/contract/administration.js';
 import { addPicks } from '../../harness/add-picks.js';
@@ -45,11 +46,11 @@ describe('editing', () => {
 
   // proves: site-3
   it.each([
-    [{ number: '100' }, messages.riders.invalid],
-    [{ first: ' ' }, messages.riders.invalid],
-    [{ points: '1000' }, messages.riders.invalid],
-    [{ points: '1.005' }, messages.riders.invalid],
-    [{ number: '5' }, messages.riders.exists],
+    [{ number: '100' }, adminMessages.riders.invalid],
+    [{ first: ' ' }, adminMessages.riders.invalid],
+    [{ points: '1000' }, adminMessages.riders.invalid],
+    [{ points: '1.005' }, adminMessages.riders.invalid],
+    [{ number: '5' }, adminMessages.riders.exists],
   ])('refuses %j with the words of the catalogue, and keeps what was typed', async (typed, words) => {
     const { id, ...before } = await rider(20);
     const path = `/admin/riders/${id}`;
@@ -155,7 +156,7 @@ describe('deleting', () => {
     const asked = await admin.open(path);
     expect(asked.text).toContain('One who is in picks or in a result stays');
     const fields = await other.fieldsOf(path);
-    expect((await admin.submit(path)).text).toContain(messages.riders.deleted);
+    expect((await admin.submit(path)).text).toContain(adminMessages.riders.deleted);
     const again = await other.follow(await other.send(path, fields));
     expect(again.text).toContain(siteTexts.alreadyGone);
     expect((await entriesOf('riders', id)).map(({ action, username }) => [action, username])).toEqual([
@@ -181,7 +182,7 @@ describe('deleting', () => {
   it('leaves a rider who is in use, and says why', async () => {
     await addPicks(league.database, season, 'ann', { ranked: [1, 5, 10, 20, 21] });
     const { id } = await rider(1);
-    expect((await admin.submit(`/admin/riders/${id}/delete`)).text).toContain(messages.riders.inUse);
+    expect((await admin.submit(`/admin/riders/${id}/delete`)).text).toContain(adminMessages.riders.inUse);
     expect(await rider(1)).toMatchObject({ id });
   });
 
@@ -192,9 +193,9 @@ describe('deleting', () => {
     const [{ id }] = await league.database.query<[{ id: number }]>('SELECT id FROM race_results');
     await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
     const path = `/admin/race-results/${id}/delete`;
-    expect((await admin.submit(path)).text).toContain(messages.finalize.already);
+    expect((await admin.submit(path)).text).toContain(adminMessages.finalize.already);
     await league.database.query('UPDATE race_weekends SET status = 1 WHERE id = $1', [weekend.id]);
-    expect((await admin.submit(path)).text).toContain(messages.races.deleted);
+    expect((await admin.submit(path)).text).toContain(adminMessages.races.deleted);
     const [result] = await entriesOf('race_results', id);
     const together = await league.database.manager.findBy(AuditEntry, { changeId: result?.changeId ?? '' });
     const changed = together.map(({ entity, action }) => `${entity} ${action}`).sort();
@@ -235,9 +236,9 @@ describe('deleting', () => {
     const refused = await admin.submit(path, { typed: '2022' });
     expect(refused).toMatchObject({
       status: 400,
-      text: expect.stringContaining(messages.seasons.wrongYearPage) as unknown,
+      text: expect.stringContaining(adminMessages.seasons.wrongYearPage) as unknown,
     });
-    expect((await admin.submit(path, { typed: '2023' })).text).toContain(messages.seasons.deleted);
+    expect((await admin.submit(path, { typed: '2023' })).text).toContain(adminMessages.seasons.deleted);
     expect((await admin.client.get('get-current-season/')).status).toBe(404);
     // What is left of it is history.
     const { id } = await rider(5);

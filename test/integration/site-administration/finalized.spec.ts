@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
-import { messages } from '#league/contract/messages.js';
+import { adminMessages } from '#league/contract/admin-messages.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
@@ -73,7 +73,7 @@ describe('a finalized season', () => {
     const log = await league.database.query<unknown[]>('SELECT count(*) FROM audit_entries');
     for (const [path, fields] of forms) {
       const { status, text } = await admin.send(path, { ...fields, typed: '2023', first: 'Other', title: 'Other' });
-      expect([path, status, text.includes(messages.finalize.seasonFinalized)]).toEqual([path, 400, true]);
+      expect([path, status, text.includes(adminMessages.finalize.seasonFinalized)]).toEqual([path, 400, true]);
     }
     expect(await readAll()).toEqual(before);
     expect(await league.database.query('SELECT count(*) FROM audit_entries')).toEqual(log);
@@ -83,7 +83,7 @@ describe('a finalized season', () => {
     for (const table of tables.filter((name) => name !== 'result_rows')) {
       const row = await firstOf(table);
       expect([row, await changesOf(row)]).toEqual([row, []]);
-      expect((await admin.open(row)).text).toContain(messages.finalize.seasonFinalized);
+      expect((await admin.open(row)).text).toContain(adminMessages.finalize.seasonFinalized);
     }
   });
 
@@ -98,6 +98,6 @@ describe('a finalized season', () => {
     const answer = admin.send(path, { ...form, first: 'Too late' });
     await holder.commitTransaction();
     await holder.release();
-    expect((await answer).text).toContain(messages.finalize.seasonFinalized);
+    expect((await answer).text).toContain(adminMessages.finalize.seasonFinalized);
   });
 });

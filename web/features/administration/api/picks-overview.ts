@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { messages } from '../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type {
   PicksOverviewAnswer,
   RemindAnswer,
@@ -10,7 +10,7 @@ import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { pollInterval } from '../model/describe-retrieval.js';
 
-const texts = { generic: messages.picksOverview.loading };
+const texts = { generic: adminMessages.picksOverview.loading };
 /** The polling intervals of the delivery of mails, in ms: while mails are waiting, and otherwise. */
 const fastPollMs = 3_000;
 const slowPollMs = 30_000;
@@ -45,7 +45,7 @@ export const useRemind = (effects?: Effects<number, RemindAnswer>) =>
     (year) =>
       sendJson<RemindAnswer, { message?: string }>(
         { method: 'POST', path: 'remind-missing-picks/', payload: { year } },
-        { generic: messages.picksOverview.reminding, explain: (_status, refusal) => refusal.message },
+        { generic: adminMessages.picksOverview.reminding, explain: (_status, refusal) => refusal.message },
       ),
     stale.picksOverview,
     effects,
@@ -56,7 +56,11 @@ export const weekendMailsQuery = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.weekendMails, id],
     queryFn: ({ signal }) =>
-      getJson<WeekendMailsAnswer>(`get-weekend-mails?id=${id}`, { generic: messages.weekendMails.loading }, signal),
+      getJson<WeekendMailsAnswer>(
+        `get-weekend-mails?id=${id}`,
+        { generic: adminMessages.weekendMails.loading },
+        signal,
+      ),
     select: (answer) => answer.weekend_mails,
     refetchInterval: ({ state }) =>
       pollInterval(state.error, (state.data?.weekend_mails?.waiting ?? 0) > 0 ? fastPollMs : slowPollMs),

@@ -11,6 +11,7 @@ import type {
   WeekendsRefusal,
 } from '../../../../league/contract/answers.js';
 import { eventType } from '../../../../league/contract/limits.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { RacingIdentity } from '../../../../league/contract/racing-identity.js';
 import { getJson, sendJson, timeouts } from '../../../lib/api-client.js';
@@ -34,7 +35,7 @@ export const useImportRiders = (year: number, effects?: Effects<string, Retrieva
     (url: string) =>
       sendAdminChange<RetrievalStart, RidersImportAnswer>(
         { method: 'POST', path: 'read-season-competitors/', payload: { url, year }, timeoutMs: timeouts.long },
-        { generic: messages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
+        { generic: adminMessages.riders.processing, explain: (_status, refusal) => explainImportRefusal(refusal) },
       ),
     stale.seasonAdmin,
     effects,
@@ -61,9 +62,9 @@ async function addRiders(season: number, competitors: readonly RiderToAdd[]): Pr
   const { amount_added } = await sendAdminChange<AddedAnswer, CreateCompetitorAnswer>(
     { method: 'POST', path: 'create-competitors/', payload: { season, competitors } },
     {
-      generic: messages.riders.adding,
+      generic: adminMessages.riders.adding,
       explain: (_status, refusal) =>
-        refusal.season_not_found ? messages.riders.seasonNotFound : messages.riders.incorrect,
+        refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect,
     },
   );
   return amount_added;
@@ -123,8 +124,8 @@ export const pageCaptureQuery = (pid: number) =>
       getJson<PageCaptureAnswer>(
         `get-page-sight?id=${pid}`,
         {
-          generic: messages.retrieval.loadingSight,
-          explain: (status) => (status === 404 ? messages.retrieval.noSight : undefined),
+          generic: adminMessages.retrieval.loadingSight,
+          explain: (status) => (status === 404 ? adminMessages.retrieval.noSight : undefined),
         },
         signal,
       ),
@@ -174,8 +175,8 @@ export const retrievalQuery = (pid: number | null) =>
   });
 
 const terminationRefusals: Record<number, string> = {
-  404: messages.retrieval.notRunning,
-  400: messages.retrieval.terminating,
+  404: adminMessages.retrieval.notRunning,
+  400: adminMessages.retrieval.terminating,
 };
 
 export const useTerminate = () =>
@@ -183,7 +184,7 @@ export const useTerminate = () =>
     (pid: number) =>
       sendJson(
         { method: 'POST', path: 'terminate-selenium/', payload: { pid }, timeoutMs: timeouts.long },
-        { generic: messages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
+        { generic: adminMessages.retrieval.terminating, explain: (status) => terminationRefusals[status] },
       ),
     stale.seasonAdmin,
   );

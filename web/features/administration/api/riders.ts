@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { CreateCompetitorAnswer } from '../../../../league/contract/answers.js';
 import type { riderForm } from '../../../../league/contract/forms.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import { sendAdminChange } from './season.js';
-
-const { riders: texts } = messages;
 
 export type RiderInput = z.output<typeof riderForm>;
 
@@ -20,7 +19,10 @@ export const riderQuery = (id: number) =>
     queryFn: ({ signal }) =>
       getJson<{ competitor: SeasonRider }>(
         `get-season-competitor?id=${id}`,
-        { generic: texts.loading, explain: (status) => (status === 404 ? texts.notFound : undefined) },
+        {
+          generic: messages.riders.loading,
+          explain: (status) => (status === 404 ? adminMessages.riders.notFound : undefined),
+        },
         signal,
       ),
     select: (answer) => answer.competitor,
@@ -35,7 +37,7 @@ export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
       const payload = { competitor_position: { competitor_points, independent, rookie, season: year } };
       return sendAdminChange<unknown, CreateCompetitorAnswer>(
         { method: 'POST', path: 'create-competitor/', payload },
-        { generic: texts.submitting, explain: (_status, refusal) => explainCreation(refusal) },
+        { generic: adminMessages.riders.submitting, explain: (_status, refusal) => explainCreation(refusal) },
       );
     },
     stale.riders,
@@ -43,8 +45,8 @@ export const useCreateRider = (year: number, effects?: Effects<RiderInput>) =>
   );
 
 function explainCreation(refusal: Partial<CreateCompetitorAnswer>): string {
-  if (refusal.rider_exists) return texts.exists;
-  return refusal.season_not_found ? texts.seasonNotFound : texts.incorrect;
+  if (refusal.rider_exists) return adminMessages.riders.exists;
+  return refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect;
 }
 
 /** `points_shown`: the total that the form was opened with, so that the server can keep points added since. */
@@ -53,8 +55,8 @@ interface EditedRider extends SeasonRider {
 }
 
 function explainEdit(status: number, refusal: { rider_exists?: boolean }): string {
-  if (status === 404) return texts.notFound;
-  return refusal.rider_exists ? texts.exists : texts.invalid;
+  if (status === 404) return adminMessages.riders.notFound;
+  return refusal.rider_exists ? adminMessages.riders.exists : adminMessages.riders.invalid;
 }
 
 export const useEditRider = (effects?: Effects<EditedRider>) =>
@@ -62,21 +64,27 @@ export const useEditRider = (effects?: Effects<EditedRider>) =>
     (rider: EditedRider) =>
       sendAdminChange(
         { method: 'POST', path: 'edit-season-competitor/', payload: rider },
-        { generic: texts.editing, explain: explainEdit },
+        { generic: adminMessages.riders.editing, explain: explainEdit },
       ),
     stale.riders,
     effects,
   );
 
 /** 404: another admin has deleted the rider. */
-const deletionRefusals: Record<number, string> = { 404: texts.notFound, 422: texts.inUse };
+const deletionRefusals: Record<number, string> = {
+  404: adminMessages.riders.notFound,
+  422: adminMessages.riders.inUse,
+};
 
 export const useDeleteRider = (seasonId: number, effects?: Effects<number>) =>
   useAppMutation(
     (competitorId: number) =>
       sendAdminChange(
         { method: 'POST', path: 'delete-competitor/', payload: { competitor_id: competitorId, season_id: seasonId } },
-        { generic: texts.deleting, explain: (status) => deletionRefusals[status] ?? texts.deletingCompetitor },
+        {
+          generic: adminMessages.riders.deleting,
+          explain: (status) => deletionRefusals[status] ?? adminMessages.riders.deletingCompetitor,
+        },
       ),
     stale.riders,
     effects,
@@ -87,7 +95,10 @@ export const useDeleteRiders = (seasonId: number, effects?: Effects<number[]>) =
     (ids: number[]) =>
       sendAdminChange(
         { method: 'POST', path: 'delete-competitors/', payload: { competitors_ids: ids, season_id: seasonId } },
-        { generic: texts.deletingMany, explain: (status) => ({ ...deletionRefusals, 422: texts.someInUse })[status] },
+        {
+          generic: adminMessages.riders.deletingMany,
+          explain: (status) => ({ ...deletionRefusals, 422: adminMessages.riders.someInUse })[status],
+        },
       ),
     stale.riders,
     effects,

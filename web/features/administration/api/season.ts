@@ -6,6 +6,7 @@ import type {
   ConcurrentChange,
 } from '../../../../league/contract/answers.js';
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { autopilotMessages } from '../../../../league/contract/autopilot.js';
 import { sendJson, getJson, ApiError, timeouts, type ErrorTexts, type ApiRequest } from '../../../lib/api-client.js';
@@ -30,7 +31,7 @@ const slowPollMs = 30_000;
 export const seasonYearsQuery = queryOptions({
   queryKey: [...queryKeys.seasons, 'years'],
   queryFn: ({ signal }) =>
-    getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: messages.seasons.loadingAll }, signal),
+    getJson<SeasonYearsAnswer>('get-seasons-simple-year/', { generic: adminMessages.seasons.loadingAll }, signal),
   select: (answer) => answer.seasons,
 });
 
@@ -46,8 +47,7 @@ export const seasonAdminQuery = (year: string, waiting: boolean) =>
       pollInterval(state.error, waiting || state.data?.season.selenium_status ? fastPollMs : slowPollMs),
   });
 
-const { seasons: texts } = messages;
-const notFound = (status: number) => (status === 404 ? texts.notFound : undefined);
+const notFound = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
 interface NewSeason {
   year: number;
@@ -60,7 +60,7 @@ export const useCreateSeason = (effects?: Effects<NewSeason>) =>
     (season: NewSeason) =>
       sendAdminChange(
         { method: 'POST', path: 'create-season/', payload: season },
-        { generic: texts.creating, explain: () => texts.notUnique },
+        { generic: adminMessages.seasons.creating, explain: () => adminMessages.seasons.notUnique },
       ),
     stale.seasons,
     effects,
@@ -71,7 +71,7 @@ export const useDeleteSeason = (effects?: Effects<number>) =>
     (seasonId: number) =>
       sendAdminChange(
         { method: 'POST', path: 'delete-season/', payload: { seasonId } },
-        { generic: texts.deleting, explain: notFound },
+        { generic: adminMessages.seasons.deleting, explain: notFound },
       ),
     stale.seasonDeleted,
     effects,
@@ -82,7 +82,7 @@ export const useSetCurrentSeason = (effects?: Effects<number>) =>
     (year: number) =>
       sendAdminChange(
         { method: 'PUT', path: 'set-current-season/', payload: { year } },
-        { generic: texts.settingCurrent, explain: notFound },
+        { generic: adminMessages.seasons.settingCurrent, explain: notFound },
       ),
     stale.seasons,
     effects,
@@ -93,7 +93,10 @@ export const useFinalizeSeason = (effects?: Effects<number>) =>
     (year: number) =>
       sendAdminChange(
         { method: 'PUT', path: 'finalize-season/', payload: { year } },
-        { generic: texts.finalizing, explain: (status) => notFound(status) ?? texts.mustBeCurrent },
+        {
+          generic: adminMessages.seasons.finalizing,
+          explain: (status) => notFound(status) ?? adminMessages.seasons.mustBeCurrent,
+        },
       ),
     [...stale.seasons, ...stale.results],
     effects,
@@ -105,10 +108,10 @@ export const useTogglePicks = (effects?: Effects<boolean>) =>
       sendAdminChange<unknown, TogglePicksRefusal>(
         { method: 'PUT', path: 'toggle-users-picks/', payload: { users_picks_state: open } },
         {
-          generic: texts.togglingPicks,
+          generic: adminMessages.seasons.togglingPicks,
           explain: (_status, refusal) => {
-            if (refusal.no_competitors) return texts.needsCompetitors;
-            return refusal.not_current || refusal.finalized ? texts.mustBeCurrent : undefined;
+            if (refusal.no_competitors) return adminMessages.seasons.needsCompetitors;
+            return refusal.not_current || refusal.finalized ? adminMessages.seasons.mustBeCurrent : undefined;
           },
         },
       ),
@@ -121,7 +124,7 @@ export const useDismissMessage = (effects?: Effects<number>) =>
     (id: number) =>
       sendAdminChange(
         { method: 'PUT', path: 'delete-season-message/', payload: { season_message_id: id } },
-        { generic: messages.retrieval.deletingMessage },
+        { generic: adminMessages.retrieval.deletingMessage },
       ),
     stale.seasonAdmin,
     effects,

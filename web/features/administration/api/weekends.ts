@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FinalizeRefusal, RaceWeekendAdminAnswer, WeekendRefusal } from '../../../../league/contract/answers.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../league/contract/shapes.js';
 import type { FinalizePreviewAnswer } from '../../../../league/contract/standings.js';
@@ -11,16 +12,14 @@ import type { TypedPosition } from '../model/classification.js';
 import { findAnnouncedRace } from '../model/weekends.js';
 import { sendAdminChange } from './season.js';
 
-const { races: raceTexts } = messages;
-
 export const useDeleteResult = (year: number, effects?: Effects<number>) =>
   useAppMutation(
     (raceId: number) =>
       sendAdminChange(
         { method: 'POST', path: 'delete-race/', payload: { raceId, year } },
         {
-          generic: raceTexts.deleting,
-          explain: (status) => (status === 404 ? raceTexts.alreadyDeleted : undefined),
+          generic: adminMessages.races.deleting,
+          explain: (status) => (status === 404 ? adminMessages.races.alreadyDeleted : undefined),
         },
       ),
     stale.results,
@@ -59,7 +58,7 @@ async function storeTypedResult(
   const rows = positions.map(({ rider, position }) => ({ competitorId: rider.id, position }));
   await sendAdminChange(
     { method: 'POST', path: 'add-race-results/', payload: { raceId, competitors_positions: rows, finalized: true } },
-    { generic: raceTexts.adding, explain: () => raceTexts.incorrect },
+    { generic: adminMessages.races.adding, explain: () => adminMessages.races.incorrect },
   );
 }
 
@@ -72,8 +71,8 @@ function createRace(year: number, { id, title, end }: WeekendAdmin, isSprint: bo
       payload: { seasonYear: year, track: title, timestamp, is_sprint: isSprint, race_weekend_id: id },
     },
     {
-      generic: raceTexts.creating,
-      explain: (status) => (status === 404 ? messages.weekends.notFoundAdmin : raceTexts.incorrect),
+      generic: adminMessages.races.creating,
+      explain: (status) => (status === 404 ? messages.weekends.notFoundAdmin : adminMessages.races.incorrect),
     },
   );
 }
@@ -119,7 +118,7 @@ export const useEditWeekend = (id: number, effects?: Effects<WeekendInput>) =>
     (weekend: WeekendInput) =>
       sendAdminChange<unknown, WeekendRefusal>(
         { method: 'PUT', path: 'edit-race-weekend/', payload: { race_weekend_data: { ...weekend, id } } },
-        { generic: messages.races.editing, explain: (status) => notFound(status) ?? messages.races.invalid },
+        { generic: adminMessages.races.editing, explain: (status) => notFound(status) ?? adminMessages.races.invalid },
       ),
     stale.results,
     effects,
@@ -173,10 +172,10 @@ export const useFinalizeWeekend = (id: number) =>
   );
 
 function explainFinalize(refusal: Partial<FinalizeRefusal>): string | undefined {
-  if (refusal.already_finalized) return messages.finalize.already;
+  if (refusal.already_finalized) return adminMessages.finalize.already;
   if (refusal.competitors_not_found?.length)
-    return messages.retrieval.competitorsNotFound(refusal.competitors_not_found);
-  return refusal.cant_be_finalized ? messages.finalize.bothNeeded : undefined;
+    return adminMessages.retrieval.competitorsNotFound(refusal.competitors_not_found);
+  return refusal.cant_be_finalized ? adminMessages.finalize.bothNeeded : undefined;
 }
 
 export const useUnFinalizeWeekend = (id: number) =>
@@ -186,7 +185,7 @@ export const useUnFinalizeWeekend = (id: number) =>
         { method: 'PUT', path: 'un-finalize-race-weekend/', payload: { id } },
         {
           generic: 'There was an error un-finalizing the race weekend',
-          explain: (status) => notFound(status) ?? messages.finalize.notFinal,
+          explain: (status) => notFound(status) ?? adminMessages.finalize.notFinal,
         },
       ),
     stale.results,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { seasonForm } from '../../../../league/contract/forms.js';
 import { limits } from '../../../../league/contract/limits.js';
-import { messages } from '../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { serverDate } from '../../../lib/server-clock.js';
@@ -63,7 +63,7 @@ function SeasonsCard() {
       <Suspense>{opened?.kind === 'import' && <ImportSeasonsModal onClose={close} />}</Suspense>
       {opened?.kind === 'create' && <CreateSeasonModal onClose={close} />}
       {opened?.kind === 'delete' && (
-        <DeleteSeasonModal season={opened.season} wrongYear={messages.seasons.wrongYearEditor} onClose={close} />
+        <DeleteSeasonModal season={opened.season} wrongYear={adminMessages.seasons.wrongYearEditor} onClose={close} />
       )}
     </Card>
   );
@@ -89,7 +89,7 @@ function SeasonLine({ season, onDelete }: { season: SeasonYear; onDelete: () => 
 
 export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
   const { show } = useBanners();
-  const create = useCreateSeason({ onSuccess: () => show('success', messages.seasons.created) });
+  const create = useCreateSeason({ onSuccess: () => show('success', adminMessages.seasons.created) });
   const { submit, errors } = useFormSchema(seasonForm, (season) => create.mutate(season, { onSuccess: onClose }));
   return (
     <Modal title="Add a season" onClose={onClose}>

@@ -4,6 +4,7 @@ import type {
   RetrievalRefusal,
   RidersImportAnswer,
 } from '../../../../league/contract/answers.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError } from '../../../lib/api-client.js';
 
@@ -35,11 +36,15 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
   const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval) };
   switch (retrieval.state) {
     case 'stored':
-      return { tone: 'good', title: retrieval.kind === 'riders' ? messages.riders.added : 'Result stored', ...end };
+      return {
+        tone: 'good',
+        title: retrieval.kind === 'riders' ? adminMessages.riders.added : 'Result stored',
+        ...end,
+      };
     case 'read':
       return { tone: 'good', title: 'The page is read', ...end };
     case 'terminated':
-      return { tone: 'neutral', title: messages.retrieval.terminated, ...end };
+      return { tone: 'neutral', title: adminMessages.retrieval.terminated, ...end };
     case 'refused':
       if (retrieval.by_autopilot) return { tone: 'neutral', title: 'The autopilot looked', ...end };
       return { tone: 'bad', title: 'Nothing was stored', ...end };
@@ -81,8 +86,8 @@ const isRefusal = (error: Error): boolean =>
 
 /** The change of another admin that caused a refusal, in words; undefined if none did. */
 export function explainConcurrentChange(refusal: ConcurrentChange): string | undefined {
-  if (refusal.season_finalized) return messages.finalize.seasonFinalized;
-  if (refusal.weekend_final) return messages.finalize.already;
+  if (refusal.season_finalized) return adminMessages.finalize.seasonFinalized;
+  if (refusal.weekend_final) return adminMessages.finalize.already;
   return refusal.already_stored ? messages.races.alreadyStored : undefined;
 }
 
@@ -90,10 +95,10 @@ export function explainConcurrentChange(refusal: ConcurrentChange): string | und
 export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host: string): string | undefined {
   if (refusal.selenium_busy) return messages.retrieval.busy;
   if (refusal.competitors_not_found?.length)
-    return messages.retrieval.competitorsNotFound(refusal.competitors_not_found);
-  if (refusal.timeout) return messages.retrieval.noResponse(host);
+    return adminMessages.retrieval.competitorsNotFound(refusal.competitors_not_found);
+  if (refusal.timeout) return adminMessages.retrieval.noResponse(host);
   if (refusal.not_available) return 'The page has no result of this session yet.';
-  if (refusal.terminated) return messages.retrieval.terminated;
+  if (refusal.terminated) return adminMessages.retrieval.terminated;
   if (refusal.invalid_link)
     return 'The link of the weekend is not a results page of the configured site. Edit the weekend.';
   if (refusal.unreadable) return 'The results page was refused or could not be understood.';
@@ -103,7 +108,7 @@ export function explainRetrievalRefusal(refusal: Partial<RetrievalRefusal>, host
 /** Why an import of riders did not start; its outcome is shown by the retrieval. */
 export function explainImportRefusal(refusal: Partial<RidersImportAnswer>): string {
   if (refusal.selenium_available === false) return messages.retrieval.busy;
-  if (refusal.invalidLink) return messages.riders.incorrectLink;
-  if (refusal.invalidSeason) return messages.riders.importSeasonNotFound;
-  return messages.riders.adding;
+  if (refusal.invalidLink) return adminMessages.riders.incorrectLink;
+  if (refusal.invalidSeason) return adminMessages.riders.importSeasonNotFound;
+  return adminMessages.riders.adding;
 }

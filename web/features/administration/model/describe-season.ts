@@ -1,5 +1,5 @@
 import { weekendStatus } from '../../../../league/contract/limits.js';
-import { messages } from '../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
 
 type SeasonState = Pick<
@@ -110,7 +110,7 @@ interface PicksSwitchState {
 
 /** Why the switch of the member picks can't be used; null where it can (administration-area.md 4, Season). */
 export function picksSwitchBlocked(season: Pick<PicksSwitchState, 'current' | 'finalized'>): string | null {
-  return season.current && !season.finalized ? null : messages.seasons.mustBeCurrent;
+  return season.current && !season.finalized ? null : adminMessages.seasons.mustBeCurrent;
 }
 
 /** The state of the switch in words. */

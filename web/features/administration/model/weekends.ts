@@ -1,4 +1,5 @@
 import type { WeekendRefusal } from '../../../../league/contract/answers.js';
+import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { OlderRace, WeekendAdmin } from '../../../../league/contract/shapes.js';
 import type { FinalizePreview, StandTie } from '../../../../league/contract/standings.js';
@@ -16,7 +17,7 @@ export function weekendErrors(refusal: Partial<WeekendRefusal>): {
     ...(refusal.invalid_title ? { title: messages.weekends.titleInvalid } : {}),
     ...(refusal.invalid_link ? { url: 'This is not a results page of the results site.' } : {}),
     ...(refusal.invalid_date ? { days: 'The last day must not be before the first.' } : {}),
-    ...(refusal.invalid_country ? { country: messages.riders.countryInvalid } : {}),
+    ...(refusal.invalid_country ? { country: adminMessages.riders.countryInvalid } : {}),
   };
 }
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { RiderRead } from '../../../../../league/contract/answers.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
 import { card, done, modalClosed, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';
@@ -181,7 +182,7 @@ describe('the riders of a page', () => {
       await user.click(box(/Bagnaia/));
       await press(user, 'Add 1 rider');
       const isRefusal = failed !== 'lost' && failed.status === 400;
-      await refused(isRefusal ? messages.riders.incorrect : 'There was an error adding the riders');
+      await refused(isRefusal ? adminMessages.riders.incorrect : 'There was an error adding the riders');
       expect([box(/Bagnaia/).checked, box(/Fernández/).checked]).toEqual([false, true]);
     },
   );

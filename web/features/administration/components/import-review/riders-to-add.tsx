@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RetrievalAnswer, RiderRead } from '../../../../../league/contract/answers.js';
 import { limits } from '../../../../../league/contract/limits.js';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText } from '../../../../lib/forms.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
@@ -21,7 +21,7 @@ interface RidersToAddProps {
 /** The form to add riders of a page: new ones are selected unless they are guests; existing ones are listed and not changed. */
 export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
   const { show } = useBanners();
-  const add = useAddRiders(year, { onSuccess: () => show('success', messages.riders.added) });
+  const add = useAddRiders(year, { onSuccess: () => show('success', adminMessages.riders.added) });
   const [lines, setLines] = useState(() => riders.filter(({ known }) => !known));
   const [chosen, setChosen] = useState(() => new Set(lines.filter(({ guest }) => !guest).map(({ number }) => number)));
   const known = riders.filter((rider) => rider.known);
@@ -48,7 +48,7 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
         <p className="muted small">{`Already in the season, left as they are: ${formatRiders(known)}.`}</p>
       )}
       {lines.length === 0 ? (
-        <EmptyNote>{messages.riders.noneNew}</EmptyNote>
+        <EmptyNote>{adminMessages.riders.noneNew}</EmptyNote>
       ) : (
         <>
           <p className="muted small">

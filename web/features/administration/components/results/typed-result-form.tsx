@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { deleteDraft, saveDraft, loadDraft } from '../../../../lib/drafts.js';
 import { useSession } from '../../../../shared/session/api/session.js';
@@ -29,7 +29,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
   const { text } = draft;
   const save = useTypeResult(season, weekend, isSprint, {
     onSuccess: draft.remove,
-    successText: () => messages.races.saved,
+    successText: () => adminMessages.races.saved,
   });
   const riders = season.competitors_sorted_number.map((one) => one.competitor_points.competitor);
   const classification = parseClassification(text, riders);
@@ -38,7 +38,7 @@ export function TypedResultForm({ title, isSprint, weekend, season, onDone }: Ty
     save.reset();
     draft.saveText(next);
   };
-  const submit = () => save.mutate(positions, { onSuccess: () => onDone(messages.races.saved) });
+  const submit = () => save.mutate(positions, { onSuccess: () => onDone(adminMessages.races.saved) });
   return (
     <>
       <h3>{`${title} by hand`}</h3>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin, SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { NumberPlate } from '../../../../shared/riders/number-plate.js';
@@ -20,7 +20,7 @@ interface DeleteRidersModalProps {
 export function DeleteRidersModal({ season, onClose }: DeleteRidersModalProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { show } = useBanners();
-  const remove = useDeleteRiders(season.id, { onSuccess: () => show('success', messages.riders.deletedMany) });
+  const remove = useDeleteRiders(season.id, { onSuccess: () => show('success', adminMessages.riders.deletedMany) });
   const riders = season.competitors_sorted_number;
   const ids = riders.map(({ id }) => id).filter((id) => chosen.has(id));
   const confirmed = () => remove.mutate(ids, { onSuccess: onClose });

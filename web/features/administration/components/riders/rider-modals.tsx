@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { riderForm } from '../../../../../league/contract/forms.js';
 import { limits } from '../../../../../league/contract/limits.js';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText, useFormSchema } from '../../../../lib/forms.js';
@@ -46,7 +46,7 @@ export function CreateRidersModal({ year, onClose, onStarted, onFollow }: Create
 
 function CreateRiderForm({ year, onCreated }: { year: number; onCreated: () => void }) {
   const { show } = useBanners();
-  const create = useCreateRider(year, { onSuccess: () => show('success', messages.riders.created) });
+  const create = useCreateRider(year, { onSuccess: () => show('success', adminMessages.riders.created) });
   const { submit, errors } = useFormSchema(riderForm, (rider) => create.mutate(rider, { onSuccess: onCreated }));
   return (
     <Form submit="Create rider" onSubmit={submit} pending={create.isPending} error={create.error}>
@@ -125,8 +125,8 @@ export function EditRiderModal({ id, seasonId, onClose }: Props) {
 
 function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seasonId: number; onClose: () => void }) {
   const { show } = useBanners();
-  const edit = useEditRider({ onSuccess: () => show('success', messages.riders.changed) });
-  const remove = useDeleteRider(seasonId, { onSuccess: () => show('success', messages.riders.deleted) });
+  const edit = useEditRider({ onSuccess: () => show('success', adminMessages.riders.changed) });
+  const remove = useDeleteRider(seasonId, { onSuccess: () => show('success', adminMessages.riders.deleted) });
   const { submit, errors } = useFormSchema(riderForm, (input) => {
     remove.reset();
     edit.mutate(withInput(rider, input), { onSuccess: onClose });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonYear } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText } from '../../../../lib/forms.js';
@@ -20,7 +20,7 @@ export function DeleteSeasonModal({ season, wrongYear, onClose, onDeleted }: Del
   const remove = useDeleteSeason({
     onSuccess: () => {
       onDeleted?.();
-      show('success', messages.seasons.deleted);
+      show('success', adminMessages.seasons.deleted);
     },
   });
   const confirmed = () => remove.mutate(season.id, { onSuccess: onClose });
@@ -44,7 +44,7 @@ export function DeleteSeasonModal({ season, wrongYear, onClose, onDeleted }: Del
 
 export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; onClose: () => void }) {
   const { show } = useBanners();
-  const finalize = useFinalizeSeason({ onSuccess: () => show('success', messages.seasons.finalized) });
+  const finalize = useFinalizeSeason({ onSuccess: () => show('success', adminMessages.seasons.finalized) });
   const confirmed = () => finalize.mutate(season.year, { onSuccess: onClose });
   return (
     <Modal title={`Finalize season ${season.year}`} onClose={onClose}>
@@ -54,7 +54,7 @@ export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; o
       </p>
       <TypedYearForm
         year={season.year}
-        wrongYear={messages.seasons.wrongYearFinalize}
+        wrongYear={adminMessages.seasons.wrongYearFinalize}
         submit="Finalize season"
         pending={finalize.isPending}
         error={finalize.error}

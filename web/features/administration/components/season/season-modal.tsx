@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { runAfterClosing } from '../../../../lib/close-on-back.js';
 import { ImportReviewModal, PageCaptureModal } from '../import-review/import-review-modal.js';
@@ -83,7 +83,7 @@ export default function SeasonModal({ opened, season, retrieval, onOpen, onClose
       return (
         <DeleteSeasonModal
           season={season}
-          wrongYear={messages.seasons.wrongYearPage}
+          wrongYear={adminMessages.seasons.wrongYearPage}
           onClose={onClose}
           onDeleted={deleted}
         />

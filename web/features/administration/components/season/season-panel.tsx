@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { serverDate } from '../../../../lib/server-clock.js';
@@ -26,7 +26,7 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
   const { show } = useBanners();
   const blocked = picksSwitchBlocked(season);
   const setCurrent = useSetCurrentSeason({
-    onSuccess: () => show('success', messages.races.changed),
+    onSuccess: () => show('success', adminMessages.races.changed),
     onError: (error) => show('error', error.message),
   });
   const canBeCurrent = !season.current && !season.finalized;
@@ -61,7 +61,7 @@ export function SeasonPanel({ season, onFinalize, onDelete }: Props) {
 function PicksLine({ season }: { season: SeasonAdmin }) {
   const { show } = useBanners();
   const toggle = useTogglePicks({
-    onSuccess: () => show('success', messages.seasons.picksToggled),
+    onSuccess: () => show('success', adminMessages.seasons.picksToggled),
     onError: (error) => show('error', error.message),
   });
   const blocked = picksSwitchBlocked(season);

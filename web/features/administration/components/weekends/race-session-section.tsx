@@ -1,4 +1,5 @@
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { saveDraft } from '../../../../lib/drafts.js';
@@ -61,7 +62,7 @@ export function RaceSessionSection({
             // Before the deletion, because the form can be opened as soon as the page shows it.
             saveDraft(draftName, textOfResult(race.competitors_positions));
           }}
-          onDeleted={() => onMessage(messages.races.deleted)}
+          onDeleted={() => onMessage(adminMessages.races.deleted)}
         />
       )}
       {!race && readOnly && <p className="muted">No result was stored.</p>}
@@ -92,7 +93,7 @@ export function RaceSessionSection({
  * changes the session: the error must still be shown.
  */
 function useResultMutations(weekend: WeekendAdmin, season: SeasonAdmin, type: 1 | 2, follow: (pid: number) => void) {
-  const remove = useDeleteResult(season.year, { successText: () => messages.races.deleted });
+  const remove = useDeleteResult(season.year, { successText: () => adminMessages.races.deleted });
   const retrieve = useRetrieveResult(weekend.id, {
     onSuccess: ({ pid }) => pid !== undefined && follow(pid),
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { weekendForm } from '../../../../../league/contract/forms.js';
 import { eventType, limits } from '../../../../../league/contract/limits.js';
-import { messages } from '../../../../../league/contract/messages.js';
+import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useCloseOnBack } from '../../../../lib/close-on-back.js';
@@ -158,14 +158,14 @@ function WeekendForm({ weekend, submit, pending, error, beside, onSubmit }: Form
 }
 
 function EditWeekend({ weekend, onDone }: { weekend: WeekendAdmin; onDone: (success?: string) => void }) {
-  const edit = useEditWeekend(weekend.id, { successText: () => messages.races.changed });
+  const edit = useEditWeekend(weekend.id, { successText: () => adminMessages.races.changed });
   return (
     <WeekendForm
       weekend={weekend}
       submit="Save changes"
       pending={edit.isPending}
       error={edit.error}
-      onSubmit={(input) => edit.mutate(input, { onSuccess: () => onDone(messages.races.changed) })}
+      onSubmit={(input) => edit.mutate(input, { onSuccess: () => onDone(adminMessages.races.changed) })}
       beside={<Button onClick={() => onDone()}>Back without saving</Button>}
     />
   );

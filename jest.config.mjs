@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 /** Specs run as ES modules, the module system of production. Types are checked by `npm run check`, not here. */
 export default {
   testEnvironment: '<rootDir>/test/harness/node-environment.mjs',
+  testRunner: '<rootDir>/test/harness/test-runner.mjs',
   // No test needs it: it ends one that waits in vain, also on a machine several times slower than a developer's.
   testTimeout: 120_000,
   // Modules of Node's VM stay in memory after their file: a process that holds many is replaced.

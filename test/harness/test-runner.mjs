@@ -11,7 +11,7 @@ AsyncLocalStorage.prototype.run = function (store, callback, ...args) {
 
 /**
  * The test runner of Jest, which loads jest-circus again for each file and keeps its AsyncLocalStorage. Up to Node.js 22 each new promise asks every
- * storage of the process: after forty files a promise takes ten times as long. A storage that is used again is enabled by that.
+ * storage of the process: after forty files a promise takes nearly twenty times as long. A storage that is used again is enabled by that.
  * @type {typeof runner.default}
  */
 export default async function runFileAndEndStorages(...args) {

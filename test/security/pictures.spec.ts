@@ -179,7 +179,7 @@ describe('large pictures', () => {
   const ownDecoders = () => decoders().filter(({ pid }) => !earlier.has(pid));
   const square = (side: number) => plain('red', side, side).jpeg({ progressive: true }).toBuffer();
 
-  // Of the most pixels that are accepted. Three that stayed in memory would be 420 MB; what the allocator keeps differs by up to 100.
+  // Of the most pixels that are accepted. Three that stayed in memory would be 420 MB; what the allocator keeps differs by some 100.
   it('one after the other do not stay in memory: three leave less than one takes, here and where they are decoded', async () => {
     const large = await square(7000);
     const decodedMegabytes = (7000 * 7000 * 3) / 1024 ** 2;

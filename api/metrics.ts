@@ -26,6 +26,14 @@ export const cacheRequests = new Counter({
 });
 for (const result of ['hit', 'waited', 'miss']) cacheRequests.inc({ result }, 0);
 
+/** Reads that may come from a replica of the database; one that fails there counts for both. */
+export const snapshotReads = new Counter({
+  name: 'parc_ferme_snapshot_reads_total',
+  help: 'Reads of standings from the database, by the server that was asked: the replica or the primary',
+  labelNames: ['from'] as const,
+});
+for (const from of ['replica', 'primary']) snapshotReads.inc({ from }, 0);
+
 /** Measures every request; to be called before routes are added. */
 export function measureRequests(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {

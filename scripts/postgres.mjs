@@ -38,7 +38,7 @@ export async function providePostgres({ dataDir, port, password, flags = [] }) {
   // SIGINT is PostgreSQL's fast shutdown, which ends the connections.
   const options = { output: log.fd, env, cwd: data, ...user, stopSignal: /** @type {const} */ ('SIGINT') };
   const start = () => startProgram(join(bin, 'postgres'), args, options);
-  const isReady = async () => (await accepts(port)) && linesOfPid(data)[7]?.trim() === 'ready';
+  const isReady = async () => (await accepts(port)) && ['ready', 'standby'].includes(linesOfPid(data)[7]?.trim() ?? '');
   await supervise('PostgreSQL', log, start, isReady);
   const server = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });

@@ -1,10 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { HallOfFameAnswer, SeasonEnd, SeasonEndAnswer } from '../../league/contract/season-end.js';
-import { readAtOnce } from '../../league/database/data-source.js';
 import { SeasonImportsService } from '../../league/season-archive/season-imports.service.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { presentImportedEnd } from '../season-archive/season-archive.presenter.js';
@@ -12,6 +10,7 @@ import { Roles } from '../http/roles.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { FinalRowsPresenter } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
+import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 
 const seasonEndRequest = z.object({ season: wholeNumber, offset: wholeNumber.default(0) });
 
@@ -20,7 +19,7 @@ const seasonEndRequest = z.object({ season: wholeNumber, offset: wholeNumber.def
 @Roles('anyone')
 export class HallOfFameController {
   constructor(
-    private readonly database: DataSource,
+    private readonly snapshots: SnapshotReads,
     private readonly finalStandings: FinalStandingsReader,
     private readonly presenter: FinalRowsPresenter,
     private readonly imports: SeasonImportsService,
@@ -29,7 +28,7 @@ export class HallOfFameController {
   @Get('get-hall-of-fame')
   @Cached()
   read(): Promise<HallOfFameAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const seasons: SeasonEnd[] = [];
       for (const end of await this.finalStandings.findAll(manager))
         seasons.push(await this.presenter.presentEnd(manager, end));
@@ -44,7 +43,7 @@ export class HallOfFameController {
     @Query(new ZodValidationPipe(seasonEndRequest, { message: messages.hallOfFame.invalid }))
     { season: year, offset }: Infer<typeof seasonEndRequest>,
   ): Promise<SeasonEndAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const season = await this.finalStandings.findSeason(manager, year);
       const end = await this.finalStandings.find(manager, season);
       const [champion] = end.top;

@@ -6,6 +6,7 @@ import type { Env } from '../../league/core/env.js';
 import { AttemptLimiter } from '../../league/members/accounts.service.js';
 import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
+import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 import { Csrf } from './csrf.js';
 import { DomainErrorInterceptor } from './domain-error-answers.js';
 import { ErrorFilter } from './api-exception.js';
@@ -48,10 +49,11 @@ export class HttpModule {
         AuditSubscriber,
         ChangeListener,
         Drain,
+        SnapshotReads,
         Throttle,
         { provide: AttemptLimiter, useExisting: Throttle },
       ],
-      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, Throttle],
+      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, SnapshotReads, Throttle],
     };
   }
 }

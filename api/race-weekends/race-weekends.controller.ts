@@ -19,6 +19,7 @@ import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js'
 import { Roles } from '../http/roles.js';
 import { presentWeekend, presentDelivery } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
+import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 import { readPageRange } from '../standings/standings.controller.js';
 import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presenter.js';
 import { type infer as Infer, z } from 'zod';
@@ -42,6 +43,7 @@ const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends:
 export class RaceWeekendsController {
   constructor(
     private readonly database: DataSource,
+    private readonly snapshots: SnapshotReads,
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly presenter: WeekendsPresenter,
@@ -68,7 +70,7 @@ export class RaceWeekendsController {
   @Describe({ query: pageRange.extend({ id: text }) })
   @Cached()
   async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const weekend = await this.weekends.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw notFound({ message: messages.weekends.notFound });
       return { race_weekend: await this.presenter.presentDetailed(manager, weekend, readPageRange(query)) };

@@ -91,6 +91,11 @@ export class ResponseCache {
     this.responses.clear();
   }
 
+  /** Whether this process is notified of every change. */
+  get isNotified(): boolean {
+    return this.isListening;
+  }
+
   /** Grows with every change. */
   get generation(): number {
     return this.changes;

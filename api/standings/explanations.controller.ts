@@ -1,9 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
 import type { HeadToHeadAnswer, PointsReceiptAnswer, RankExplanationAnswer } from '../../league/contract/standings.js';
-import { readAtOnce } from '../../league/database/data-source.js';
 import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
@@ -13,6 +11,7 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 import { ExplanationsPresenter, HeadToHeadPresenter } from './explanations.presenter.js';
 
 const username = z.string().refine(isUsername);
@@ -27,12 +26,12 @@ const pointsReceipt = z.object({ season: wholeNumber, username, weekend });
 
 const refusal = { message: messages.explanations.invalid };
 
-/** Explanations of positions, and comparisons of two members. Each call reads one snapshot of the database. */
+/** Explanations of positions, and comparisons of two members. Each call reads one state of the database. */
 @Controller('api')
 @Roles('anyone')
 export class ExplanationsController {
   constructor(
-    private readonly database: DataSource,
+    private readonly snapshots: SnapshotReads,
     private readonly standings: StandingsReader,
     private readonly explanations: ExplanationsService,
     private readonly picksWindow: PicksWindowService,
@@ -46,7 +45,7 @@ export class ExplanationsController {
   explainRank(
     @Query(new ZodValidationPipe(explainRank, refusal)) query: Infer<typeof explainRank>,
   ): Promise<RankExplanationAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, query.season);
       const comparison = await this.explanations.compare(manager, season, query, query.weekend);
       return { explanation: await this.presenter.presentComparison(manager, comparison) };
@@ -59,7 +58,7 @@ export class ExplanationsController {
     @CurrentUser() caller: Member | null,
     @Query(new ZodValidationPipe(pointsReceipt, refusal)) query: Infer<typeof pointsReceipt>,
   ): Promise<PointsReceiptAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, query.season);
       const receipt = await this.explanations.findReceipt(manager, season, query.username, query.weekend);
       const own = receipt.row.memberId === (caller?.id ?? null);
@@ -71,7 +70,7 @@ export class ExplanationsController {
   @Get('get-head-to-head')
   @Computes()
   compare(@Query(new ZodValidationPipe(compared, refusal)) query: Infer<typeof compared>): Promise<HeadToHeadAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const season = await this.standings.findSeason(manager, query.season);
       const members = await this.headToHead.compare(manager, season, query);
       const hidden = await this.picksWindow.arePicksHidden(manager, season);

@@ -30,6 +30,7 @@ import { Computes } from '../http/throttle.js';
 import { isMissing, readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentOrigin, SimpleSeasonPresenter, presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
+import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 import { ProvisionalPresenter, StandingsPresenter } from './standings.presenter.js';
 
 /** Comma-separated names, each once (case-insensitive). */
@@ -45,6 +46,7 @@ const progressRequest = z.object({ season: wholeNumber, usernames: differentName
 export class StandingsController {
   constructor(
     private readonly database: DataSource,
+    private readonly snapshots: SnapshotReads,
     private readonly seasons: SeasonsRepository,
     private readonly members: MembersRepository,
     private readonly picks: PicksRepository,
@@ -62,7 +64,7 @@ export class StandingsController {
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StandingsAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const season = await this.reader.findSeason(manager, readWholeNumber(query['season']));
       const table = await this.reader.findLatest(manager, season);
       const rows = await this.reader.findRows(manager, table, readPageRange(query));
@@ -88,7 +90,7 @@ export class StandingsController {
     @Query(new ZodValidationPipe(progressRequest, { message: messages.progress.invalid }))
     { season: year, usernames }: Infer<typeof progressRequest>,
   ): Promise<SeasonProgressAnswer> {
-    return readAtOnce(this.database, async (manager) => {
+    return this.snapshots.readAtOnce(async (manager) => {
       const season = await this.reader.findSeason(manager, year);
       const progress = await this.reader.findProgress(manager, season, usernames);
       return { progress: await this.presenter.presentProgress(manager, progress) };

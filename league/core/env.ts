@@ -28,6 +28,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Where DATABASE_URL is a pooler's: past it, for what needs a session of its own. */
   DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** A hot standby of the database, or several behind one address, from which the API reads standings. */
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** With REDIS_SENTINELS its host is the name by which the sentinels know the primary. */
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   REDIS_SENTINELS: optional(sentinels),

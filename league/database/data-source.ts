@@ -73,9 +73,9 @@ const connectSeconds = 10;
 
 /**
  * How every process reaches the database. `connect_timeout` of the address, in seconds, is the time for a connection, as in libpq. The schema changes
- * by migrations only, never by synchronize.
+ * by migrations only, never by synchronize. `queryTimeoutMs`: none by default.
  */
-export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions {
+export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: number): DataSourceOptions {
   const connectionTimeoutMillis = 1000 * Number(new URL(url).searchParams.get('connect_timeout') ?? connectSeconds);
   const options = Object.entries(sessionSettings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -122,7 +122,7 @@ export function dataSourceOptions(url: string, poolSize = 10): DataSourceOptions
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     poolSize,
-    extra: { connectionTimeoutMillis, options },
+    extra: { connectionTimeoutMillis, options, query_timeout: queryTimeoutMs },
   };
 }
 

@@ -9,7 +9,8 @@ const codes = new Set([
   ...['57P01', '57P02', '57P03', '53300', '53100', '53200', '25006', '08000', '08001', '08003', '08004', '08006'],
 ]);
 /** Messages of errors of the driver that have no code. */
-const texts = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
+const texts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;
 
 /** Whether something failed because the database could not be reached, or could not do its work at the moment: trying again may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {

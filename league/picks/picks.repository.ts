@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { YieldToEventLoop } from '../core/in-slices.js';
 import { fieldOffset, readRows } from '../database/copy-rows.js';
+import { ReplicaClockError } from '../database/replica.js';
 import {
   cutPicksColumns,
   emptyPicksColumns,
@@ -108,10 +109,14 @@ export class PicksRepository {
   /**
    * The time by the database's clock, by which the picks window is checked and which is the time of submissions, because the clocks of
    * API processes may differ.
+   * @throws ReplicaClockError on a replica
    */
   async readMoment(manager: EntityManager): Promise<DatabaseMoment> {
-    const rows: [{ exact: string }] = await manager.query('SELECT clock_timestamp()::text AS exact');
-    const [{ exact }] = rows;
+    const rows: [{ exact: string; isReplica: boolean }] = await manager.query(
+      'SELECT clock_timestamp()::text AS exact, pg_is_in_recovery() AS "isReplica"',
+    );
+    const [{ exact, isReplica }] = rows;
+    if (isReplica) throw new ReplicaClockError();
     return { at: new Date(exact), exact };
   }
 

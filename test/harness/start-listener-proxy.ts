@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to PostgreSQL that can delay and cut the connections that LISTEN for changes. */
+/** A proxy to PostgreSQL that can delay and cut the connections that LISTEN for changes, or others. */
 export interface ListenerProxy {
   url: string;
   /** How often a listener asked whether all notifications were delivered (`waitUntilDelivered`). */
@@ -18,7 +18,8 @@ export interface ListenerProxy {
   close(): void;
 }
 
-export async function startListenerProxy(databaseUrl: string): Promise<ListenerProxy> {
+/** `mark`: what is in the first packet of the connections in question; by default the channel of the API's listener. */
+export async function startListenerProxy(databaseUrl: string, mark = 'shown_changed'): Promise<ListenerProxy> {
   const database = new URL(databaseUrl);
   const listening = new Set<{ client: Socket; server: Socket }>();
   let state: 'whole' | 'held' | 'cut' = 'whole';
@@ -39,7 +40,7 @@ export async function startListenerProxy(databaseUrl: string): Promise<ListenerP
     const server = connect(Number(database.port), database.hostname);
     client.pipe(server);
     server.pipe(client);
-    client.once('data', (first) => first.includes('shown_changed') && addListener(client, server));
+    client.once('data', (first) => first.includes(mark) && addListener(client, server));
     for (const [one, other] of [
       [client, server],
       [server, client],

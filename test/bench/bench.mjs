@@ -2,7 +2,7 @@
  * `npm run bench`: measures the main operations, each against a floor in the same run. Options run one part only:
  * `--reads`: reads of a season of a million members against those of one of a thousand; `--picks`: saving picks shortly before they close;
  * `--open-pages`: open pages by polling, against Server-Sent Events; `--what-if`: the sandbox in a browser; `--projection`: the projection of a
- * season; `--memory`: the memory of a small league; `--starts`: the first and the second start of a fresh clone; `--mails`: mails to 10,000 members; `--processes`: two API processes against one; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
+ * season; `--memory`: the memory of a small league; `--starts`: the first and the second start of a fresh clone; `--mails`: mails to 10,000 members; `--processes`: two API processes against one; `--replica`: the primary's work with a replica; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
  */
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -30,6 +30,7 @@ await runScript(async () => {
   const { benchMails } = await import('./mails.mjs');
   const { benchMemory } = await import('./memory.mjs');
   const { benchTwoProcesses } = await import('./processes.mjs');
+  const { benchReplica } = await import('./replica.mjs');
   const { benchStarts } = await import('./starts.mjs');
   const { print, printHead } = await import('./measure.mjs');
 
@@ -70,6 +71,12 @@ await runScript(async () => {
   if (process.argv.includes('--processes')) {
     printHead();
     tell([await benchTwoProcesses(league)]);
+    await shutDown();
+    process.exit(allHold ? 0 : 1);
+  }
+  if (process.argv.includes('--replica')) {
+    printHead();
+    tell([await benchReplica(league)]);
     await shutDown();
     process.exit(allHold ? 0 : 1);
   }

@@ -55,14 +55,14 @@ export async function benchRecompute(league, call) {
 }
 
 /**
- * Adds the smallest and the largest of the seasons with their standings, without measuring.
- * @param {League} league @returns {Promise<Crowd[]>}
+ * Adds seasons of some of the sizes, by default the smallest and the largest, with their standings, without measuring.
+ * @param {League} league @param {number[]} sizes @returns {Promise<Crowd[]>}
  */
-export async function addCrowds(league) {
+export async function addCrowds(league, sizes = [1_000, 1_000_000]) {
   const standings = await openDatabase(league.databaseUrl, 2);
   /** @type {Crowd[]} */
   const seasons = [];
-  for (const planned of crowds.filter((_, index) => index % (crowds.length - 1) === 0)) {
+  for (const planned of crowds.filter(({ size }) => sizes.includes(size))) {
     const crowd = { ...planned, ...(await fillSeason(league.database, planned.year, planned.size)) };
     await recompute(standings, crowd);
     seasons.push(crowd);

@@ -74,7 +74,18 @@ export async function startBenchLeague(settings = {}) {
   atShutdown(() => database.end());
   const worker = `http://127.0.0.1:${health}`;
   const origin = `http://127.0.0.1:${api}`;
-  return { site, database, databaseUrl, redisUrl: redis || undefined, environment, origin, worker, pids, chromium };
+  return {
+    site,
+    dataDir: folder,
+    database,
+    databaseUrl,
+    redisUrl: redis || undefined,
+    environment,
+    origin,
+    worker,
+    pids,
+    chromium,
+  };
 }
 
 /** @param {number[]} ports */

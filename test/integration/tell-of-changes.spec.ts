@@ -37,7 +37,14 @@ beforeAll(async () => {
     'get-standings?season=2023&around=bob',
     'get-standings?season=2024&around=alice',
   ];
-  paths = [...standings, 'get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`, 'get-hall-of-fame'];
+  const comparisons = [
+    'get-season-progress?season=2023&usernames=alice,bob',
+    'explain-rank?season=2023&a=alice&b=bob',
+    'points-receipt?season=2023&username=bob',
+    'get-head-to-head?season=2023&a=alice&b=bob',
+  ];
+  const weekendPaths = ['get-race-weekends?season=2023', `get-race-weekend?id=${weekend.id}`];
+  paths = [...standings, ...comparisons, ...weekendPaths, 'get-hall-of-fame'];
   listener = new pg.Client({ connectionString: league.environment['DATABASE_URL'] });
   listener.on('notification', ({ payload }) => (received += payload === '' ? 1 : 0));
   await listener.connect();
@@ -62,7 +69,7 @@ const tables = (sql: string) =>
   league.database.query<{ name: string }[]>(sql).then((rows) => rows.map(({ name }) => name).sort());
 
 describe('the tables with a trigger that notifies of changes', () => {
-  it('are those that the cached responses are made of', async () => {
+  it('are those that the cached responses, and those from a replica, are made of', async () => {
     const all = await tables(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     const read: string[] = [];
     for (const table of all) {

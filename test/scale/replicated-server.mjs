@@ -1,5 +1,5 @@
 /** `node test/scale/replicated-server.mjs FOLDER`: runs a PostgreSQL server and a hot standby of it until SIGTERM, and prints their addresses. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import { runScript } from '../../scripts/shutdown.mjs';
  * @returns {Promise<string>} the address of the same database there
  */
 export async function provideReplica({ from, url, dataDir, port }) {
+  mkdirSync(dataDir);
   const { home, user } = await homeOfDatabase(dataDir);
   const data = join(home, 'data');
   const { hostname, port: primaryPort, username, password } = new URL(url);
@@ -34,10 +35,10 @@ export async function provideReplica({ from, url, dataDir, port }) {
 const [program, folder = ''] = process.argv.slice(1);
 if (program === import.meta.filename) {
   await runScript(async () => {
-    if (!existsSync(folder)) throw new Error('the folder is missing');
     const { primary: port = 0, replica: replicaPort = 0 } = await choosePorts(folder, ['primary', 'replica']);
     const flags = ['fsync=off', 'max_connections=100'];
     const from = join(folder, 'primary');
+    mkdirSync(from);
     const url = await providePostgres({ dataDir: from, port, password: secretsOf(folder).postgres, flags });
     const replica = await provideReplica({ from, url, dataDir: join(folder, 'replica'), port: replicaPort });
     console.log(JSON.stringify({ primary: url, replica }));

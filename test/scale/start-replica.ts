@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,7 +16,6 @@ export interface ReplicatedServer {
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'replica-'));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
-  for (const name of ['primary', 'replica']) mkdirSync(join(folder, name));
   const child = spawn(process.execPath, ['test/scale/replicated-server.mjs', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,15 +1,17 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import pTimeout, { TimeoutError } from 'p-timeout';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { isDatabaseUnavailable } from '../../league/database/errors.js';
-import { openReplica, readLogPosition, readReplicaState, ReplicaClockError } from '../../league/database/replica.js';
+import { openReplica, readLogPosition, readReplicaState } from '../../league/database/replica.js';
 import { snapshotReads } from '../metrics.js';
 import { ResponseCache } from './response-cache.js';
 
+/** Reads from the replica at once, each with a connection; what more want is read from the primary. */
+const replicaConnections = 10;
 /** In milliseconds: a replica that takes longer to say its state is not waited for. */
 const answerMs = 2_000;
 /** In milliseconds: the shortest time between two attempts to connect to the replica. */
@@ -23,8 +25,10 @@ const connectEveryMs = 10_000;
 @Injectable()
 export class SnapshotReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private replica: DataSource | null = null;
-  private connecting: Promise<void> | null = null;
+  private isConnecting = false;
+  private isClosed = false;
   private connectAt = 0;
+  private running = 0;
   /** The position of the primary's log when the cache had this generation: a replica that has replayed it has all changes before. */
   private needed: { generation: number; position: Promise<string> } | null = null;
 
@@ -36,16 +40,21 @@ export class SnapshotReads implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.connectIfDue();
+    void this.connectIfDue();
   }
 
+  /** Requests are answered until the server is closed, which is later: from the primary. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.connectAt = Infinity;
-    await this.connecting;
-    await this.replica?.destroy();
+    this.isClosed = true;
+    const { replica } = this;
+    this.replica = null;
+    await replica?.destroy();
   }
 
-  /** Runs `read` in a transaction whose queries all see the same state of the replica or of the primary; may run it on both. */
+  /**
+   * Runs `read` in a transaction whose queries all see the same state of the replica or of the primary. It runs on both where it fails on the
+   * replica: only errors of the primary are thrown.
+   */
   async readAtOnce<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     const found = this.env.DATABASE_REPLICA_URL === undefined ? null : await this.readReplica(read);
     if (found) return found.result;
@@ -55,51 +64,74 @@ export class SnapshotReads implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Returns null where the primary has to be read. */
   private async readReplica<T>(read: (manager: EntityManager) => Promise<T>): Promise<{ result: T } | null> {
-    this.connectIfDue();
+    void this.connectIfDue();
     const { replica } = this;
-    if (!replica || !this.cache.isNotified) return null;
+    if (!replica || !this.cache.isNotified || this.running >= replicaConnections) return null;
+    this.running += 1;
+    try {
+      const result = await this.readIfCurrent(replica, read);
+      // The connections of a replica that was dropped meanwhile may have changed hands.
+      return this.replica === replica ? result : null;
+    } catch (error) {
+      if (isDatabaseUnavailable(error) || error instanceof TimeoutError) this.drop(replica, error);
+      else if (error instanceof QueryFailedError) this.log.warn({ err: error }, 'a read from the replica failed');
+      return null;
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  /** Returns null where the replica lacks changes. @throws what `read` throws; an error of the database; TimeoutError */
+  private async readIfCurrent<T>(
+    replica: DataSource,
+    read: (manager: EntityManager) => Promise<T>,
+  ): Promise<{ result: T } | null> {
     const position = await this.findNeededPosition();
+    if (position === null) return null;
     const runner = replica.createQueryRunner();
     const asked = readReplicaState(runner, position);
     try {
-      const state = await pTimeout(asked, { milliseconds: answerMs });
-      if (!state.isStandby) this.drop(replica, new Error('it was promoted'));
-      if (!state.isStandby || !state.isCurrent) return null;
+      const { isStandby, isCurrent } = await pTimeout(asked, { milliseconds: answerMs });
+      if (!isStandby) this.drop(replica, new Error('it was promoted'));
+      if (!isStandby || !isCurrent) return null;
       snapshotReads.inc({ from: 'replica' });
-      // Of the same connection: several replicas may be behind one address.
-      return { result: await runner.manager.transaction('REPEATABLE READ', read) };
-    } catch (error) {
-      if (error instanceof ReplicaClockError) return null;
-      if (isDatabaseUnavailable(error) || error instanceof TimeoutError) this.drop(replica, error);
-      // What other queries still did with a replica when it was dropped fails, too.
-      else if (!(error instanceof QueryFailedError) && this.replica === replica) throw error;
-      else this.log.warn({ err: error }, 'a read from the replica failed');
-      return null;
+      // In the same connection: several replicas may be behind one address.
+      return { result: await readInTransaction(runner, read) };
     } finally {
       // Not while it waits for its connection, which nobody would release.
       void Promise.allSettled([asked]).then(() => runner.release());
     }
   }
 
-  private findNeededPosition(): Promise<string> {
+  /** Null where the primary does not tell. */
+  private async findNeededPosition(): Promise<string | null> {
     const { generation } = this.cache;
-    if (this.needed?.generation !== generation) {
-      const position = readLogPosition(this.primary);
-      position.catch(() => (this.needed = null)); // the reader that waits for it gets the error
-      this.needed = { generation, position };
+    if (this.needed?.generation !== generation) this.needed = { generation, position: readLogPosition(this.primary) };
+    try {
+      return await this.needed.position;
+    } catch (error) {
+      this.needed = null;
+      this.log.warn({ err: error }, 'the primary does not tell the position of its log, the replica is not read');
+      return null;
     }
-    return this.needed.position;
   }
 
-  /** Begins to connect to the replica, unless it is connected, or was tried just before. Nobody waits for it. */
-  private connectIfDue(): void {
+  /** Connects to the replica, unless it is connected, or was tried just before. Nobody waits for it. */
+  private async connectIfDue(): Promise<void> {
     const { DATABASE_REPLICA_URL: url } = this.env;
-    if (url === undefined || this.replica || this.connecting || performance.now() < this.connectAt) return;
+    if (url === undefined || this.replica || this.isConnecting || this.isClosed) return;
+    if (performance.now() < this.connectAt) return;
     this.connectAt = performance.now() + connectEveryMs;
-    this.connecting = openReplica(url, this.primary)
-      .then((replica) => void (this.replica = replica))
-      .catch((error: unknown) => this.warnOfLoss(error))
-      .finally(() => (this.connecting = null));
+    this.isConnecting = true;
+    try {
+      const replica = await openReplica(url, this.primary, replicaConnections);
+      if (this.isClosed) await replica.destroy();
+      else this.replica = replica;
+    } catch (error) {
+      this.warnOfLoss(error);
+    } finally {
+      this.isConnecting = false;
+    }
   }
 
   /** Stops to use a replica; the next connection is another one. */
@@ -113,5 +145,18 @@ export class SnapshotReads implements OnApplicationBootstrap, BeforeApplicationS
 
   private warnOfLoss(error: unknown): void {
     this.log.warn({ err: error }, 'no replica, everything is read from the primary');
+  }
+}
+
+async function readInTransaction<T>(runner: QueryRunner, read: (manager: EntityManager) => Promise<T>): Promise<T> {
+  await runner.startTransaction('REPEATABLE READ');
+  try {
+    const result = await read(runner.manager);
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    // A replica that is silent would not answer that either.
+    if (!isDatabaseUnavailable(error)) await runner.rollbackTransaction();
+    throw error;
   }
 }

@@ -8,7 +8,6 @@ export class ReplicaClockError extends Error {
   }
 }
 
-const poolSize = 10;
 /** In milliseconds, for a query to a replica: reads wait for one that vanished no longer. */
 const queryTimeoutMs = 10_000;
 
@@ -18,7 +17,7 @@ const identity = 'SELECT system_identifier::text, current_database() FROM pg_con
  * An open connection to a hot standby of `primary`; the caller closes it.
  * @throws Error where `url` is not that of a hot standby of this server, or names another database
  */
-export async function openReplica(url: string, primary: DataSource): Promise<DataSource> {
+export async function openReplica(url: string, primary: DataSource, poolSize: number): Promise<DataSource> {
   const replica = await new DataSource(dataSourceOptions(url, poolSize, queryTimeoutMs)).initialize();
   try {
     const [expected, found] = await Promise.all([primary, replica].map((each) => each.query<object[]>(identity)));
@@ -37,13 +36,17 @@ export async function readLogPosition(primary: DataSource): Promise<string> {
   return rows[0].position;
 }
 
-/** Whether the server of a connection is a standby (it may have been promoted), and has replayed the log up to a position. */
+/**
+ * Whether the server of a connection is a standby (it may have been promoted), and is current: it has replayed the log up to a position, and receives it.
+ * One that receives none may be left over from a failover, with a log that is not that of the primary.
+ */
 export async function readReplicaState(
   runner: QueryRunner,
   position: string,
 ): Promise<{ isStandby: boolean; isCurrent: boolean }> {
   const rows: unknown = await runner.query(
-    `SELECT pg_is_in_recovery() AS "isStandby", coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS "isCurrent"`,
+    `SELECT pg_is_in_recovery() AS "isStandby", coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)
+       AND EXISTS (SELECT FROM pg_stat_wal_receiver WHERE pid IS NOT NULL) AS "isCurrent"`,
     [position],
   );
   return (rows as [{ isStandby: boolean; isCurrent: boolean }])[0];

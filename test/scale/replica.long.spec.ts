@@ -107,11 +107,23 @@ describe('an API process with a replica', () => {
     }
   });
 
-  it('answers errors of the domain from it', async () => {
+  it('answers errors from the primary, which alone decides what does not exist', async () => {
     const found = await readsOf(async () =>
       expect((await league.client().get(fresh('get-standings?season=1999'))).status).toBe(404),
     );
-    expect(found).toEqual({ replica: 1, primary: 0 });
+    expect(found).toEqual({ replica: 1, primary: 1 });
+    expect(await readsOf(standings)).toEqual({ replica: 1, primary: 0 });
+  });
+
+  it('reads from the primary what more than its connections to the replica want at once', async () => {
+    const statuses: number[] = [];
+    const found = await readsOf(() =>
+      Promise.all(Array.from({ length: 60 }, async () => statuses.push((await standings()).status))),
+    );
+    expect(statuses).toEqual(Array.from({ length: 60 }, () => 200));
+    expect(found.replica + found.primary).toBe(60);
+    expect(found.replica).toBeGreaterThanOrEqual(10);
+    expect(await readsOf(standings)).toEqual({ replica: 1, primary: 0 });
   });
 
   it('shows each change at once', async () => {
@@ -124,6 +136,21 @@ describe('an API process with a replica', () => {
       shown.push(await readTitle());
     }
     expect(shown).toEqual(changes);
+    await waitUntil('the replica is read', isReplicaRead);
+  });
+
+  it('reads from the primary while the replica does not receive the log', async () => {
+    const [{ setting }]: [{ setting: string }] = await replica.query(
+      `SELECT setting FROM pg_settings WHERE name = 'primary_slot_name'`,
+    );
+    expect(setting).toBe('');
+    // A name of no slot: the receiver ends, and is started in vain.
+    await replica.query(`ALTER SYSTEM SET primary_slot_name = 'none'`);
+    await replica.query('SELECT pg_reload_conf()');
+    await waitUntil('the primary is read', async () => (await readsOf(standings)).primary === 1);
+    await replica.query('ALTER SYSTEM RESET primary_slot_name');
+    await replica.query('SELECT pg_reload_conf()');
+    await waitUntil('the replica is read again', isReplicaRead, 30);
   });
 
   it('reads from the primary while the replica is behind', async () => {

@@ -55,6 +55,10 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
   const jobs = gauge('parc_ferme_outbox_jobs', 'Jobs of the outbox that are not finished');
   const oldest = gauge('parc_ferme_outbox_oldest_job_age_seconds', 'The age of the oldest of them; 0 without any');
   const mails = new Gauge({ name: 'parc_ferme_mails_waiting', help: 'Mails that are to be sent' });
+  const overdue = new Gauge({
+    name: 'parc_ferme_mails_overdue_seconds',
+    help: 'For how long the mail has been due that waits longest, of those that no worker is sending; 0 without any',
+  });
   const raceWeekend = new Gauge({
     name: 'parc_ferme_race_weekend',
     help: '1 on the days of a race weekend of the current season (UTC), else 0',
@@ -70,6 +74,7 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
       oldest.set({ queue }, Math.max(0, ...ofQueue.map(({ oldestSeconds }) => oldestSeconds)));
     }
     mails.set(found.mailsWaiting);
+    overdue.set(found.mailsOverdueSeconds);
     raceWeekend.set(found.isRaceWeekend ? 1 : 0);
   };
   return async () => {
@@ -79,7 +84,7 @@ export function measureDatabase(database: DataSource, repository: SiteMetricsRep
       log.warn({ err: error }, 'the metrics of the database could not be read');
       // No value rather than an old one.
       for (const metric of [jobs, oldest]) metric.reset();
-      for (const metric of [mails, raceWeekend]) metric.remove();
+      for (const metric of [mails, overdue, raceWeekend]) metric.remove();
     }
   };
 }

@@ -13,6 +13,14 @@ const stuckSeconds = 60;
 const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
   + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int`;
 
+/**
+ * For how many seconds the mail has been due that waits longest, of those that no worker is sending; 0 without any. Recipients whose mails are not created
+ * yet count from their mailing on.
+ */
+const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
+    (SELECT min(due_at) FROM mails WHERE state IN ('pending', 'sending') AND due_at <= clock_timestamp()),
+    (SELECT min(created_at) FROM mailings WHERE id IN (SELECT mailing_id FROM mailing_recipients)))), 0)::float8`;
+
 /** Open work and failures, from the tables of jobs, mails and retrievals. */
 export interface WorkStatus {
   mailsWaiting: number;
@@ -85,6 +93,7 @@ interface SiteMetrics {
   /** Unfinished jobs by name. */
   jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
   mailsWaiting: number;
+  mailsOverdueSeconds: number;
   /** Whether today (UTC) is a day of a race weekend of the current season. */
   isRaceWeekend: boolean;
 }
@@ -100,7 +109,7 @@ export class SiteMetricsRepository {
       await manager.query(`SET LOCAL statement_timeout = '2s'`);
       const jobs = await this.outbox.countPending(manager);
       const [rest]: [Omit<SiteMetrics, 'jobs'>] = await manager.query(
-        `SELECT ${mailsWaiting} AS "mailsWaiting", EXISTS (
+        `SELECT ${mailsWaiting} AS "mailsWaiting", ${mailsOverdueSeconds} AS "mailsOverdueSeconds", EXISTS (
            SELECT FROM race_weekends JOIN seasons ON seasons.id = season_id
            WHERE seasons.current AND seasons.deleted_at IS NULL AND current_date BETWEEN start_date AND end_date
          ) AS "isRaceWeekend"`,

@@ -19,7 +19,10 @@ export async function addPosts(
 ): Promise<void> {
   const memberOf = new Map(members.map((member) => [member.username, member.id]));
   const start = Math.min(Date.parse(weekends[0]?.start ?? ''), Date.now());
-  const texts = beforeSeason ? announcementsBefore : [...announcementsBefore, ...announcementsDuring];
+  const origin = beforeSeason
+    ? 'Riders and race weekends are those of 2023, moved to days to come.'
+    : 'Riders, race weekends and results are those of the season.';
+  const texts = [...announcementsBefore(origin), ...(beforeSeason ? [] : announcementsDuring)];
   for (const { title, text, after } of texts) {
     const finished = weekends.find(({ code }) => code === after);
     const dateCreated = new Date(finished ? Date.parse(finished.end) + 20 * hourMs : start - 72 * hourMs);
@@ -73,11 +76,11 @@ async function notifyOfLatest(
   });
 }
 
-/** The announcements of the demo league. `after` is the code of the weekend after which it was posted; null: before the season. */
-const announcementsBefore = [
+/** Announcements of the demo league. `after` is the code of the weekend after which it was posted; null: before the season. */
+const announcementsBefore = (origin: string) => [
   {
     title: 'Welcome to the league',
-    text: 'Five riders in the order you expect them at the end, one independent rider, one rookie. Change your picks as often as you like until the first weekend begins; after that they stand in parc fermé like the bikes.\n\nThis league is a demonstration: its members, their picks and what they write are invented. Riders, race weekends and results are those of the season.',
+    text: `Five riders in the order you expect them at the end, one independent rider, one rookie. Change your picks as often as you like until the first weekend begins; after that they stand in parc fermé like the bikes.\n\nThis league is a demonstration: its members, their picks and what they write are invented. ${origin}`,
     after: null,
   },
   {

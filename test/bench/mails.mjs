@@ -89,7 +89,8 @@ async function openBareQueue({ redisUrl }, sink) {
       const to = `crowd${number}@league.invalid`;
       await transport.sendMail({ from: 'league@league.invalid', to, ...content });
     },
-    { connection, concurrency: connections },
+    // As many mails under way as ours (worker/email/deliver-mails.processor.ts).
+    { connection, concurrency: 2 * connections },
   );
   atShutdown(async () => {
     await worker.close();

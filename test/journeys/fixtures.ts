@@ -22,8 +22,8 @@ export type Person = 'visitor' | 'member' | 'admin';
 
 /** The league of a file; it is as new whenever a file begins. */
 interface Stage {
-  /** The demo league: `season` nearly over, `picks` ten days before it, `empty` nothing but its two accounts. */
-  kind: 'season' | 'picks' | 'empty';
+  /** The demo league: `season` nearly over, `picks` ten days before it, `over` finalized, `empty` nothing but its two accounts. */
+  kind: 'season' | 'picks' | 'over' | 'empty';
   /** Variables of its environment. */
   overrides?: Record<string, string>;
 }

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pagePaths } from '#league/contract/page-paths.js';
-import { addStyle, expect, type Person, phone, test } from './fixtures.js';
+import { addStyle, expect, type JourneyLeague, type Person, phone, test, type Viewport } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
-
-test.use({ stage: { kind: 'season' } });
 
 /** The narrowest phone, with text of 130 %. */
 const narrow = { width: 320, height: 700 };
@@ -44,7 +42,7 @@ const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: stri
   settings: ['member', '/settings'],
   weekends: ['member', '/race-weekends'],
   weekend: ['member', '/race-weekends/18', '/race-weekends/19', '/race-weekends/20'],
-  standings: ['member', '/standings', '/standings?season=2023&position=20'],
+  standings: ['member', '/standings', '/standings?season=2023&place=20'],
   whatIf: ['member', '/standings/what-if'],
   picks: ['member', '/select-picks'],
   announcements: ['member', '/announcements?page=1'],
@@ -70,30 +68,76 @@ const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: stri
   unsubscribe: ['visitor', '/unsubscribe?member=1&mails=announcement&token=none'],
 };
 /** Home of a visitor and of an admin are pages of their own. */
-const visits = [
+const visits: readonly Visit[] = [
   ...Object.values(addresses).flatMap(([as, ...paths]) => paths.map((path) => ({ as, path }))),
   { as: 'visitor', path: '/' },
   { as: 'admin', path: '/' },
-] as const;
-
-test(
-  'nothing breaks inside a word, and nothing is wider than the screen, at 320 px with text of 130 %',
-  { tag: '@long' },
-  async ({ league, open }) => {
-    test.setTimeout(180_000);
-    await league.database.query("UPDATE members SET username = $1 WHERE username = 'tardozzi'", [longName]);
-    const opened = new Map<string, Page>();
-    for (const { path, as } of visits)
-      await test.step(`${path}, ${as}`, async () => {
-        const page = opened.get(as) ?? (await open(as, { ...phone, ...narrow }));
-        opened.set(as, page);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await addStyle(page, largeText);
-        await expect(page.locator('[class*="_block_"]')).toHaveCount(0);
-        await page.waitForLoadState('networkidle');
-        await expectFits(page);
-        expect.soft(await brokenWords(page), path).toEqual([]);
-      });
+];
+/** Pages that a running season does not have. */
+const visitsOf: { kind: 'picks' | 'over'; visits: readonly Visit[] }[] = [
+  {
+    kind: 'picks',
+    visits: [
+      { as: 'member', path: '/' },
+      { as: 'member', path: '/select-picks' },
+      { as: 'member', path: '/standings' },
+    ],
   },
-);
+  {
+    kind: 'over',
+    visits: [
+      { as: 'member', path: '/' },
+      { as: 'member', path: '/standings' },
+      { as: 'visitor', path: '/hall-of-fame' },
+      { as: 'visitor', path: '/hall-of-fame/2023' },
+      { as: 'member', path: '/select-picks' },
+    ],
+  },
+];
+
+interface Visit {
+  as: Person;
+  path: string;
+}
+
+interface Fixtures {
+  league: JourneyLeague;
+  open: (person: Person, viewport: Viewport) => Promise<Page>;
+}
+
+/** Asserts of each page that nothing breaks inside a word, and that nothing is wider than the screen. */
+async function expectWholeWords({ league, open }: Fixtures, paths: readonly Visit[]): Promise<void> {
+  await league.database.query("UPDATE members SET username = $1 WHERE username = 'tardozzi'", [longName]);
+  const opened = new Map<string, Page>();
+  for (const { path, as } of paths)
+    await test.step(`${path}, ${as}`, async () => {
+      const page = opened.get(as) ?? (await open(as, { ...phone, ...narrow }));
+      opened.set(as, page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await addStyle(page, largeText);
+      await expect(page.locator('[class*="_block_"]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      await expectFits(page);
+      expect.soft(await brokenWords(page), path).toEqual([]);
+    });
+}
+
+test.describe('at 320 px with text of 130 % nothing breaks inside a word, and nothing is wider than the screen', () => {
+  test.describe('in a running season', () => {
+    test.use({ stage: { kind: 'season' } });
+    test('on every page', { tag: '@long' }, async ({ league, open }) => {
+      test.setTimeout(180_000);
+      const [rider]: [{ id: number }] = await league.database.query('SELECT min(id) AS id FROM riders');
+      await expectWholeWords({ league, open }, [...visits, { as: 'member', path: `/riders/${rider.id}` }]);
+    });
+  });
+
+  for (const { kind, visits: others } of visitsOf)
+    test.describe(kind === 'picks' ? 'before the season' : 'after the season', () => {
+      test.use({ stage: { kind } });
+      test('on the pages that differ', { tag: '@long' }, async ({ league, open }) => {
+        await expectWholeWords({ league, open }, others);
+      });
+    });
+});

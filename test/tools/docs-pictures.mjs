@@ -1,6 +1,6 @@
 /**
  * `npm run docs:pictures`, after `npm run screens`: makes the pictures that the guides show (docs/guide/) of the screens of that name, as they are on a
- * light phone. Of a long page they have the first screen.
+ * light phone, and those of the README, on a light desk. Of a long page they have the first screen.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,23 @@ const shown = pages.flatMap((page) => [
   ...readFileSync(join(guides, page), 'utf8').matchAll(/pictures\/([\w-]+)\.webp/g),
 ]);
 
+/** The screens of the README, by the name of their picture. */
+const ofReadme = { home: 'home-member', standings: 'standings-member', rider: 'rider' };
+
+/** @param {string} screen @param {number} height */
+async function firstScreen(screen, height) {
+  const file = `var/screens/season/${screen}-light.png`;
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run screens first`);
+  const picture = sharp(file);
+  const { width, height: whole } = await picture.metadata();
+  return picture.extract({ left: 0, top: 0, width, height: Math.min(height, whole) });
+}
+
 for (const name of new Set(shown.map(([, name = '']) => name))) {
-  const screen = `var/screens/season/${name}-narrow-light.png`;
-  if (!existsSync(screen)) throw new Error(`${screen} is missing: run npm run screens first`);
-  const picture = sharp(screen);
-  const { width, height } = await picture.metadata();
-  const part = picture.extract({ left: 0, top: 0, width, height: Math.min(height, 844) });
+  const part = await firstScreen(`${name}-narrow`, 844);
   await part.webp({ quality: 85 }).toFile(`docs/pictures/${name}.webp`);
+}
+for (const [name, screen] of Object.entries(ofReadme)) {
+  const part = await firstScreen(`${screen}-wide`, 800);
+  await part.png({ compressionLevel: 9 }).toFile(`docs/pictures/${name}.png`);
 }

@@ -14,9 +14,11 @@ import { picksScreens } from './picks.js';
 import { profileScreens } from './profiles.js';
 import { progressScreens } from './progress.js';
 import { projectionScreens } from './projections.js';
+import { riderScreens } from './riders.js';
 import type { Screen, Screens } from './screen.js';
 import { sealScreens } from './seals.js';
 import { archiveScreens } from './season-archive.js';
+import { seasonEndScreens } from './season-end.js';
 import { settingsScreens } from './settings.js';
 import { shellScreens } from './shell.js';
 import { siteScreens } from './site-administration.js';
@@ -42,7 +44,9 @@ const areas: Screens[] = [
   profileScreens,
   progressScreens,
   projectionScreens,
+  riderScreens,
   sealScreens,
+  seasonEndScreens,
   settingsScreens,
   shellScreens,
   siteScreens,

@@ -23,7 +23,7 @@ export interface Screen {
 export type Seen = (page: Page) => Locator;
 
 /** Screens by the kind of league that shows them. */
-export type Screens = Partial<Record<'season' | 'picks' | 'empty', Screen[]>>;
+export type Screens = Partial<Record<'season' | 'picks' | 'over' | 'empty', Screen[]>>;
 
 const firstVisible = (locator: Locator) => locator.filter({ visible: true }).first();
 

@@ -75,8 +75,24 @@ const season: Screen[] = [
   },
 ];
 
+const picks: Screen[] = [
+  {
+    name: 'standings-before-season',
+    path: '/standings',
+    as: 'member',
+    ready: [text('in the order in which the picks were submitted'), text('Find yourself'), text('juliemoto')],
+  },
+  {
+    name: 'standings-before-season-modal',
+    path: '/standings',
+    as: 'admin',
+    then: (page) => openMember(page, /anakin59/),
+    ready: inDialog(/^These picks stay hidden/),
+  },
+];
+
 const empty: Screen[] = [
   { name: 'standings-empty', path: '/standings', as: 'visitor', ready: text('No current season') },
 ];
 
-export const standingsScreens = { season, empty };
+export const standingsScreens = { season, picks, empty };

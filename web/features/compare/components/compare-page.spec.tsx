@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aHeadToHead } from '../../../spec/a-head-to-head.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
+import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
@@ -18,6 +19,7 @@ function open(address: string, { user, answer }: { user?: ReturnType<typeof aUse
   const { asked } = stubApi({
     ...startAnswers(user && { user }),
     'get-head-to-head': () => answer ?? { body: { head_to_head: aHeadToHead() } },
+    'get-hall-of-fame': () => ({ body: { seasons: [aSeasonEnd(2022, ['ben'])], imported: [] } }),
     'get-members': (_request, path) => {
       const search = path.split('search=')[1] ?? '';
       return { body: { members: names.filter((name) => name.startsWith(search)).map(aMember) } };
@@ -43,6 +45,11 @@ describe('two members', () => {
     );
     expect(await lines('Only you')).toEqual(['93Marco Marquez89', 'Total89']);
     expect(await lines('Only ben')).toEqual(['41Marco Espargaro119', 'Total119']);
+  });
+
+  it('have their titles beside their names', async () => {
+    open(both, { user: aUser() });
+    await screen.findByText('Champion 2022');
   });
 
   it('are compared pick by pick and weekend by weekend, the latest first', async () => {

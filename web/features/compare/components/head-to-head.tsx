@@ -6,6 +6,8 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
@@ -63,6 +65,7 @@ export function HeadToHead({ year, a, b }: { year: number; a: string; b: string 
 
 /** Both members with their positions, and the gap between them. */
 function Score({ compared, names }: { compared: Compared; names: Names }) {
+  const titles = useTitles();
   const won = countWeekends(compared);
   const isLevel = compared.a.points === compared.b.points;
   const sides = (['a', 'b'] as const).map((side) => {
@@ -72,6 +75,7 @@ function Score({ compared, names }: { compared: Compared; names: Names }) {
         <h2>
           <Link to={profilePath(user.username)}>{user.username}</Link>
         </h2>
+        <TitleTag years={titles.get(user.username)} />
         {compared.weekend && (
           <>
             <span className={styles.position}>{ordinal(position)}</span>

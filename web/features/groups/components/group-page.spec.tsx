@@ -1,11 +1,14 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { groupMessages } from '../../../../league/contract/groups.js';
+import { serverNow } from '../../../lib/server-clock.js';
+import { standingsVersionQuery } from '../../../shared/standings/api/standings.js';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
 import { aFlatRider } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
@@ -17,6 +20,8 @@ import { bodyOf, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import GroupPage from './group-page.js';
 
 afterEach(cleanup);
+
+let client: QueryClient;
 
 /** Opens the page as anna; `sent`: the bodies of the mutations, in order. */
 async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}) {
@@ -40,7 +45,7 @@ async function openGroup(other: Partial<Group> = {}, instead: Record<string, Stu
     ...changing('close-group'),
     ...changing('new-group-invitation', { invitation_token: 'BBBBBBBBBBBBBBBBBBBBBB' }),
   });
-  renderInSite(
+  client = renderInSite(
     <Routes>
       <Route path="/groups" element={<h1>Groups</h1>} />
       <Route path="/groups/:groupId" element={<GroupPage />} />
@@ -67,6 +72,19 @@ describe('a group', () => {
     await openGroup();
     own().getByText('Your position in Sunday Grid');
     for (const text of ['▲ up 1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
+  });
+
+  it('asks for newer standings of the season, and offers them', async () => {
+    const { season } = aGroup();
+    const shown = season?.after?.computed_at ?? '';
+    await openGroup();
+    const later = new Date(Date.parse(shown) + 60_000).toISOString();
+    act(() => {
+      const { queryKey } = standingsVersionQuery({ year: season?.year ?? 0 });
+      const ready = { standings: later, provisional: null };
+      client.setQueryData(queryKey, ready, { updatedAt: serverNow() + 1000 });
+    });
+    await screen.findByRole('button', { name: 'Show them' });
   });
 
   it('has no change after the first weekend', async () => {

@@ -5,6 +5,7 @@ import type { Group } from '../../../../league/contract/groups.js';
 import { useBanners } from '../../../lib/banners.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
+import { NewStandings } from '../../../shared/standings/components/new-standings.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { FailedLoad, FailureText, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
@@ -29,8 +30,20 @@ export default function GroupPage() {
 const AllGroups = () => <Link to="/groups">All your groups</Link>;
 
 function LoadedGroup({ id, username }: { id: string; username: string }) {
-  const { data: group, error, refetch } = useQuery(groupQuery(id));
-  if (group && !isRefusal(error)) return <OpenGroup group={group} username={username} />;
+  const { data: group, error, refetch, dataUpdatedAt } = useQuery(groupQuery(id));
+  if (group && !isRefusal(error))
+    return (
+      <>
+        <OpenGroup group={group} username={username} />
+        {group.season && (
+          <NewStandings
+            scope={{ year: group.season.year }}
+            shown={{ standings: group.season.after?.computed_at ?? null }}
+            shownAt={dataUpdatedAt}
+          />
+        )}
+      </>
+    );
   return (
     <>
       <PageHead title="Group" above={<AllGroups />} />

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import type { WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { formatPoints } from '../../../lib/format.js';
 import { displayName, profilePath } from '../../../shared/members/member-names.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { Tag } from '../../../ui/badge.js';
 import styles from './ladder.module.css';
 
@@ -17,23 +19,30 @@ interface LadderProps {
 }
 
 /** The reader between the members ahead and behind, with the distance in points to each. */
-export const Ladder = ({ row, ahead, behind, decimals = false }: LadderProps) => (
-  <ol className={styles.ladder}>
-    {ahead && <Neighbour row={ahead} text={gapOf(ahead.points - row.points, 'ahead of you', decimals)} />}
-    <li className={styles.own}>
-      <span className={styles.rung}>
-        <span className={styles.position}>{row.position}</span>
-        <span className={styles.named}>
-          <span className={styles.name}>{row.user.username}</span> <Tag>you</Tag>
+export function Ladder({ row, ahead, behind, decimals = false }: LadderProps) {
+  const titles = useTitles();
+  const neighbour = (one: WeekendStandRow, points: number, words: string) => (
+    <Neighbour row={one} text={gapOf(points, words, decimals)} titles={titles.get(one.user.username)} />
+  );
+  return (
+    <ol className={styles.ladder}>
+      {ahead && neighbour(ahead, ahead.points - row.points, 'ahead of you')}
+      <li className={styles.own}>
+        <span className={styles.rung}>
+          <span className={styles.position}>{row.position}</span>
+          <span className={styles.named}>
+            <span className={styles.name}>{row.user.username}</span> <Tag>you</Tag>
+            <Titles years={titles.get(row.user.username)} />
+          </span>
+          <span className={styles.gap}>
+            <b>{formatPoints(row.points, decimals)}</b> points
+          </span>
         </span>
-        <span className={styles.gap}>
-          <b>{formatPoints(row.points, decimals)}</b> points
-        </span>
-      </span>
-    </li>
-    {behind && <Neighbour row={behind} text={gapOf(row.points - behind.points, 'behind you', decimals)} />}
-  </ol>
-);
+      </li>
+      {behind && neighbour(behind, row.points - behind.points, 'behind you')}
+    </ol>
+  );
+}
 
 /** The distance to a neighbour; members with equal points are separated by the tie-breaks. */
 const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
@@ -45,12 +54,29 @@ const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
     </>
   );
 
-const Neighbour = ({ row, text }: { row: WeekendStandRow; text: ReactNode }) => {
+const Titles = ({ years }: { years: readonly number[] | undefined }) =>
+  years && (
+    <>
+      {' '}
+      <TitleTag years={years} />
+    </>
+  );
+
+interface NeighbourProps {
+  row: WeekendStandRow;
+  text: ReactNode;
+  titles: readonly number[] | undefined;
+}
+
+const Neighbour = ({ row, text, titles }: NeighbourProps) => {
   const { username } = row.user;
   const content = (
     <>
       <span className={styles.position}>{row.position}</span>
-      <span className={styles.name}>{displayName(username)}</span>
+      <span className={styles.named}>
+        <span className={styles.name}>{displayName(username)}</span>
+        <Titles years={titles} />
+      </span>
       <span className={styles.gap}>{text}</span>
     </>
   );

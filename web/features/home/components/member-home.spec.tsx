@@ -12,10 +12,11 @@ import { MemberHome } from './member-home.js';
 
 afterEach(cleanup);
 
-function open(home: Partial<Home>): void {
+function open(home: Partial<Home>, other: Parameters<typeof stubApi>[0] = {}): void {
   stubApi({
     ...startAnswers({ user: aUser() }),
     'get-home': () => ({ body: { home: aHome(home) } }),
+    ...other,
   });
   renderInSite(<MemberHome username="anna" />);
 }
@@ -45,6 +46,17 @@ describe('the own season on home', () => {
     open({ ...before, ...own });
     await screen.findByRole('region', { name: 'Your picks' });
     expect(ownCards()).toEqual(cards);
+  });
+
+  it('has the rounds of the latest weekends', async () => {
+    const weekends = [aWeekend({ id: 20, title: 'Valencia GP' }), aWeekend({ id: 19, title: 'Qatar GP', status: 2 })];
+    open({}, { 'get-race-weekends': () => ({ body: { race_weekends: weekends, invalid_season: false } }) });
+    const links = async () =>
+      (await screen.findAllByRole('link', { name: /GP.*Round/ })).map((link) => link.textContent);
+    expect(await links()).toEqual([
+      expect.stringMatching(/^Valencia GPRound 20 · /),
+      expect.stringMatching(/^Qatar GPRound 19 · /),
+    ]);
   });
 
   it('after a final weekend: the position stands first', async () => {

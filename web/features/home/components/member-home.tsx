@@ -132,16 +132,17 @@ function CardWithoutSeason({ title, rows }: { title: string; rows: number }) {
 /** The latest three race weekends of the current season. */
 function LatestWeekendsCard({ year }: { year: number }) {
   const { data: weekends, error, refetch } = useQuery(weekendsQuery(year, limits.homeWeekends));
+  const rounds = useQuery(homeQuery).data?.rounds;
   return (
     <Card title="Race weekends" aside={<ButtonLink to={`/race-weekends?season=${year}`}>See all</ButtonLink>}>
       {error && !weekends && <FailedLoad error={error} retry={refetch} />}
       {!error && !weekends && <SkeletonRows count={limits.homeWeekends} rowHeight={61} />}
       {weekends?.length === 0 && <EmptyNote>{messages.weekends.none}</EmptyNote>}
       <ul>
-        {weekends?.map((weekend) => (
+        {weekends?.map((weekend, index) => (
           <li key={weekend.id}>
             <Link className={styles.row} to={`/race-weekends/${weekend.id}`}>
-              <WeekendLine weekend={weekend} />
+              <WeekendLine weekend={weekend} {...(rounds && { round: rounds - index })} />
             </Link>
           </li>
         ))}

@@ -39,7 +39,7 @@ describe('the provisional strip', () => {
     expect([asked, screen.queryByText(/15th/)]).toEqual([[], null]);
     await open();
     await screen.findByText('You would be 15th');
-    expect(asked).toEqual(['get-provisional-standings?weekend=20&amount=3&around=anna']);
+    expect(asked).toEqual(['get-provisional-standings?weekend=20&amount=3&around=anna', 'get-hall-of-fame/']);
   });
 
   it('says where the reader would be, between two neighbours', async () => {

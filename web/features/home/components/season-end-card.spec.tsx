@@ -49,12 +49,15 @@ describe('the end of a season', () => {
     expect(within(yours()).getByRole('link', { name: 'How it was won' }).getAttribute('href')).toBe(
       '/hall-of-fame/2023',
     );
+    expect(within(yours()).getByRole('link', { name: 'Your picks' }).getAttribute('href')).toBe('/select-picks');
+    within(yours()).getByRole('button', { name: 'Share' });
   });
 
   it('is the same for one who did not take part, and of a champion without others', () => {
     show({ podium: podium.slice(0, 1), own: null, amount_members: 1 }, []);
     within(ceremony()).getByText('1,969.70 points.');
     within(yours()).getByText('You did not take part in this season.');
+    expect(within(yours()).queryByRole('link', { name: 'Your picks' })).toBeNull();
   });
 
   it('draws the chequered flag once: who comes again finds it there', () => {

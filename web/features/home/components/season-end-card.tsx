@@ -1,5 +1,6 @@
 import type { OwnSeasonEnd } from '../../../../league/contract/season-end.js';
 import { Ceremony, SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
+import { ShareButton } from '../../../shared/share/components/share-button.js';
 import { PositionActions } from '../../../shared/standings/components/position-card.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PositionChart } from './position-chart.js';
@@ -22,6 +23,12 @@ export default function SeasonEndCard({ end, positions }: Props) {
           <ButtonLink to={`/hall-of-fame/${year}`}>How it was won</ButtonLink>
           <ButtonLink to={`/standings?season=${year}`}>Final standings</ButtonLink>
           <ButtonLink to="/hall-of-fame">Hall of fame</ButtonLink>
+          {own && (
+            <>
+              <ButtonLink to="/select-picks">Your picks</ButtonLink>
+              <ShareButton kind="position" username={own.user.username} year={year} />
+            </>
+          )}
         </PositionActions>
       </SeasonEndOverview>
     </>

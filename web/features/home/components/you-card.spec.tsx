@@ -6,6 +6,7 @@ import type { Home } from '../../../../league/contract/home.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { aHome, aHomeStanding } from '../../../spec/a-home.js';
 import { aMember, aWeekendRow } from '../../../spec/a-member.js';
+import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, stubApi } from '../../../spec/stub-api.js';
@@ -32,6 +33,18 @@ describe('how the reader stands', () => {
     expect(card.textContent).toContain('14th');
     // 1,406 - 1,347 = 59; 1,347 - 1,345 = 2
     expect(rungs()).toEqual(['13slipstream59 ahead of you', '14anna you1,347 points', '15curvagrande2 behind you']);
+  });
+
+  it('has titles beside the names', async () => {
+    const seasons = [aSeasonEnd(2022, ['slipstream']), aSeasonEnd(2021, ['anna'])];
+    stubApi({ 'get-hall-of-fame': () => ({ body: { seasons, imported: [] } }) });
+    show();
+    await screen.findByText('Champion 2022');
+    expect(rungs()).toEqual([
+      '13slipstream Champion 202259 ahead of you',
+      '14anna you Champion 20211,347 points',
+      '15curvagrande2 behind you',
+    ]);
   });
 
   it('leads to the neighbours, to all standings and to the own picks', () => {
@@ -105,6 +118,16 @@ describe('the picks of the reader', () => {
   it('that are missing in a closed window are told as such', () => {
     show({ standing: null, picks: { ...open, can_submit: false } });
     expect(region('Your picks').textContent).toContain('You have no picks this season, and the window is closed.');
+  });
+
+  it.each([
+    ['2099-03-24', false],
+    ['2023-03-24', true],
+  ])('that are missing when the first weekend begins on %s: the next window is told %s', (start, isTold) => {
+    const next = { weekend: aWeekend({ id: 1, start, end: '2099-03-26' }), round: 1 };
+    show({ standing: null, rounds_final: 0, next, picks: { ...open, can_submit: false } });
+    const told = 'The next window opens when the season has ended.';
+    expect(region('Your picks').textContent.includes(told)).toBe(isTold);
   });
 
   it('that are missing can be waited for: the reader asks to be told, or takes it back', async () => {

@@ -91,18 +91,22 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
   );
 }
 
-const NoPicks = ({ home: { year, picks, rounds_final: final } }: { home: Home }) => (
-  <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
-    <p>
-      You have no picks this season, and the window is closed.
-      {final > 0 && ' The next window opens when the season has ended. Until then you can follow the season here.'}
-    </p>
-    <PositionActions>
-      <TellWhenOpen isOn={picks.tell_when_open} />
-      <ButtonLink to="/rules">How it works</ButtonLink>
-    </PositionActions>
-  </PositionCard>
-);
+function NoPicks({ home: { year, picks, rounds_final: final, next } }: { home: Home }) {
+  const now = useServerNow(30_000);
+  const hasBegun = final > 0 || (next !== null && Date.parse(next.weekend.start) <= now);
+  return (
+    <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
+      <p>
+        You have no picks this season, and the window is closed.
+        {hasBegun && ' The next window opens when the season has ended. Until then you can follow the season here.'}
+      </p>
+      <PositionActions>
+        <TellWhenOpen isOn={picks.tell_when_open} />
+        <ButtonLink to="/rules">How it works</ButtonLink>
+      </PositionActions>
+    </PositionCard>
+  );
+}
 
 /** When the picks window closes, in the reader's time zone; nothing where the time is not known. */
 function ClosingDeadline({ closes }: { closes: string | null }) {

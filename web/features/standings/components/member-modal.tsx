@@ -8,6 +8,8 @@ import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath, displayName } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { PinRivalButton } from '../../../shared/standings/components/pin-rival-button.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
@@ -26,19 +28,21 @@ interface MemberModalProps {
   hits: boolean[];
   /** Points of the table have two decimals. */
   decimals?: boolean;
+  /** Whether there are positions and points. */
+  ranked?: boolean;
   onClose: () => void;
 }
 
 type View = 'picks' | 'comparison' | 'progress';
 
 /** A member's picks with their points, links to profile and season progress, and the comparison with the reader. */
-export default function MemberModal({ year, row, hits, decimals = false, onClose }: MemberModalProps) {
+export default function MemberModal({ year, row, hits, decimals = false, ranked = true, onClose }: MemberModalProps) {
   const { username } = row.user;
   const { user } = useSession();
   const own = useQuery(ownStandingQuery(year, user?.username)).data;
   const [view, setView] = useState<View>('picks');
   const other = own && username && own.user.username !== username ? own : null;
-  const question = other && `Why am I ${other.position > row.position ? 'behind' : 'ahead of'} ${username}?`;
+  const question = other && ranked && `Why am I ${other.position > row.position ? 'behind' : 'ahead of'} ${username}?`;
   const back = <Button onClick={() => setView('picks')}>{`Back to the picks of ${username}`}</Button>;
 
   if (view === 'comparison' && other && question)
@@ -59,9 +63,9 @@ export default function MemberModal({ year, row, hits, decimals = false, onClose
     );
   return (
     <Modal title={displayName(username)} onClose={onClose}>
-      <Sum row={row} decimals={decimals} />
+      <Sum row={row} decimals={decimals} ranked={ranked} />
       {question && <Button onClick={() => setView('comparison')}>{question}</Button>}
-      {username && <Button onClick={() => setView('progress')}>Season progress</Button>}
+      {username && ranked && <Button onClick={() => setView('progress')}>Season progress</Button>}
       <PinRivalButton year={year} username={username} />
       {other && (
         <ButtonLink
@@ -75,13 +79,21 @@ export default function MemberModal({ year, row, hits, decimals = false, onClose
   );
 }
 
-function Sum({ row: { user, position, points }, decimals }: { row: PicksSimple; decimals: boolean }) {
+type SumProps = Pick<MemberModalProps, 'row'> & { decimals: boolean; ranked: boolean };
+
+function Sum({ row: { user, position, points }, decimals, ranked }: SumProps) {
+  const titles = useTitles();
   return (
     <p className={styles.sum}>
-      <b>{ordinal(position)}</b>
-      <span>
-        with <strong>{formatPoints(points, decimals)}</strong> points
-      </span>
+      {ranked && (
+        <>
+          <b>{ordinal(position)}</b>
+          <span>
+            with <strong>{formatPoints(points, decimals)}</strong> points
+          </span>
+        </>
+      )}
+      <TitleTag years={titles.get(user.username)} />
       {user.username && (
         <Link className={styles.profile} to={profilePath(user.username)}>
           Profile

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { RivalsAnswer } from '../../../../league/contract/standings.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
+import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { stubApi } from '../../../spec/stub-api.js';
 import { RivalsCard } from './rivals-card.js';
@@ -41,6 +42,16 @@ describe('the rivals of the reader', () => {
     );
   });
 
+  it('have their titles beside their names', async () => {
+    stubApi({
+      'get-rivals': () => ({ body: answer }),
+      'get-hall-of-fame': () => ({ body: { seasons: [aSeasonEnd(2022, ['slipstream'])], imported: [] } }),
+    });
+    renderInSite(<RivalsCard year={2023} hasStarted decimals={false} />);
+    await screen.findByText('Champion 2022');
+    expect((await texts())[0]).toBe('13slipstreamChampion 202259 ahead of youCompare');
+  });
+
   it('have points only for one without picks, and neither before the first weekend', async () => {
     open({ ...answer, own: null });
     expect((await texts())[0]).toBe('13slipstream1,406 points');
@@ -51,7 +62,7 @@ describe('the rivals of the reader', () => {
 
   it('are left out where none is pinned, and fail by themselves', async () => {
     const asked = open({ own: null, rivals: [] });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(asked).toContain('get-rivals?season=2023'));
     expect(screen.queryByRole('region')).toBeNull();
     cleanup();
     stubApi({ 'get-rivals': () => ({ status: 500 }) });

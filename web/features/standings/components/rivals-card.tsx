@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import type { RivalInSeason, RivalsAnswer } from '../../../../league/contract/standings.js';
 import { formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
+import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { Card } from '../../../ui/card.js';
 import { FailedLoad } from '../../../ui/feedback.js';
@@ -20,6 +22,7 @@ interface Props {
 /** The reader's rivals with their distance; nothing where none is pinned. */
 export function RivalsCard({ year, hasStarted, decimals }: Props) {
   const { data, error, refetch } = useQuery(rivalsQuery(year));
+  const titles = useTitles();
   if (error && !data)
     return (
       <Card title="Your rivals">
@@ -36,6 +39,7 @@ export function RivalsCard({ year, hasStarted, decimals }: Props) {
             <Link className={styles.name} to={profilePath(rival.user.username)}>
               {rival.user.username}
             </Link>
+            <TitleTag years={titles.get(rival.user.username)} />
             <span className="muted">
               {hasStarted ? describeDistance(rival, data.own, decimals) : describeMissingPicks(rival)}
             </span>

@@ -57,6 +57,8 @@ export function StandingsList({ year }: { year: number }) {
   const rows = data?.standings.users_picks ?? [];
   const amount = data?.amount_users_picks ?? 0;
   const decimals = data?.after?.with_bonus === true || hasDecimals(rows);
+  // Before the first final weekend the rows are in the order of submission.
+  const ranked = data?.after !== null;
 
   if (error && !data)
     return (
@@ -75,16 +77,16 @@ export function StandingsList({ year }: { year: number }) {
     <>
       <BeingCorrected weekends={data?.being_corrected ?? []} />
       <div className={styles.tools}>
-        <OwnPositionLine year={year} decimals={decimals} />
-        <GoToPosition amount={amount} />
+        <OwnPositionLine {...{ year, decimals, ranked }} />
+        {ranked && <GoToPosition amount={amount} />}
         {!data && <SkeletonBlock width={260} height={23} />}
         {data?.after && <span className="muted small">Updated {formatMoment(data.after.computed_at)}</span>}
       </div>
-      {user && data && <RivalsCard {...{ year, decimals }} hasStarted={data.after !== null} />}
+      {user && data && <RivalsCard {...{ year, decimals }} hasStarted={ranked} />}
       {/* Different keys, so that the rows are a new element: moving the placeholder down would be a layout shift. */}
       {data ? (
         <PlainCard key="rows" flush>
-          <Rows {...{ year, rows, decimals, titles }} championship={championship} onOpen={setOpened} />
+          <Rows {...{ year, rows, decimals, titles, ranked }} championship={championship} onOpen={setOpened} />
           <Pagination offset={offset} amount={amount} />
         </PlainCard>
       ) : (
@@ -105,6 +107,7 @@ export function StandingsList({ year }: { year: number }) {
             row={opened}
             hits={findHits(opened.picks, championship)}
             decimals={decimals}
+            ranked={ranked}
             onClose={() => setOpened(null)}
           />
         )}
@@ -118,11 +121,12 @@ interface RowsProps {
   rows: PicksSimple[];
   decimals: boolean;
   titles: ReadonlyMap<string, readonly number[]>;
+  ranked: boolean;
   championship: number[];
   onOpen: (row: PicksSimple) => void;
 }
 
-function Rows({ year, rows, decimals, titles, championship, onOpen }: RowsProps) {
+function Rows({ year, rows, decimals, titles, ranked, championship, onOpen }: RowsProps) {
   const { user } = useSession();
   const wide = useWideScreen();
   const pictures = useUploadedPictures(rows.map((row) => row.user));
@@ -135,7 +139,8 @@ function Rows({ year, rows, decimals, titles, championship, onOpen }: RowsProps)
           row={row}
           decimals={decimals}
           titles={titles.get(row.user.username)}
-          next={championship.length > 0 ? rows[index + 1] : undefined}
+          ranked={ranked}
+          next={ranked && championship.length > 0 ? rows[index + 1] : undefined}
           championship={championship}
           own={row.user.username === user?.username}
           picture={pictures[row.user.username]}
@@ -159,6 +164,7 @@ interface Props {
   row: PicksSimple;
   decimals: boolean;
   titles: readonly number[] | undefined;
+  ranked: boolean;
   /** The next row: where the points are equal, a button explains the order. */
   next: PicksSimple | undefined;
   championship: number[];
@@ -174,7 +180,7 @@ interface Props {
  * arrive one after the other.
  */
 const StandingsRow = memo((props: Props) => {
-  const { year, row, decimals, titles, next, championship, own, picture, withPicks, onOpen } = props;
+  const { year, row, decimals, titles, ranked, next, championship, own, picture, withPicks, onOpen } = props;
   const hits = findHits(row.picks, championship);
   return (
     <li>
@@ -185,7 +191,7 @@ const StandingsRow = memo((props: Props) => {
         aria-haspopup="dialog"
         onClick={() => onOpen(row)}
       >
-        <StandingRow large {...{ decimals, titles, row, own, picture }}>
+        <StandingRow large {...{ decimals, titles, ranked, row, own, picture }}>
           {withPicks && <PickChips picks={row.picks} own={own} hits={hits} />}
         </StandingRow>
       </button>
@@ -195,11 +201,11 @@ const StandingsRow = memo((props: Props) => {
 });
 
 /** A link to the member's own row; a placeholder of its height while it loads, so that the layout does not shift. */
-function OwnPositionLine({ year, decimals }: { year: number; decimals: boolean }) {
+function OwnPositionLine({ year, decimals, ranked }: { year: number; decimals: boolean; ranked: boolean }) {
   const { user, userLoading } = useSession();
   const { data: own, isPending } = useQuery(ownStandingQuery(year, user?.username));
   if (!user && !userLoading) return <LogInLink>Log in to see your position</LogInLink>;
   if (userLoading || isPending) return <SkeletonBlock width={270} height={44} />;
   if (own === null) return <span className="muted">You have no picks in this season.</span>;
-  return own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />;
+  return own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} ranked={ranked} />;
 }

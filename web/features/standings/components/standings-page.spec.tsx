@@ -69,6 +69,22 @@ describe('the standings', () => {
     expect(screen.getAllByText('you')).toHaveLength(1);
   });
 
+  it('have no positions and no points before the first final weekend', async () => {
+    const { body } = standingsAnswers['get-standings']();
+    open(undefined, {
+      ...startAnswers({ user: aUser({ username: 'tardozzi' }) }),
+      'get-standings': () => ({ body: { ...body, after: null } }),
+    });
+    const items = await itemsOf();
+    expect(items.map(({ textContent }) => /^\d|points|position/.test(textContent))).toEqual([false, false, false]);
+    await screen.findByRole('link', { name: 'Find yourself' });
+    await userEvent.setup().click(within(items[0] as HTMLElement).getByRole('button'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'anna' }));
+    dialog.getByRole('link', { name: 'Profile' });
+    expect(dialog.queryByText(/^with/)).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Why am I|Season progress/ })).toBeNull();
+  });
+
   it('do not wait for rivals that can’t be read', async () => {
     const failing = { 'get-rivals': () => ({ status: 500 }) };
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ username: 'tardozzi' }) }), ...failing });

@@ -51,12 +51,14 @@ export function useRowsOfPage<Row>(rows: readonly Row[]): readonly Row[] {
   return rows.slice(0, amount);
 }
 
-/** A link to the reader's own row; `decimals`: points of the table have two. */
-export function OwnPosition({ row, decimals }: { row: StandRow; decimals: boolean }) {
+/** A link to the reader's own row. `decimals`: points of the table have two; `ranked`: there are positions and points. */
+export function OwnPosition({ row, decimals, ranked = true }: { row: StandRow; decimals: boolean; ranked?: boolean }) {
   const [search] = useSearchParams();
   return (
     <ButtonLink to={positionSearch(search, row.position)}>
-      {`Your position: ${ordinal(row.position)} with ${formatPoints(row.points, decimals)} points`}
+      {ranked
+        ? `Your position: ${ordinal(row.position)} with ${formatPoints(row.points, decimals)} points`
+        : 'Find yourself'}
     </ButtonLink>
   );
 }

@@ -24,6 +24,8 @@ interface Props {
   large?: boolean;
   /** The URL of the member's picture, if there is one. */
   picture?: string | undefined;
+  /** Whether there are positions and points: not before the first final weekend. */
+  ranked?: boolean;
   /** The change of position is shown before the position (member-area.md 2, Race weekend detail). */
   movementFirst?: boolean;
   /** Shown under the name. */
@@ -38,6 +40,7 @@ export function StandingRow({
   titles,
   large = false,
   picture,
+  ranked = true,
   movementFirst = false,
   children,
 }: Props) {
@@ -46,11 +49,13 @@ export function StandingRow({
   return (
     <span className={styles.frame}>
       <span className={classNames(styles.row, large && styles.large, own && styles.own)}>
-        <span className={styles.rank}>
-          {movementFirst && movement}
-          <span className={styles.position}>{row.position}</span>
-          {!movementFirst && movement}
-        </span>
+        {ranked && (
+          <span className={styles.rank}>
+            {movementFirst && movement}
+            <span className={styles.position}>{row.position}</span>
+            {!movementFirst && movement}
+          </span>
+        )}
         {large && (
           <span className={styles.avatar}>
             <Avatar name={username} picture={picture} />
@@ -68,11 +73,13 @@ export function StandingRow({
           </span>
           {children}
         </span>
-        <span className={styles.points}>
-          {formatPoints(row.points, decimals)}
-          <span className="unseen"> points</span>
-          <WeekendPoints row={row} decimals={decimals} />
-        </span>
+        {ranked && (
+          <span className={styles.points}>
+            {formatPoints(row.points, decimals)}
+            <span className="unseen"> points</span>
+            <WeekendPoints row={row} decimals={decimals} />
+          </span>
+        )}
       </span>
     </span>
   );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { messages } from '../../../../league/contract/messages.js';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { pagePaths } from '../../../../league/contract/page-paths.js';
 import type { CommentParent, UserSimple } from '../../../../league/contract/shapes.js';
@@ -29,10 +30,12 @@ const pageOf = (page: number): UserCommentsAnswer => ({
 /** What the API answers, which a test changes. */
 let member: StubbedAnswer;
 let comments: (page: number) => StubbedAnswer;
+let seasons: StubbedAnswer;
 
 beforeEach(() => {
   member = { body: aMember('anna') };
   comments = (page) => ({ body: pageOf(page) });
+  seasons = { body: { member_seasons: someMemberSeasons() } };
 });
 afterEach(cleanup);
 
@@ -40,7 +43,7 @@ function open(address: string, user?: ReturnType<typeof aUser>) {
   const api = stubApi({
     ...startAnswers({ season: null, ...(user && { user }) }),
     'get-user': () => member,
-    'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons() } }),
+    'get-member-seasons': () => seasons,
     'get-hall-of-fame': () => ({ body: { seasons: [], imported: [] } }),
     'get-user-comments': (_request, path) => comments(Number(path.split('page=')[1])),
     'get-users-profile-pictures': (request) => {
@@ -131,6 +134,16 @@ describe('a profile', () => {
       expect.stringMatching(/^Reply to \[deleted\] on Silly season, .*Bye$/),
     ]);
     expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
+  });
+
+  it('stays where its seasons cannot be read, which its card tells', async () => {
+    seasons = { status: 500 };
+    const { asked } = open('/users/anna?page=1');
+    await waitFor(() => expect(asked.filter((path) => path.startsWith('get-member-seasons'))).toHaveLength(4), {
+      timeout: 4000,
+    });
+    await screen.findByText(messages.memberSeasons.loading);
+    screen.getByRole('heading', { name: 'anna', level: 1 });
   });
 
   it('of who has written nothing says so', async () => {

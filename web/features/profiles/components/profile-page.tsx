@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Comment, UserSimple } from '../../../../league/contract/shapes.js';
@@ -66,8 +66,8 @@ function Profile({ member, page }: { member: UserSimple; page: number }) {
   const titles = useQuery(hallOfFameQuery);
   const projection = useQuery({ ...projectionQuery(year, username), enabled: hasSeason });
   const progress = useQuery({ ...progressQuery(year, compared), enabled: hasSeason && !userLoading });
-  const isLoading = userLoading || seasonLoading || seasons.isPending || titles.isPending;
-  if (isLoading || (hasSeason && (projection.isPending || progress.isPending)))
+  const isLoading = userLoading || seasonLoading || isAwaited(seasons) || isAwaited(titles);
+  if (isLoading || (hasSeason && (isAwaited(projection) || isAwaited(progress))))
     return <LoadingProfile username={username} />;
   return (
     <>
@@ -85,6 +85,9 @@ function Profile({ member, page }: { member: UserSimple; page: number }) {
     </>
   );
 }
+
+/** Whether a query has not ended yet. A card that shows an error requests it once more: it must not be taken away for that. */
+const isAwaited = ({ isPending, errorUpdateCount }: UseQueryResult): boolean => isPending && errorUpdateCount === 0;
 
 function MemberCard({ member }: { member: UserSimple }) {
   usePageTitle(member.username);

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readEnv, readMigrationUrls } from './env.js';
+import { readAdminPassword, readDatabaseUrl, readEnv, readMigrationUrls } from './env.js';
 
 const complete = {
   DATABASE_URL: 'postgres://u:p@localhost:5432/league',
@@ -24,6 +26,31 @@ describe('readEnv', () => {
 
   it('takes an empty variable as missing', () => {
     expect(readEnv({ ...complete, REDIS_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  it('takes a value from the file that NAME_FILE names, for the processes and for commands', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'env-'));
+    const fileOf = (name: string, value: string) => {
+      writeFileSync(join(folder, name), `${value}\n`);
+      return join(folder, name);
+    };
+    try {
+      const mail = {
+        ...complete,
+        MAIL_URL: 'smtp://mail:1025',
+        MAIL_URL_FILE: fileOf('mail', 'smtps://u:p@mail.example'),
+      };
+      expect(readEnv(mail).MAIL_URL).toBe('smtps://u:p@mail.example');
+      const database = { DATABASE_URL_FILE: fileOf('database', complete.DATABASE_URL) };
+      expect(readDatabaseUrl(database)).toBe(complete.DATABASE_URL);
+      const owner = fileOf('owner', 'postgres://owner:p@localhost/league');
+      expect(readMigrationUrls({ ...database, DATABASE_OWNER_URL_FILE: owner }).owner).toMatch('owner:p@');
+      expect(readAdminPassword({ ADMIN_PASSWORD_FILE: fileOf('admin', 'secret') })).toBe('secret');
+      expect(readEnv({ ...complete, MAIL_URL_FILE: '' }).MAIL_URL).toBe(complete.MAIL_URL);
+      expect(() => readEnv({ ...complete, MAIL_URL_FILE: join(folder, 'none') })).toThrow(/^MAIL_URL_FILE: ENOENT/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('names every problem at once', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** scripts/ has the defaults for development; a process gets every address from its environment (docs/guide/operator/variables.md). */
@@ -74,10 +75,30 @@ const placeholder = /change[-_ ]?me|placeholder|secret-here|^(.)\1+$/i;
 export type Env = z.infer<typeof schema> & { PUBLIC_URL: string };
 
 /**
- * Reads and checks the whole environment (docs/guide/operator/variables.md).
- * @throws Error that lists every problem by the name of its variable
+ * The variables, each of which may be in a file: NAME_FILE is the path of the file with the value of NAME, and wins over NAME. So secrets need not be in
+ * the environment, where `docker inspect` shows them.
+ * @throws Error where such a file cannot be read
  */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = (name: string): [string, string][] => {
+    const path = given[`${name}_FILE`];
+    if (!path) return [];
+    try {
+      return [[name, readFileSync(path, 'utf8').trim()]];
+    } catch (error) {
+      throw new Error(`${name}_FILE: ${(error as Error).message}`, { cause: error });
+    }
+  };
+  const names = [...Object.keys(schema.shape), 'DATABASE_OWNER_URL', 'ADMIN_PASSWORD'];
+  return { ...given, ...Object.fromEntries(names.flatMap(read)) };
+}
+
+/**
+ * Reads and checks the whole environment (docs/guide/operator/variables.md).
+ * @throws Error that lists every problem by the name of its variable, or names a file that cannot be read
+ */
+export function readEnv(given: NodeJS.ProcessEnv = process.env): Env {
+  const source = withFiles(given);
   const parsed = schema.safeParse(source);
   const problems = parsed.success
     ? []
@@ -94,8 +115,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /** DATABASE_URL, for commands that need nothing else. */
-export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
-  const parsed = schema.pick({ DATABASE_URL: true }).safeParse(source);
+export function readDatabaseUrl(given: NodeJS.ProcessEnv = process.env): string {
+  const parsed = schema.pick({ DATABASE_URL: true }).safeParse(withFiles(given));
   if (!parsed.success) throw new Error('DATABASE_URL: the address of the PostgreSQL database is missing');
   return parsed.data.DATABASE_URL;
 }
@@ -104,7 +125,8 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
  * For the migration: the address of the role that owns the schema, and that of the processes, past a pooler. Without DATABASE_OWNER_URL one
  * role is used for both.
  */
-export function readMigrationUrls(source: NodeJS.ProcessEnv = process.env): { owner: string; application: string } {
+export function readMigrationUrls(given: NodeJS.ProcessEnv = process.env): { owner: string; application: string } {
+  const source = withFiles(given);
   const application = source['DATABASE_DIRECT_URL'] || readDatabaseUrl(source);
   const owner = optional(schema.shape.DATABASE_URL).safeParse(source['DATABASE_OWNER_URL']);
   if (!owner.success) throw new Error('DATABASE_OWNER_URL: is not the address of a PostgreSQL database');
@@ -112,13 +134,13 @@ export function readMigrationUrls(source: NodeJS.ProcessEnv = process.env): { ow
 }
 
 /** How Redis is reached, for commands that need nothing else. @throws Error where REDIS_URL or REDIS_SENTINELS is not valid */
-export function readRedis(source: NodeJS.ProcessEnv = process.env): Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS'> {
-  return schema.pick({ REDIS_URL: true, REDIS_SENTINELS: true }).parse(source);
+export function readRedis(given: NodeJS.ProcessEnv = process.env): Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS'> {
+  return schema.pick({ REDIS_URL: true, REDIS_SENTINELS: true }).parse(withFiles(given));
 }
 
 /** The password for `npm run admin` if it is not an argument. */
-export function readAdminPassword(source: NodeJS.ProcessEnv = process.env): string | undefined {
-  return source['ADMIN_PASSWORD'];
+export function readAdminPassword(given: NodeJS.ProcessEnv = process.env): string | undefined {
+  return withFiles(given)['ADMIN_PASSWORD'];
 }
 
 function productionProblems(source: NodeJS.ProcessEnv): string[] {

@@ -64,7 +64,7 @@ describe('the first page', () => {
     expect(await section('Waiting for you')).toContain('Portuguese GP: retrieve the sprint race');
     expect(await section('Failures')).toContain('Nothing failed.');
     expect(await section('Versions')).toMatch(
-      /^VersionsApplication\d+\.\d+\.\d+Rules of points\d+Node\.js\d+\.\S+PostgreSQL\d+(\.\d+)+Queues(redis|valkey) \d/,
+      /^VersionsApplication\d+\.\d+\.\d+(-dev)?Rules of points\d+Node\.js\d+\.\S+PostgreSQL\d+(\.\d+)+Queues(redis|valkey) \d/,
     );
 
     const [mailing] = await database.query<{ id: number }[]>(

@@ -5,7 +5,9 @@ import { expect, it } from '@jest/globals';
 import { chromium } from 'playwright';
 
 const bundles = ['dist/api/main.js', 'dist/worker/main.js'];
-const chunks = readdirSync('dist/chunks').map((name) => join('dist/chunks', name));
+const chunks = readdirSync('dist/chunks')
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => join('dist/chunks', name));
 
 /** Where code that is bundled finds a file beside itself; each line was read (docs/decisions/bundled-processes.md). */
 const known = [
@@ -39,4 +41,11 @@ it('Playwright is bundled, in bytes, and finds its own files in its package', ()
 
 it('nothing keeps the texts of zod in other languages, which are a fifth of a bundle: types in signatures with decorators are imported as types', () => {
   for (const file of [...bundles, ...chunks]) expect(readFileSync(file, 'utf8')).not.toContain('kokonaisluvun');
+});
+
+it('the licences of all packages in the bundles are listed, with their texts', () => {
+  const list = readFileSync('dist/chunks/licences.txt', 'utf8');
+  for (const name of ['@nestjs/core', 'fastify', 'react-dom', 'bullmq', 'playwright-core'])
+    expect(list).toMatch(new RegExp(`^## ${name} - \\d+\\.\\S+ \\((MIT|Apache-2.0)\\)$`, 'm'));
+  expect(list).toContain('Copyright (c) Meta Platforms');
 });

@@ -15,7 +15,7 @@ import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { type ListenerProxy, startListenerProxy } from '../harness/start-listener-proxy.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { type ReplicatedServer, startReplicatedServer } from './start-replica.js';
+import { type ReplicatedServer, startReplicatedServer } from './start-replicated-server.js';
 
 /** The first API reads from a hot standby, through a proxy; the second one only from the primary. */
 let league: BuiltLeague;

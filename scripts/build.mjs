@@ -8,48 +8,57 @@ import { openLog, root } from './settings.mjs';
 const folders = ['api', 'demo', 'league', 'web', 'worker'];
 const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'rolldown.config.mjs'];
 const notSource = /\/(dist|node_modules)(\/|$)|\.spec\.tsx?$/;
-const stamp = join(root, 'dist', 'built-from');
+/** What is built by `npm run build:…`, with the file that has the hash of the sources that it was built from. */
+const stamps = { server: join(root, 'dist/built-from'), web: join(root, 'web/dist/.server/built-from') };
+/** @typedef {keyof typeof stamps} Part */
 
-/** Builds server and pages unless they are built from these sources. @param {string} dataDir */
-export async function ensureBuilt(dataDir) {
-  if (!isBuilt()) await whileLocked('build', async () => isBuilt() || build(dataDir));
+/** Builds server and pages, or one of them, unless they are built from these sources. @param {string} dataDir @param {Part[]} [parts] */
+export async function ensureBuilt(dataDir, parts = ['server', 'web']) {
+  const isBuilt = (/** @type {Part} */ part) => builtFrom(part) === hashOfSources();
+  const ensure = async (/** @type {Part} */ part) =>
+    isBuilt(part) || whileLocked(`build-${part}`, async () => isBuilt(part) || build(part, dataDir));
+  await Promise.all(parts.map(ensure));
 }
 
-/** @param {string} dataDir */
-async function build(dataDir) {
-  console.log('Building ...');
-  rmSync(stamp, { force: true });
-  const sources = hashOfSources();
-  const env = developmentEnvironment();
-  const run = (/** @type {string} */ script) =>
-    runToEnd(`npm run ${script}`, 'npm', ['run', script], openLog(dataDir, script.replace(':', '-')), { env });
-  await Promise.all([run('build:server'), run('build:web')]);
-  writeFileSync(stamp, sources);
+/** @param {Part} part @param {string} dataDir */
+async function build(part, dataDir) {
+  console.log(`Building ${part} ...`);
+  rmSync(stamps[part], { force: true });
+  const log = openLog(dataDir, `build-${part}`);
+  await runToEnd(`npm run build:${part}`, 'npm', ['run', `build:${part}`], log, { env: developmentEnvironment() });
+  writeFileSync(stamps[part], hashOfSources());
 }
 
 /** What the code in dist/ was built from; undefined during `npm run dev`. @returns {string | undefined} */
-export function nameOfBuild() {
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+export const nameOfBuild = () => builtFrom('server');
+
+/** @param {Part} part */
+function builtFrom(part) {
+  return existsSync(stamps[part]) ? readFileSync(stamps[part], 'utf8') : undefined;
 }
 
 /** Builds after every change of a source, until this process ends; does not bundle. */
 export function buildOnChange() {
-  rmSync(stamp, { force: true }); // the next start builds again
+  for (const stamp of Object.values(stamps)) rmSync(stamp, { force: true }); // the next start builds again
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn'];
   const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
   for (const args of [vite, tsc]) void startProgram(process.execPath, args, { output: 'inherit' });
 }
 
-function isBuilt() {
-  return existsSync(join(root, 'web/dist')) && nameOfBuild() === hashOfSources();
+/** @type {string | undefined} */
+let sources;
+
+/** The hash of the sources when this process first asked. */
+function hashOfSources() {
+  return (sources ??= hashFiles());
 }
 
-function hashOfSources() {
+function hashFiles() {
   const below = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`),
   );
-  const sources = [...files, ...below]
+  const paths = [...files, ...below]
     .filter((path) => !notSource.test(path) && statSync(join(root, path)).isFile())
     .sort();
-  return hash('sha256', sources.map((path) => `${path} ${hash('sha256', readFileSync(join(root, path)))}`).join('\n'));
+  return hash('sha256', paths.map((path) => `${path} ${hash('sha256', readFileSync(join(root, path)))}`).join('\n'));
 }

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
 import lockfile from 'proper-lockfile';
-import webPush from 'web-push';
 import { stopStaleRedis } from './machine.mjs';
 import { accepts, waitUntil } from './programs.mjs';
 import { shown } from './settings.mjs';
@@ -37,7 +36,7 @@ export async function takeDataFolder({ dataDir, host, port }) {
   atShutdown(async () => (rmSync(join(dataDir, 'start.json'), { force: true }), release()));
 
   const { redis } = read(dataDir, 'ports.json');
-  if (redis) await stopStaleRedis(redis, secretsOf(dataDir).redis);
+  if (redis) await stopStaleRedis(redis, (await secretsOf(dataDir)).redis);
   const isFree = async () => !(await accepts(port)) && !(await accepts(port, host));
   // The processes of a killed start end within seconds.
   if (!(await waitUntil(isFree, last.pid === undefined ? 0 : 6_000))) {
@@ -69,14 +68,17 @@ export async function choosePorts(dataDir, names) {
 /**
  * The passwords of the embedded servers and the secret of sessions, made at the first start. postgres: of the owner of the database;
  * application: of the role of the league's processes; vapid: the key pair of push messages, in base64url. @param {string} dataDir
- * @returns {{ postgres: string, application: string, redis: string, session: string, vapid: { public: string, private: string } }}
+ * @returns {Promise<{ postgres: string, application: string, redis: string, session: string, vapid: { public: string, private: string } }>}
  */
-export function secretsOf(dataDir) {
+export async function secretsOf(dataDir) {
   const stored = read(dataDir, 'secrets.json');
+  const names = ['postgres', 'application', 'redis', 'session', 'vapid'];
+  if (names.every((name) => name in stored)) return stored;
+  const { default: webPush } = await import('web-push');
   const [postgres, application, redis, session] = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'));
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const all = { postgres, application, redis, session, vapid: { public: publicKey, private: privateKey }, ...stored };
-  if (Object.keys(stored).length < Object.keys(all).length) write(dataDir, 'secrets.json', all);
+  write(dataDir, 'secrets.json', all);
   return all;
 }
 

@@ -49,13 +49,21 @@ async function install(dataDir, all) {
   // Where only the tools are missing they are added: `npm ci` would empty what a running league uses.
   const command = isInstalled(false) ? ['install', '--no-save'] : ['ci'];
   const args = [...command, all ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // First without asking whether what the cache knows of 500 packages is current. That fails where it does not know a version yet.
+  if ((await runNpm([...args, '--prefer-offline'], log)) === 0) return;
+  const code = await runNpm(args, log);
+  if (code !== 0) throw errorWithLog(`npm ${command[0]} failed (exit code ${code}).`, log);
+}
+
+/** @param {string[]} args @param {import('./settings.mjs').Log} log @returns {Promise<number>} the exit code */
+async function runNpm(args, log) {
   const guard = [join(root, 'scripts/child-guard.mjs'), JSON.stringify({ command: 'npm', args })];
   const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', log.fd, log.fd, 'ipc']);
   const child = spawn(process.execPath, guard, { cwd: root, env: developmentEnvironment(), detached: true, stdio });
   const exit = once(child, 'exit');
   atShutdown(async () => (child.kill(), exit));
   const [code] = await exit;
-  if (code !== 0) throw errorWithLog(`npm ${command[0]} failed (exit code ${code}).`, log);
+  return code;
 }
 
 /** The environment of npm and of builds; PATH begins with the folder of this Node.js. */

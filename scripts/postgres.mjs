@@ -123,7 +123,9 @@ async function postgresPrograms(user) {
   const folder = join(root, 'node_modules', name);
   if (!existsSync(folder)) throw new Error(`There is no PostgreSQL for this machine (${name}): give DATABASE_URL.`);
   // npm packages cannot contain symbolic links. The package makes them in an install script, which may be disabled.
-  await execa(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: realpathSync(folder) });
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'));
+  const isLinked = links.every((/** @type {{ target: string }} */ { target }) => existsSync(join(folder, target)));
+  if (!isLinked) await execa(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: realpathSync(folder) });
   const native = join(folder, 'native');
   if (await may(user, join(native, 'bin/postgres'))) return join(native, 'bin');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

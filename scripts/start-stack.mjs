@@ -25,11 +25,13 @@ export async function startStack(settings) {
   const workers = Array.from({ length: settings.workers }, (_, index) => `worker${index + 1}`);
   const ports = await choosePorts(dataDir, ['resultsSite', 'mailbox', 'smtp', 'postgres', 'redis', ...workers]);
   const fakes = production ? undefined : describeFakes(settings, ports);
-  const built = production ? Promise.resolve() : ensureBuilt(dataDir);
+  const build = async (/** @type {import('./build.mjs').Part} */ part) => production || ensureBuilt(dataDir, [part]);
+  const server = build('server');
+  const web = build('web');
   const startLeague = async () => {
     const [servers, chromium] = await Promise.all([
       production ? undefined : embed(settings, ports),
-      built.then(() => provideChromium(dataDir, given.CHROMIUM_PATH, !production)),
+      server.then(() => provideChromium(dataDir, given.CHROMIUM_PATH, !production)),
     ]);
     if (!chromium)
       console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
@@ -43,7 +45,7 @@ export async function startStack(settings) {
     await migrate(settings, environment, DATABASE_OWNER_URL);
     const hasDemoLeague = await ensureDemoLeague(settings, environment);
     const processes = [
-      startOurs(dataDir, 'api', environment, () => isReady(host, port)),
+      web.then(() => startOurs(dataDir, 'api', environment, () => isReady(host, port))),
       ...workers.map((name) => {
         const env = { ...environment, HEALTH_PORT: `${ports[name]}` };
         return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
@@ -54,10 +56,10 @@ export async function startStack(settings) {
     return hasDemoLeague;
   };
   const startFakes = async () => {
-    await built;
+    await server;
     if (fakes) await startOurs(dataDir, 'demo', fakes.environment, fakes.areListening);
   };
-  const [hasDemoLeague] = await Promise.all([startLeague(), startFakes()]);
+  const [hasDemoLeague] = await Promise.all([startLeague(), startFakes(), web]);
   return { hasDemoLeague, pages: { ...fakes?.pages } };
 }
 
@@ -69,7 +71,7 @@ export async function embedStopped(settings) {
 
 /** Starts the servers that are missing in the environment. @param {Settings} settings @param {Record<string, number>} ports @returns {Promise<Environment>} */
 async function embed({ dataDir, given }, ports) {
-  const secrets = secretsOf(dataDir);
+  const secrets = await secretsOf(dataDir);
   const [redis, owner] = await Promise.all([
     given.REDIS_URL ?? provideRedis({ dataDir, port: ports.redis ?? 0, password: secrets.redis }),
     given.DATABASE_URL ? '' : providePostgres({ dataDir, port: ports.postgres ?? 0, password: secrets.postgres }),

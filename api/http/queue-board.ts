@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
@@ -9,6 +11,7 @@ import type { AdminAccess } from './roles.js';
 import { allowInlineStyles } from './security-headers.js';
 import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 
+const { resolve } = createRequire(import.meta.url);
 const path = '/admin/queues';
 const isOfBoard = /^\/admin\/queues([/?]|$)/;
 
@@ -43,7 +46,8 @@ export async function serveQueueBoard(
   createBullBoard({
     queues: [...dispatcher.queues.values()].map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: adapter,
-    options: { uiConfig: { boardTitle: 'Queues' } },
+    // Bundled, it does not find its pages by itself.
+    options: { uiConfig: { boardTitle: 'Queues' }, uiBasePath: dirname(resolve('@bull-board/ui/package.json')) },
   });
   // Leaves the errors of this plugin to the error filter.
   adapter.setErrorHandler((error) => {

@@ -22,7 +22,7 @@ export async function startBenchLeague(settings = {}) {
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it
   const names = ['postgres', 'redis', 'api', 'health'];
   const { postgres: port = 0, redis: redisPort = 0, api = 0, health = 0 } = await choosePorts(folder, names);
-  const secrets = secretsOf(folder);
+  const secrets = await secretsOf(folder);
   // Deletes the data, which has gigabytes, but not the logs.
   atShutdown(() => rm(join(folder, 'postgres'), { recursive: true, force: true }));
   const databaseUrl = await providePostgres({ dataDir: folder, port, password: secrets.postgres });

@@ -34,7 +34,7 @@ describe('npm start', () => {
       JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
     );
     const run = folder.start();
-    await waitUntil('the packages are there, and the start goes on', () => run.output().includes('Building ...'), 30);
+    await waitUntil('the packages are there, and the start goes on', () => run.output().includes('Building server ...'), 30);
     expect(run.output()).toContain('Installing packages ...');
     expect(await readdir(join(folder.path, 'node_modules'))).toContain('local');
   }, 60_000);

@@ -36,12 +36,12 @@ describe('npm start', () => {
 
     const second = folder.start();
     expect((await untilReady(second)).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
-    expect(second.output()).not.toContain('Building ...');
+    expect(second.output()).not.toContain('Building server ...');
     expect(await folder.lastMigration()).toBe('migration number 1');
     expect(await end(second.process, 'SIGINT')).toBe(0);
 
     await folder.changeSource();
-    expect(await untilReady(folder.start())).toContain('Building ...');
+    expect(await untilReady(folder.start())).toContain('Building server ...');
     expect(await folder.lastMigration()).toBe('migration number 2');
   }, 120_000);
 });

@@ -16,7 +16,7 @@ import { addMember } from '../harness/make-season.js';
 
 /** The keys that `npm start` stores in its data folder. */
 function secretsOf(dataDir: string): { vapid: { public: string; private: string } } {
-  const program = `import { secretsOf } from './scripts/data-folder.mjs'; console.log(JSON.stringify(secretsOf(process.argv[1])))`;
+  const program = `import { secretsOf } from './scripts/data-folder.mjs'; console.log(JSON.stringify(await secretsOf(process.argv[1])))`;
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program, dataDir]);
   return JSON.parse(String(printed)) as ReturnType<typeof secretsOf>;
 }

@@ -39,7 +39,7 @@ if (program === import.meta.filename) {
     const flags = ['fsync=off', 'max_connections=100'];
     const from = join(folder, 'primary');
     mkdirSync(from);
-    const url = await providePostgres({ dataDir: from, port, password: secretsOf(folder).postgres, flags });
+    const url = await providePostgres({ dataDir: from, port, password: (await secretsOf(folder)).postgres, flags });
     const replica = await provideReplica({ from, url, dataDir: join(folder, 'replica'), port: replicaPort });
     console.log(JSON.stringify({ primary: url, replica }));
   });

@@ -39,7 +39,7 @@ async function provideAll(folder, givenChromium) {
   const { choosePorts, secretsOf } = await import('../../scripts/data-folder.mjs');
   const { providePostgres } = await import('../../scripts/postgres.mjs');
   const { postgres = 0, redis = 0 } = await choosePorts(folder, ['postgres', 'redis']);
-  const secrets = secretsOf(folder);
+  const secrets = await secretsOf(folder);
   const [databaseUrl, redisUrl] = await Promise.all([
     providePostgres({ dataDir: folder, port: postgres, password: secrets.postgres, flags }),
     provideRedis({ dataDir: folder, port: redis, password: secrets.redis }),

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import dns from 'node:dns';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -162,10 +163,11 @@ export async function findChromium(given: string | undefined, searchPath: string
 
 /** Whether the program runs: it may be a stub, or lack libraries. */
 async function runs(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
   try {
     await run(path, ['--version'], { timeout: versionTimeoutMs });
     return true;
   } catch {
-    return false; // missing, or it does not run here
+    return false; // it does not run here
   }
 }

@@ -1,29 +1,32 @@
 /**
- * Runs a program (PostgreSQL, the API, npm, ...) in its own process group. Stops it on SIGTERM, and when the parent process has ended, even by
- * kill -9: the IPC channel closes then. Kills what the program leaves running. The argument is a JSON of `command`, `args`, `stopSignal` and
- * options of spawn.
+ * Stops the programs that a process has given to `guard` (scripts/guard.mjs) when that process has ended, even by kill -9: the IPC channel closes
+ * then. Messages: `pid` and `stopSignal` of a program that runs, `pid` alone of one that has ended.
  */
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-const { command, args, stopSignal, ...options } = JSON.parse(process.argv[2] ?? '{}');
-const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+/** How long programs may take to end, in milliseconds: the next start after kill -9 waits for 6 s. */
+const endMs = 5_000;
 
-child.on('exit', (code, signal) => {
-  killGroup();
-  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
+/** @type {Map<number, NodeJS.Signals>} */
+const programs = new Map();
+
+process.on('message', (/** @type {{ pid: number, stopSignal?: NodeJS.Signals }} */ { pid, stopSignal }) => {
+  if (stopSignal) programs.set(pid, stopSignal);
+  else programs.delete(pid);
 });
-for (const event of ['disconnect', 'SIGTERM']) {
-  process.on(event, () => {
-    child.kill(stopSignal);
-    setTimeout(killGroup, event === 'disconnect' ? 5_000 : 15_000); // the next start after kill -9 waits for 6 s
-  });
-}
+process.on('disconnect', async () => {
+  for (const [pid, stopSignal] of programs) signal(pid, stopSignal);
+  for (const end = Date.now() + endMs; Date.now() < end && [...programs.keys()].some((pid) => signal(pid, 0)); )
+    await sleep(50);
+  for (const pid of programs.keys()) signal(-pid, 'SIGKILL');
+  process.exit();
+});
 
-function killGroup() {
+/** Sends a signal to a process, or to a group of processes; 0 only asks. Returns whether it exists. @param {number} pid @param {NodeJS.Signals | 0} name */
+function signal(pid, name) {
   try {
-    process.kill(-Number(child.pid), 'SIGKILL');
+    return process.kill(pid, name);
   } catch {
-    // The group has no process any more.
+    return false; // it has ended
   }
 }

@@ -30,7 +30,7 @@ await runScript(async () => {
     Object.assign(process.env, await embedStopped({ dataDir, given, production, ...settings }));
   } else if (!given.DATABASE_URL)
     throw new Error(`DATABASE_URL is missing, and no \`npm start\` runs with ${shown(dataDir)}.`);
-  // A command ends the process where it fails; the guards stop the servers then.
+  // A command ends the process where it fails; the guard stops the servers then.
   await import(pathToFileURL(command).href);
   await shutDown();
   process.exit();

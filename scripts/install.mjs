@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { guard } from './guard.mjs';
 import { errorWithLog, openLog, root } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
@@ -57,9 +58,9 @@ async function install(dataDir, all) {
 
 /** @param {string[]} args @param {import('./settings.mjs').Log} log @returns {Promise<number>} the exit code */
 async function runNpm(args, log) {
-  const guard = [join(root, 'scripts/child-guard.mjs'), JSON.stringify({ command: 'npm', args })];
-  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', log.fd, log.fd, 'ipc']);
-  const child = spawn(process.execPath, guard, { cwd: root, env: developmentEnvironment(), detached: true, stdio });
+  const options = { cwd: root, env: developmentEnvironment(), detached: true };
+  const child = spawn('npm', args, { ...options, stdio: ['ignore', log.fd, log.fd] });
+  guard(child);
   const exit = once(child, 'exit');
   atShutdown(async () => (child.kill(), exit));
   const [code] = await exit;

@@ -1,8 +1,8 @@
 /** Child processes that end with this process and write to a log. */
 import { createConnection } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
+import { guard } from './guard.mjs';
 import { errorWithLog, root, shown } from './settings.mjs';
 import { atShutdown, isShuttingDown } from './shutdown.mjs';
 
@@ -20,17 +20,19 @@ const readyMs = 60_000;
 const pauseMs = 2_000;
 
 /**
- * Starts a program under the guard, which stops it when this process ends. It is detached: Ctrl-C reaches only the start script, which stops
- * the programs in order. execa's `cleanup` does not work for detached programs, nor after kill -9.
+ * Starts a program that is stopped when this process ends (guard.mjs). It is detached: Ctrl-C reaches only the start script, which stops the
+ * programs in order. execa's `cleanup` does not work for detached programs, nor after kill -9.
  * @param {string} command @param {string[]} args @param {Options} options
  */
-export function startProgram(command, args, { output, env = process.env, timeoutMs = 0, ...guarded }) {
+export function startProgram(command, args, { output, env = process.env, timeoutMs = 0, stopSignal, ...options }) {
   const to = /** @type {'inherit'} */ (output); // execa takes any file descriptor; its types know those below 10
-  const guard = [join(root, 'scripts/child-guard.mjs'), JSON.stringify({ command, args, ...guarded })];
-  return execa(process.execPath, guard, {
-    ...{ cwd: root, env, extendEnv: false, detached: true, ipc: true, buffer: false, reject: false },
-    ...{ stdin: 'ignore', stdout: to, stderr: to, timeout: timeoutMs, forceKillAfterDelay: 20_000 },
+  const program = execa(command, args, {
+    ...{ cwd: root, env, extendEnv: false, detached: true, cleanup: false, buffer: false, reject: false },
+    ...{ stdin: 'ignore', stdout: to, stderr: to, timeout: timeoutMs, killSignal: stopSignal ?? 'SIGTERM' },
+    ...{ forceKillAfterDelay: 15_000, ...options },
   });
+  guard(program, stopSignal);
+  return program;
 }
 
 /** Waits for the end of a program, and ends it at the shutdown. @param {ReturnType<typeof startProgram>} program @returns {Promise<number>} its exit code */

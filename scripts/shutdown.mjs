@@ -29,7 +29,7 @@ export async function runScript(script, stoppedCode = 0) {
     await shutDown();
     process.exit(stoppedCode);
   };
-  // A second signal ends this process at once; the guards stop its programs then. Within the first second it is the same Ctrl-C, passed on by
+  // A second signal ends this process at once; the guard stops its programs then. Within the first second it is the same Ctrl-C, passed on by
   // npm.
   let firstAt = Infinity;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

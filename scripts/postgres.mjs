@@ -1,8 +1,8 @@
 /** The embedded PostgreSQL. It refuses to run as root and runs as another user then, who must be able to read its programs and data. */
 import { hash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
 import { accepts, runToEnd, startProgram, supervise, waitUntil } from './programs.mjs';
@@ -104,7 +104,7 @@ export async function homeOfDatabase(dataDir) {
   mkdirSync(here, { recursive: true, mode: 0o755 });
   if (!existsSync(pointer)) {
     const user = userFor(here);
-    if (await may(user, here)) return { home: here, user };
+    if (may(user, here)) return { home: here, user };
     if (existsSync(join(here, 'data'))) throw new Error(`The user of PostgreSQL can no longer enter ${here}.`);
     rmSync(join(makePrivate(elsewhere), 'data'), { recursive: true, force: true }); // of a deleted DATA_DIR with the same path
     writeFileSync(pointer, elsewhere);
@@ -127,7 +127,7 @@ async function postgresPrograms(user) {
   const isLinked = links.every((/** @type {{ target: string }} */ { target }) => existsSync(join(folder, target)));
   if (!isLinked) await execa(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: realpathSync(folder) });
   const native = join(folder, 'native');
-  if (await may(user, join(native, 'bin/postgres'))) return join(native, 'bin');
+  if (may(user, join(native, 'bin/postgres'))) return join(native, 'bin');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const copy = join(makePrivate(privatePath(native)), version);
   const fresh = `${copy}.${process.pid}`; // another start may copy them at the same time
@@ -151,10 +151,15 @@ function makePrivate(folder) {
   return folder;
 }
 
-/** Whether a user may enter a folder or run a program. @param {User | undefined} user @param {string} path */
-async function may(user, path) {
-  const test = ['-c', 'test -x "$1"', 'sh', path];
-  return !user || !(await execa('/bin/sh', test, { ...user, cwd: '/', reject: false })).failed;
+/** Whether the modes of a folder or program, and of all folders above, let a user enter or run it. @param {User | undefined} user @param {string} path */
+function may(user, path) {
+  if (!user) return true;
+  const real = realpathSync(path);
+  const parts = real.split(sep).map((_, index, all) => all.slice(0, index + 1).join(sep) || sep);
+  return parts.every((part) => {
+    const { mode, uid, gid } = statSync(part);
+    return (mode & (uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001)) !== 0;
+  });
 }
 
 /** The user to run PostgreSQL as: for root the owner of the data, or else `postgres` or `nobody`. @param {string} home @returns {User | undefined} */

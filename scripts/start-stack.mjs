@@ -28,26 +28,22 @@ export async function startStack(settings) {
   const build = async (/** @type {import('./build.mjs').Part} */ part) => production || ensureBuilt(dataDir, [part]);
   const server = build('server');
   const web = build('web');
+  const browser = server.then(() => findBrowser(settings));
   const startLeague = async () => {
-    const [servers, chromium] = await Promise.all([
-      production ? undefined : embed(settings, ports),
-      server.then(() => provideChromium(dataDir, given.CHROMIUM_PATH, !production)),
-    ]);
-    if (!chromium)
-      console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
+    const servers = production ? undefined : await embed(settings, ports);
     /** @type {Environment} */
     const { DATABASE_OWNER_URL = '', ...environment } = {
-      PUBLIC_URL: `http://localhost:${port}`,
-      ...{ ...servers, ...(chromium && { CHROMIUM_PATH: chromium }), ...fakes?.addresses, ...given },
+      ...{ PUBLIC_URL: `http://localhost:${port}`, ...servers, ...fakes?.addresses, ...given },
       ...{ DATA_DIR: dataDir, HOST: host, PORT: `${port}`, DEMO: demo },
     };
     storeDatabase(environment.DATABASE_URL);
+    await server;
     await migrate(settings, environment, DATABASE_OWNER_URL);
     const hasDemoLeague = await ensureDemoLeague(settings, environment);
     const processes = [
       web.then(() => startOurs(dataDir, 'api', environment, () => isReady(host, port))),
-      ...workers.map((name) => {
-        const env = { ...environment, HEALTH_PORT: `${ports[name]}` };
+      ...workers.map(async (name) => {
+        const env = { ...environment, ...(await browser), HEALTH_PORT: `${ports[name]}` };
         return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
       }),
     ];
@@ -59,8 +55,16 @@ export async function startStack(settings) {
     await server;
     if (fakes) await startOurs(dataDir, 'demo', fakes.environment, fakes.areListening);
   };
-  const [hasDemoLeague] = await Promise.all([startLeague(), startFakes(), web]);
+  const [hasDemoLeague] = await Promise.all([startLeague(), startFakes(), web, browser]);
   return { hasDemoLeague, pages: { ...fakes?.pages } };
+}
+
+/** The browser of the workers, for their environment. @param {Settings} settings @returns {Promise<Environment>} */
+async function findBrowser({ dataDir, given, production }) {
+  const path = await provideChromium(dataDir, given.CHROMIUM_PATH, !production);
+  if (path) return { CHROMIUM_PATH: path };
+  console.log('No Chromium could be had: retrieval does not work. Install one, or give CHROMIUM_PATH.');
+  return {};
 }
 
 /** Starts the servers of a league that does not run, for a command. @param {Settings} settings @throws {Error} where it runs */
@@ -150,6 +154,7 @@ const runOurs = (file, log, env) => runToEnd(file, process.execPath, [file], log
 
 /** Whether a process is ready; a worker without a browser is, too: it does all but retrievals. @param {string} host @param {number | undefined} port */
 async function isReady(host, port) {
+  if (!port || !(await accepts(port, host))) return false;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/health/ready`;
   const answer = fetch(url, { signal: AbortSignal.timeout(2_000) }).then((response) =>
     response.ok ? {} : response.json(),

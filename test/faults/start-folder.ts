@@ -49,7 +49,7 @@ export class StartFolder {
     await cp('scripts', join(folder, 'scripts'), { recursive: true });
     for (const file of ['package-lock.json', 'tsconfig.json', 'rolldown.config.mjs'])
       await cp(file, join(folder, file));
-    for (const name of ['api', 'demo', 'league', 'worker', 'web/dist'])
+    for (const name of ['api', 'demo', 'league', 'worker', 'web/dist/.server'])
       await mkdir(join(folder, name), { recursive: true });
     await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
     const scripts = { 'build:server': 'node build.mjs', 'build:web': 'node build.mjs' };

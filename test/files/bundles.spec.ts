@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { chromium } from 'playwright';
 
-const bundles = ['dist/api/main.js', 'dist/worker/main.js'];
+const bundles = ['api/main', 'worker/main', 'league/database/migrate', 'demo/seed', 'demo/main'].map(
+  (name) => `dist/${name}.js`,
+);
 const chunks = readdirSync('dist/chunks')
   .filter((name) => name.endsWith('.js'))
   .map((name) => join('dist/chunks', name));
@@ -14,7 +16,9 @@ const known = [
   // The outlines of share pictures: packages are found from any folder.
   /^const \{ resolve \} = createRequire\(import\.meta\.url\);/,
   /^var __require = \(\(\) => createRequire\(import\.meta\.url\)\)\(\);/,
-  /createRequire\$1\(import\.meta\.url\)\(packageName\)/,
+  /createRequire(\$1)?\(import\.meta\.url\)\(packageName\)/,
+  // A template of ejs with its lines, for errors; `uiBasePath` replaces the search of the queue board for its pages.
+  /opts\.compileDebug/,
   /^const require\$1 = createRequire\(import\.meta\.url\);/,
   // undici asks whether the name is there.
   /typeof __filename !== "undefined"/,

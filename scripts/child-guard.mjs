@@ -16,7 +16,7 @@ process.on('message', (/** @type {{ pid: number, stopSignal?: NodeJS.Signals }} 
 });
 process.on('disconnect', async () => {
   for (const [pid, stopSignal] of programs) signal(pid, stopSignal);
-  for (const end = Date.now() + endMs; Date.now() < end && [...programs.keys()].some((pid) => signal(pid, 0)); )
+  for (const end = Date.now() + endMs; Date.now() < end && [...programs.keys()].some((pid) => signal(pid, 0));)
     await sleep(50);
   for (const pid of programs.keys()) signal(-pid, 'SIGKILL');
   process.exit();

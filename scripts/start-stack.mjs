@@ -15,9 +15,10 @@ import { atShutdown } from './shutdown.mjs';
 const watch = process.argv.includes('--watch') ? ['--watch', '--watch-preserve-output', '--enable-source-maps'] : [];
 
 /**
- * Starts everything that `npm start` starts (docs/guide/operator/install.md) and waits until the site answers. Servers in the environment replace embedded ones.
+ * Starts everything that `npm start` starts (docs/guide/operator/install.md) and waits until the site answers. Servers in the environment replace
+ * embedded ones. Workers are started last: their jobs wait in the queues.
  * @param {Settings} settings
- * @returns `pages`: URLs to print, by name
+ * @returns `pages`: URLs to print, by name; `workers`: when they are ready, too
  */
 export async function startStack(settings) {
   const { dataDir, host, port, demo, given, production } = settings;
@@ -29,7 +30,7 @@ export async function startStack(settings) {
   const server = build('server');
   const web = build('web');
   const browser = server.then(() => findBrowser(settings));
-  const startLeague = async () => {
+  const startSite = async () => {
     const servers = production ? undefined : await embed(settings, ports);
     /** @type {Environment} */
     const { DATABASE_OWNER_URL = '', ...environment } = {
@@ -40,23 +41,21 @@ export async function startStack(settings) {
     await server;
     await migrate(settings, environment, DATABASE_OWNER_URL);
     const hasDemoLeague = await ensureDemoLeague(settings, environment);
-    const processes = [
-      web.then(() => startOurs(dataDir, 'api', environment, () => isReady(host, port))),
-      ...workers.map(async (name) => {
-        const env = { ...environment, ...(await browser), HEALTH_PORT: `${ports[name]}` };
-        return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
-      }),
-    ];
-    atShutdown(() => Promise.allSettled(processes.map(async (part) => (await part)()))); // concurrently
-    await Promise.all(processes);
-    return hasDemoLeague;
+    await web;
+    const api = await startOurs(dataDir, 'api', environment, () => isReady(host, port));
+    return { environment, hasDemoLeague, api };
   };
   const startFakes = async () => {
     await server;
     if (fakes) await startOurs(dataDir, 'demo', fakes.environment, fakes.areListening);
   };
-  const [hasDemoLeague] = await Promise.all([startLeague(), startFakes(), web, browser]);
-  return { hasDemoLeague, pages: { ...fakes?.pages } };
+  const [{ environment, hasDemoLeague, api }] = await Promise.all([startSite(), startFakes(), web, browser]);
+  const started = workers.map(async (name) => {
+    const env = { ...environment, ...(await browser), HEALTH_PORT: `${ports[name]}` };
+    return startOurs(dataDir, name, env, () => isReady(host, ports[name]));
+  });
+  atShutdown(() => Promise.allSettled([api, ...started].map(async (stop) => (await stop)()))); // concurrently
+  return { hasDemoLeague, pages: { ...fakes?.pages }, workers: Promise.all(started) };
 }
 
 /** The browser of the workers, for their environment. @param {Settings} settings @returns {Promise<Environment>} */

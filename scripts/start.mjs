@@ -10,10 +10,11 @@ await runScript(async () => {
   const isWatching = process.argv.includes('--watch');
   if (!settings.production) await ensureInstalled(settings.dataDir, { all: isWatching });
   const { startStack } = await import('./start-stack.mjs');
-  const { hasDemoLeague, pages } = await startStack(settings);
+  const { hasDemoLeague, pages, workers } = await startStack(settings);
   const people = hasDemoLeague ? accounts : { 'first admin': 'npm run admin -- --username U --email E --password P' };
   const lines = { ...pages, ...people, 'data and logs': shown(settings.dataDir) };
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(13)} ${value}`);
   if (isWatching) void (await import('./build.mjs')).buildOnChange();
   console.log(`ready: http://localhost:${settings.port}${isWatching ? ' (reload the page after a change)' : ''}`);
+  await workers;
 });

@@ -34,7 +34,11 @@ describe('npm start', () => {
       JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
     );
     const run = folder.start();
-    await waitUntil('the packages are there, and the start goes on', () => run.output().includes('Building server ...'), 30);
+    await waitUntil(
+      'the packages are there, and the start goes on',
+      () => run.output().includes('Building server ...'),
+      30,
+    );
     expect(run.output()).toContain('Installing packages ...');
     expect(await readdir(join(folder.path, 'node_modules'))).toContain('local');
   }, 60_000);
@@ -130,6 +134,8 @@ describe('npm start', () => {
   it('starts a server again that dies', async () => {
     const run = folder.start();
     await untilReady(run);
+    const { worker1 = 0 } = await folder.keptPorts();
+    await waitUntil('the worker listens', () => accepts(worker1));
     const all = (await folder.openPorts()).length;
     const postmaster = await readFile(join(folder.path, 'var/postgres/data/postmaster.pid'), 'utf8');
     process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL');

@@ -1,25 +1,33 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Comment } from '../../league/comments/comment.entity.js';
 import { Group, GroupMember } from '../../league/groups/group.entity.js';
 import { newInvitationToken } from '../../league/groups/group-rules.js';
 import { Member, Rival } from '../../league/members/member.entity.js';
+import { toHundredths } from '../../league/riders/points.js';
+import { SeasonArchivesRepository } from '../../league/season-archive/season-archives.repository.js';
 import { hashPassword } from '../../league/members/passwords.js';
 import type { SeasonWeekend } from '../results-site/season.js';
 import { accounts, others } from './accounts.js';
 
 const hourMs = 3600 * 1000;
+const archives = new SeasonArchivesRepository();
 
-/** The admin, the member and the others, who joined one after the other before the season, or before now if that is earlier. */
+/** When the members came, one after the other, the last of them a week before the season, or before now if that is earlier. */
+export function datesBefore(planned: readonly SeasonWeekend[], amount: number): Date[] {
+  const last = Math.min(Date.parse(planned[0]?.start ?? ''), Date.now()) - 7 * 24 * hourMs;
+  return Array.from({ length: amount }, (_, index) => new Date(last - (amount - index) * 7 * hourMs));
+}
+
+/** The admin, the member and the others, who joined before the season. */
 export async function addMembers(manager: EntityManager, planned: readonly SeasonWeekend[]): Promise<Member[]> {
-  const seasonStart = new Date(planned[0]?.start ?? 0).getTime();
-  const lastJoined = Math.min(seasonStart, Date.now()) - 7 * 24 * hourMs;
   const randomHash = await hashPassword(randomBytes(24).toString('base64'));
   const people = [
     { ...accounts.admin, isAdmin: true, passwordHash: await hashPassword(accounts.admin.password) },
     { ...accounts.member, isAdmin: false, passwordHash: await hashPassword(accounts.member.password) },
     ...others.map((username) => ({ username, isAdmin: false, passwordHash: randomHash })),
   ];
+  const dates = datesBefore(planned, people.length);
   return manager.save(
     people.map(({ username, isAdmin, passwordHash }, index) =>
       manager.create(Member, {
@@ -28,10 +36,22 @@ export async function addMembers(manager: EntityManager, planned: readonly Seaso
         passwordHash,
         email: `${username}@parcferme.example`,
         isActive: true,
-        dateCreated: new Date(lastJoined - (people.length - index) * 7 * hourMs),
+        dateCreated: dates[index] ?? new Date(),
       }),
     ),
   );
+}
+
+/** The final table of the season before, as an admin would import it from a spreadsheet. Its points are invented. */
+export async function addTableOf2022(manager: EntityManager, members: readonly Member[]): Promise<void> {
+  const rows = members.map(({ username }, index) => ({
+    name: username,
+    points: toHundredths(600 + ((index * 37) % 101) * 5),
+  }));
+  rows.sort((a, b) => b.points - a.points);
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  const importedBy = members.find(({ isAdmin }) => isAdmin)?.id ?? null;
+  await archives.addImported(manager, { year: 2022, digest, verified: false, document: null, rows, importedBy });
 }
 
 /** In the order in which they joined: the first is the owner. */

@@ -20,7 +20,7 @@ export async function addPosts(
   const memberOf = new Map(members.map((member) => [member.username, member.id]));
   const start = Math.min(Date.parse(weekends[0]?.start ?? ''), Date.now());
   const origin = beforeSeason
-    ? 'Riders and race weekends are those of 2023, moved to days to come.'
+    ? 'Riders and race weekends are those of 2023, moved to days to come; what happened in 2023 is as it was.'
     : 'Riders, race weekends and results are those of the season.';
   const texts = [...announcementsBefore(origin), ...(beforeSeason ? [] : announcementsDuring)];
   for (const { title, text, after } of texts) {
@@ -80,7 +80,7 @@ async function notifyOfLatest(
 const announcementsBefore = (origin: string) => [
   {
     title: 'Welcome to the league',
-    text: `Five riders in the order you expect them at the end, one independent rider, one rookie. Change your picks as often as you like until the first weekend begins; after that they stand in parc fermé like the bikes.\n\nThis league is a demonstration: its members, their picks and what they write are invented. ${origin}`,
+    text: `Five riders in the order you expect them at the end, one independent rider, one rookie. Change your picks as often as you like until the first weekend begins; after that they stand in parc fermé like the bikes.\n\nThis league is a demonstration: its members, their picks, what they write and their table of 2022 are invented. ${origin}`,
     after: null,
   },
   {

@@ -3,6 +3,7 @@ import type { SeedEnv } from '../env.js';
 import { findCountry } from '../../league/contract/racing-identity.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { MailsService } from '../../league/email/mails.service.js';
+import type { Member } from '../../league/members/member.entity.js';
 import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
 import { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { ResultsRepository } from '../../league/results/results.repository.js';
@@ -20,7 +21,7 @@ import { CorrectionsRepository, SnapshotsRepository } from '../../league/standin
 import { StandingsCalculator } from '../../league/standings/standings.service.js';
 import { season as source, type SeasonWeekend, type SessionKind, bikeOf } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
-import { addGroup, addMembers, addRival } from './add-members.js';
+import { addGroup, addMembers, addRival, addTableOf2022 } from './add-members.js';
 import { addPosts } from './add-posts.js';
 import { submitPicks } from './submit-picks.js';
 
@@ -39,40 +40,56 @@ const calculator = new StandingsCalculator(
   weekendsRepository,
 );
 
-/** The season 2023 with members, picks, announcements and comments: nearly over, (`picks`) ten days before its first weekend, or (`over`) finalized. */
+/**
+ * The season 2023 with members, picks, announcements and comments: nearly over, (`over`) finalized, or (`picks`) finalized and followed by a season with
+ * the same riders, ten days before its first weekend. Each league also has the final table of 2022, as imported from a spreadsheet.
+ */
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
-  const beforeSeason = env.DEMO === 'picks';
-  const planned = planWeekends(source.weekends, beforeSeason ? new Date() : null);
+  const amountFinal = env.DEMO === '1' ? finalWeekends : source.weekends.length;
   return database.transaction(async (manager) => {
     const mails = new MailsService(new MailingsRepository(), new PicksRemindersRepository());
     const seals = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository(), mails, jobs);
-    const season = await addSeason(manager, planned, beforeSeason);
-    const members = await addMembers(manager, planned);
-    await submitPicks(manager, season.id, members, planned);
-    const weekends = await addWeekends(manager, season.id, planned, env.RESULTS_SITE_URL);
-    const isOver = env.DEMO === 'over';
+    const members = await addMembers(manager, source.weekends);
+    await addTableOf2022(manager, members);
+    const season = await addSeason(manager, { year: source.season, planned: source.weekends, current: true });
+    await submitPicks(manager, season.id, members, source.weekends);
+    const weekends = await addWeekends(manager, season.id, source.weekends, env.RESULTS_SITE_URL);
     // The seals that a running league would have made.
     const closedAt = season.picksCloseAt;
-    if (!beforeSeason && closedAt) await seals.sealAll(manager, season, { kind: 'close', at: closedAt });
-    if (!beforeSeason) await storeResults(manager, weekends, isOver ? weekends.length : finalWeekends);
-    if (isOver) await manager.update(Season, season.id, { finalized: true });
+    if (closedAt) await seals.sealAll(manager, season, { kind: 'close', at: closedAt });
+    await storeResults(manager, weekends, amountFinal);
+    if (amountFinal === weekends.length) await manager.update(Season, season.id, { finalized: true });
     await calculator.recompute(manager, await manager.findOneByOrFail(Season, { id: season.id }));
-    if (!beforeSeason) await jobs.add(manager, 'project-season', { seasonId: season.id });
-    await addPosts(manager, members, weekends, beforeSeason);
+    await jobs.add(manager, 'project-season', { seasonId: season.id });
+    if (env.DEMO === 'picks') await addSeasonToCome(manager, season, members, env.RESULTS_SITE_URL);
+    else await addPosts(manager, members, weekends, false);
     await addGroup(manager, members);
     await addRival(manager, members);
   });
 }
 
-async function addSeason(manager: EntityManager, planned: SeasonWeekend[], beforeSeason: boolean): Promise<Season> {
-  const start = planned[0]?.start ?? '';
+async function addSeasonToCome(manager: EntityManager, before: Season, members: readonly Member[], site: string) {
+  const planned = moveToComingDays(source.weekends);
+  await manager.update(Season, before.id, { current: false });
+  const year = Number(planned[0]?.start.slice(0, 4));
+  const { id } = await addSeason(manager, { year, planned, current: true, selectionOpen: true });
+  await submitPicks(manager, id, members, planned);
+  await addPosts(manager, members, await addWeekends(manager, id, planned, site), true);
+}
+
+async function addSeason(
+  manager: EntityManager,
+  {
+    planned,
+    ...fields
+  }: { year: number; planned: readonly SeasonWeekend[]; current: boolean; selectionOpen?: boolean },
+): Promise<Season> {
   const season = manager.create(Season, {
-    year: beforeSeason ? Number(start.slice(0, 4)) : source.season,
-    current: true,
+    selectionOpen: false,
+    ...fields,
     topIndependent: true,
     topRookie: true,
-    selectionOpen: beforeSeason,
-    picksCloseAt: new Date(`${start}T00:00:00Z`),
+    picksCloseAt: new Date(`${planned[0]?.start ?? ''}T00:00:00Z`),
   });
   await manager.save(season);
   await manager.insert(
@@ -85,7 +102,7 @@ async function addSeason(manager: EntityManager, planned: SeasonWeekend[], befor
   return season;
 }
 
-async function addWeekends(manager: EntityManager, seasonId: number, planned: SeasonWeekend[], site: string) {
+async function addWeekends(manager: EntityManager, seasonId: number, planned: readonly SeasonWeekend[], site: string) {
   const weekends: (SeasonWeekend & { id: number })[] = [];
   for (const weekend of planned) {
     const { title, start: startDate, end: endDate } = weekend;
@@ -128,12 +145,10 @@ async function store(
 const dayMs = 24 * 3600 * 1000;
 const daysUntilStart = 10;
 
-/** The weekends of the season; with `now`, all moved by the same days so that the first begins in ten days. */
-function planWeekends(weekends: readonly SeasonWeekend[], now: Date | null): SeasonWeekend[] {
-  const first = weekends[0];
-  if (now === null || !first) return [...weekends];
-  const today = new Date(now.toISOString().slice(0, 10)).getTime();
-  const shift = today + daysUntilStart * dayMs - new Date(first.start).getTime();
+/** All weekends moved by the same days, so that the first begins in ten days. */
+function moveToComingDays(weekends: readonly SeasonWeekend[]): SeasonWeekend[] {
+  const today = new Date(new Date().toISOString().slice(0, 10)).getTime();
+  const shift = today + daysUntilStart * dayMs - new Date(weekends[0]?.start ?? 0).getTime();
   const move = (day: string) => new Date(new Date(day).getTime() + shift).toISOString().slice(0, 10);
   return weekends.map((weekend) => ({ ...weekend, start: move(weekend.start), end: move(weekend.end) }));
 }

@@ -4,6 +4,7 @@ import type { PickedRiders, RankedPicks } from '../../league/picks/pick-rules.js
 import { Picks } from '../../league/picks/picks.entity.js';
 import { Rider } from '../../league/riders/rider.entity.js';
 import { season as source, type SeasonWeekend } from '../results-site/season.js';
+import { datesBefore } from './add-members.js';
 
 /** A rider with the expected rank before a season: the better the rank, the likelier the pick. */
 interface Form {
@@ -44,7 +45,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** Stores picks for every member, no two the same, submitted a few hours after the member joined. */
+/** Stores picks for every member, no two the same, submitted one after the other before the season. */
 export async function submitPicks(
   manager: EntityManager,
   seasonId: number,
@@ -55,13 +56,14 @@ export async function submitPicks(
   const seasonStart = new Date(planned[0]?.start ?? 0).getTime();
   const taken = new Set<string>();
   let seed = seasonStart % 100_000;
-  for (const member of members) {
+  const dates = datesBefore(planned, members.length);
+  for (const [index, member] of members.entries()) {
     let picks = findFixedPicks(member.username, riders) ?? makePicks(riders, (seed += 1));
     while (taken.has(JSON.stringify(picks))) picks = makePicks(riders, (seed += 1));
     taken.add(JSON.stringify(picks));
     const [pick1, pick2, pick3, pick4, pick5] = picks.ranked;
     const { independentId, rookieId } = picks;
-    const submittedAt = new Date(member.dateCreated.getTime() + 5 * 3600 * 1000);
+    const submittedAt = new Date((dates[index]?.getTime() ?? Date.now()) + 5 * 3600 * 1000);
     const columns = { pick1, pick2, pick3, pick4, pick5, independentId, rookieId, submittedAt };
     await manager.insert(Picks, { seasonId, memberId: member.id, ...columns });
   }

@@ -8,6 +8,7 @@ import { GroupMember } from '#league/groups/group.entity.js';
 import { Member } from '#league/members/member.entity.js';
 import { Picks } from '#league/picks/picks.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { ImportedSeason } from '#league/season-archive/imported-season.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { makeDatabase, type TestDatabase, withParameter } from '../harness/database.js';
 
@@ -30,7 +31,10 @@ const fill = (DEMO: '1' | 'picks' | 'over', into = database) =>
 
 async function readSeason() {
   const season = await database.manager.findOneByOrFail(Season, { current: true });
-  const weekends = await database.manager.find(RaceWeekend, { order: { startDate: 'ASC' } });
+  const weekends = await database.manager.find(RaceWeekend, {
+    where: { seasonId: season.id },
+    order: { startDate: 'ASC' },
+  });
   return { season, weekends, statuses: weekends.map(({ status }) => status) };
 }
 
@@ -73,6 +77,19 @@ describe('the demo league', () => {
     const days = (Date.parse(weekends[0]?.startDate ?? '') - Date.now()) / dayMs;
     expect(days).toBeGreaterThan(9);
     expect(days).toBeLessThanOrEqual(10);
+    // The season before, in which the riders have their places.
+    const before = await database.manager.findOneByOrFail(Season, { year: 2023 });
+    expect(before).toMatchObject({ current: false, finalized: true, selectionOpen: false });
+    expect(before.snapshotId).not.toBeNull();
+  });
+
+  it('has the table of a season that was imported, in which all members have a row', async () => {
+    await fill('1');
+    const [imported] = await database.manager.find(ImportedSeason);
+    expect(imported).toMatchObject({ year: 2022, verified: false });
+    const points = imported?.rows.map((row) => row.points) ?? [];
+    expect(points).toHaveLength(await database.manager.count(Member));
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
   });
 
   // proves: operations-11

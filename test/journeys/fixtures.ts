@@ -201,7 +201,7 @@ async function openLeague(
  */
 async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
   await database.query(
-    'TRUNCATE members, groups, seasons, announcements, sessions, outbox_jobs, mailings, pushes CASCADE',
+    'TRUNCATE members, groups, seasons, imported_seasons, announcements, sessions, outbox_jobs, mailings, pushes CASCADE',
   );
   for (const table of ['members', 'groups', 'announcements', 'comments', 'race_weekends'])
     await database.query(`ALTER TABLE ${table} ALTER COLUMN id RESTART`);

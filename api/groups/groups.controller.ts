@@ -6,6 +6,7 @@ import type {
   GroupAnswer,
   GroupIdAnswer,
   GroupInvitationAnswer,
+  GroupProgressAnswer,
   GroupsAnswer,
   GroupTokenAnswer,
 } from '../../league/contract/groups.js';
@@ -47,6 +48,14 @@ export class GroupsController {
     return readAtOnce(this.database, async (manager) => {
       const found = await this.groups.find(manager, readWholeNumber(groupId) ?? 0, caller.id);
       return { group: await this.presenter.present(manager, found, caller.id) };
+    });
+  }
+
+  @Get('get-group-progress')
+  readProgress(@CurrentUser() caller: Member, @Query('id') groupId: unknown): Promise<GroupProgressAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const found = await this.groups.find(manager, readWholeNumber(groupId) ?? 0, caller.id);
+      return { progress: await this.presenter.presentProgress(manager, found) };
     });
   }
 

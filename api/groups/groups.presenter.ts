@@ -3,9 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Group, GroupInvitation, GroupMember, GroupStanding, GroupSummary } from '../../league/contract/groups.js';
 import { limits } from '../../league/contract/limits.js';
 import type { PicksSimple } from '../../league/contract/shapes.js';
+import type { SeasonProgress } from '../../league/contract/standings.js';
 import type { GroupSummary as FoundGroup } from '../../league/groups/groups.repository.js';
 import type { GroupWithMembers } from '../../league/groups/groups.service.js';
-import { type GroupRank, rankGroup } from '../../league/groups/group-rules.js';
+import { type GroupRank, positionsInGroup, rankGroup } from '../../league/groups/group-rules.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
 import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
@@ -100,6 +101,20 @@ export class GroupsPresenter {
         };
       }),
     };
+  }
+
+  /** The positions within a group after each final weekend of the current season; best first in the latest table. */
+  async presentProgress(manager: EntityManager, { members }: GroupWithMembers): Promise<SeasonProgress | null> {
+    const season = await this.seasons.findCurrent(manager);
+    if (!season) return null;
+    const memberIds = members.map(({ memberId }) => memberId);
+    const { tables, members: inLeague } = await this.reader.findProgressOf(manager, season, memberIds);
+    const inGroup = positionsInGroup(inLeague.map(({ positions }) => positions));
+    const last = (positions: readonly (number | null)[]) => positions.at(-1) ?? Infinity;
+    const ranked = inLeague
+      .map(({ memberId }, index) => ({ memberId, positions: inGroup[index] ?? [] }))
+      .sort((a, b) => last(a.positions) - last(b.positions));
+    return this.standings.presentProgress(manager, { tables, members: ranked });
   }
 
   private async findStandings(

@@ -1,3 +1,4 @@
+import type { SeasonProgress } from './standings.js';
 import type { RiderFlat, TableOrigin, UserSimple } from './shapes.js';
 
 /** get-groups (not in wire.md): the caller's groups, by name. */
@@ -43,6 +44,11 @@ export interface GroupStanding {
   weekend_points: number;
 }
 
+/** get-group-progress (not in wire.md, for its members): the positions of all members within the group; null without a current season. */
+export interface GroupProgressAnswer {
+  progress: SeasonProgress | null;
+}
+
 /** get-group-invitation (not in wire.md), for anyone who has the link. */
 export interface GroupInvitationAnswer {
   invitation: GroupInvitation;
@@ -71,6 +77,7 @@ export interface GroupTokenAnswer {
 export const groupMessages = {
   list: 'There was an error loading your groups',
   loading: 'There was an error loading the group',
+  progress: 'There was an error loading the chart of the group',
   invitation: 'There was an error loading the invitation',
   creating: 'There was an error creating the group',
   joining: 'There was an error joining the group',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isInvitationToken, newInvitationToken, rankGroup } from './group-rules.js';
+import { isInvitationToken, newInvitationToken, positionsInGroup, rankGroup } from './group-rules.js';
 
 /** The row of a member by the position in the league and its change. */
 const row = (position: number, positionChange: number) => ({
@@ -22,6 +22,22 @@ it('members of a group are numbered in the order of the league', () => {
     [7, 2, 0],
     [900_000, 3, 0],
   ]);
+});
+
+it('the positions in a group count who of it is ahead, table by table', () => {
+  // After the first weekend only two are in the table: 40th and 2nd of the league. Then 9th, 300th and 10th.
+  expect(
+    positionsInGroup([
+      [40, 9],
+      [null, 300],
+      [2, 10],
+    ]),
+  ).toEqual([
+    [2, 1],
+    [null, 3],
+    [1, 2],
+  ]);
+  expect(positionsInGroup([])).toEqual([]);
 });
 
 it('a change counts positions in the group, not in the league', () => {

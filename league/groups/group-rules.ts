@@ -25,6 +25,17 @@ export function rankGroup(rows: readonly StandingsRow[]): GroupRank[] {
     }));
 }
 
+/**
+ * The positions of members within their group, table by table, from those in the league: one more than the number of members of the group who are
+ * ahead there. Null for who is not in a table.
+ */
+export function positionsInGroup(positions: readonly (readonly (number | null)[])[]): (number | null)[][] {
+  const tables = positions[0]?.map((_, table) => positions.flatMap((own) => own[table] ?? []).sort((a, b) => a - b));
+  return positions.map((own) =>
+    own.map((position, table) => (position === null ? null : (tables?.[table]?.indexOf(position) ?? 0) + 1)),
+  );
+}
+
 const positionBefore = ({ position, positionChange }: StandingsRow): number => position + positionChange;
 
 /** A new secret for an invitation link: 128 random bits. */

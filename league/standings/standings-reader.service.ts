@@ -198,6 +198,11 @@ export class StandingsReader {
       if (!member) throw new DomainError('member_not_found', null);
       return member.id;
     });
+    return this.findProgressOf(manager, season, memberIds);
+  }
+
+  /** The same of members by their ids. */
+  async findProgressOf(manager: EntityManager, season: Season, memberIds: readonly number[]): Promise<SeasonProgress> {
     const tables = await this.findTables(manager, season);
     const snapshotIds = tables.map(({ snapshotId }) => snapshotId);
     const positionOf = await this.standings.findPositions(manager, snapshotIds, season.id, memberIds);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StandingsAnswer } from '#league/contract/answers.js';
-import { groupMessages } from '#league/contract/groups.js';
+import { groupSchemas } from '#league/contract/answer-schemas/league.js';
+import { type GroupProgressAnswer, groupMessages } from '#league/contract/groups.js';
 import { Notification } from '#league/notifications/notification.entity.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
@@ -104,6 +105,33 @@ describe('the standings of a group', () => {
       ['ben', [2, -1, inLeague('ben'), 33, 13]],
       ['outsider', null],
     ]);
+  });
+
+  it('have a chart: the positions within the group after each weekend, for its members alone', async () => {
+    const { id } = await makeGroup(outsider, cleo, ben);
+    const readChart = async () => {
+      const { status, body } = await cleo.get<GroupProgressAnswer>(`get-group-progress?id=${id}`);
+      groupSchemas['get-group-progress'].parse(body);
+      expect(status).toBe(200);
+      return body.progress;
+    };
+    expect((await readChart())?.tables).toEqual([]);
+    await play(league, first, [1, 89, 33, 43]);
+    await finalize(admin, first);
+    await play(league, second, [33, 43, 1, 89]);
+    await finalize(admin, second);
+    const chart = await readChart();
+    expect(chart?.tables.map(({ weekend }) => weekend.id)).toEqual([first.id, second.id]);
+    // ben 20, cleo 16; then cleo 16 + 25 = 41, ben 20 + 13 = 33.
+    expect(chart?.members.map(({ user, positions }) => [user.username, positions])).toEqual([
+      ['cleo', [2, 1]],
+      ['ben', [1, 2]],
+      ['outsider', [null, null]],
+    ]);
+    for (const [client, status] of [[ann, 403] as const, [admin, 403] as const, [visitor, 401] as const])
+      expect((await client.get(`get-group-progress?id=${id}`)).status).toBe(status);
+    await change({ current: false });
+    expect(await readChart()).toBeNull();
   });
 });
 

@@ -151,7 +151,14 @@ describe('an id that names nothing', () => {
         'get-announcements',
         'get-rider',
       ];
-      const more = ['get-group', 'get-retrieval', 'get-page-sight', 'preview-finalize', 'get-weekend-mails'];
+      const more = [
+        'get-group',
+        'get-group-progress',
+        'get-retrieval',
+        'get-page-sight',
+        'preview-finalize',
+        'get-weekend-mails',
+      ];
       const comments = ['get-comments/?parentElement=ANNOUNCEMENT', 'get-comments/?parentElement=GROUP'];
       const addresses = [...[...byId, ...more].map((path) => `${path}/?`), ...comments.map((path) => `${path}&`)];
       for (const address of addresses) {

@@ -14,7 +14,7 @@ import {
   weekendSimple,
   weekendStandRow,
 } from './shapes.js';
-import { provisionalState } from './standings.js';
+import { provisionalState, seasonProgress } from './standings.js';
 
 const amount = z.int().min(0);
 const round = z.int().positive();
@@ -87,6 +87,9 @@ export const groupSchemas = {
       members: z.array(z.strictObject({ user: member, standing: standing.nullable(), picks: picksSimple.shape.picks })),
     }),
   }) satisfies z.ZodType<groups.GroupAnswer>,
+  'get-group-progress': z.strictObject({
+    progress: seasonProgress.nullable(),
+  }) satisfies z.ZodType<groups.GroupProgressAnswer>,
   'get-group-invitation': z.strictObject({
     invitation: z.strictObject({
       name: z.string().min(1),

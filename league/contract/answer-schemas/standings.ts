@@ -101,12 +101,12 @@ export const headToHead = z.strictObject({
   }),
 }) satisfies z.ZodType<answers.HeadToHeadAnswer>;
 
-export const progress = z.strictObject({
-  progress: z.strictObject({
-    tables: z.array(z.strictObject({ weekend: weekendSimple, with_bonus: z.boolean() })),
-    members: z.array(z.strictObject({ user: member, positions: z.array(z.int().positive().nullable()) })),
-  }) satisfies z.ZodType<answers.SeasonProgress>,
-});
+export const seasonProgress = z.strictObject({
+  tables: z.array(z.strictObject({ weekend: weekendSimple, with_bonus: z.boolean() })),
+  members: z.array(z.strictObject({ user: member, positions: z.array(z.int().positive().nullable()) })),
+}) satisfies z.ZodType<answers.SeasonProgress>;
+
+export const progress = z.strictObject({ progress: seasonProgress });
 
 export const provisionalState = z.strictObject({
   weekend: weekendSimple,

@@ -8,6 +8,8 @@ import styles from './member-field.module.css';
 interface Props extends Pick<ComponentProps<typeof Field>, 'ref' | 'label' | 'error' | 'required' | 'aria-invalid'> {
   /** Names that are not suggested. */
   excluded: readonly string[];
+  /** The members that can be chosen; by default all of the league. */
+  among?: readonly string[] | undefined;
   onChoose: (username: string) => void;
 }
 
@@ -15,12 +17,12 @@ interface Props extends Pick<ComponentProps<typeof Field>, 'ref' | 'label' | 'er
 const debounceMs = 250;
 
 /** A field for a member's name, `username` in a form, which suggests members whose names begin with the typed text. */
-export function MemberField({ excluded, onChoose, ...field }: Props) {
+export function MemberField({ excluded, among, onChoose, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const [isClosed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
-  const search = useMemberSearch(typed.trim(), excluded);
+  const search = useMemberSearch(typed.trim(), excluded, among);
   const found = isClosed ? [] : search.found;
   const choose = (username: string) => {
     setTyped(username);
@@ -83,9 +85,14 @@ export function MemberField({ excluded, onChoose, ...field }: Props) {
 }
 
 /** The suggested names, and the status text where there are none. */
-function useMemberSearch(typed: string, excluded: readonly string[]): { found: string[]; text: string } {
+function useMemberSearch(
+  typed: string,
+  excluded: readonly string[],
+  among: readonly string[] | undefined,
+): { found: string[]; text: string } {
   const searched = useDebounced(typed, debounceMs);
-  const { data, error } = useQuery(memberSearchQuery(searched));
+  const { data: inLeague, error } = useQuery(memberSearchQuery(among ? '' : searched));
+  const data = among ?? inLeague;
   if (typed === '' || searched === '') return { found: [], text: '' };
   if (error) return { found: [], text: error.message };
   const taken = new Set(excluded.map((name) => name.toLowerCase()));

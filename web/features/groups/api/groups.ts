@@ -3,6 +3,7 @@ import {
   type GroupAnswer,
   type GroupIdAnswer,
   type GroupInvitationAnswer,
+  type GroupProgressAnswer,
   groupMessages as texts,
   type GroupsAnswer,
   type GroupTokenAnswer,
@@ -28,6 +29,15 @@ export const groupQuery = (id: string) =>
     queryFn: ({ signal }) =>
       getJson<GroupAnswer>(`get-group?id=${encodeURIComponent(id)}`, { generic: texts.loading, explain }, signal),
     select: (answer) => answer.group,
+  });
+
+/** The positions within a group after each weekend; null without a current season. */
+export const groupProgressQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.group, 'progress', id],
+    queryFn: ({ signal }) =>
+      getJson<GroupProgressAnswer>(`get-group-progress?id=${id}`, { generic: texts.progress, explain }, signal),
+    select: (answer) => answer.progress,
   });
 
 /** The group of an invitation. `username`: the reader; the answer says whether they are in the group. */

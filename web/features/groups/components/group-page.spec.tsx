@@ -10,9 +10,10 @@ import { groupMessages } from '../../../../league/contract/groups.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { standingsVersionQuery } from '../../../shared/standings/api/standings.js';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
-import { aFlatRider } from '../../../spec/a-member.js';
+import { aFlatRider, aMember } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
+import { aWeekend } from '../../../spec/a-weekend.js';
 import { clickTwice } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
@@ -22,6 +23,7 @@ import GroupPage from './group-page.js';
 afterEach(cleanup);
 
 let client: QueryClient;
+let asked: string[];
 
 /** Opens the page as anna; `sent`: the bodies of the mutations, in order. */
 async function openGroup(other: Partial<Group> = {}, instead: Record<string, StubbedAnswer> = {}) {
@@ -32,8 +34,9 @@ async function openGroup(other: Partial<Group> = {}, instead: Record<string, Stu
       return instead[name] ?? { body };
     },
   });
-  stubApi({
+  ({ asked } = stubApi({
     ...startAnswers({ user: aUser() }),
+    'get-group-progress': () => instead['get-group-progress'] ?? { body: { progress: null } },
     'get-group': () => instead['get-group'] ?? { body: { group: aGroup(other) } },
     'get-comments': () => ({ body: { comments: [], older: false } }),
     'get-hall-of-fame': () => ({
@@ -44,7 +47,7 @@ async function openGroup(other: Partial<Group> = {}, instead: Record<string, Stu
     ...changing('remove-group-member'),
     ...changing('close-group'),
     ...changing('new-group-invitation', { invitation_token: 'BBBBBBBBBBBBBBBBBBBBBB' }),
-  });
+  }));
   client = renderInSite(
     <Routes>
       <Route path="/groups" element={<h1>Groups</h1>} />
@@ -139,9 +142,29 @@ describe('a group', () => {
     standings().getByText(/order in which they joined/);
   });
 
-  it('has a chart and talk', async () => {
+  it('has a chart of the positions within it, in which members of the group are compared', async () => {
+    const names = ['kneedown', 'anna', 'oldwolf', 'tardozzi', 'piersanti', 'anakin59'];
+    const positions = (name: string, index: number) => (name === 'oldwolf' ? [null] : [index + 1]);
+    const progress = {
+      tables: [{ weekend: aWeekend({ id: 19, title: 'Qatar GP', status: 2 }), with_bonus: false }],
+      members: names.map((name, index) => ({ user: aMember(name), positions: positions(name, index) })),
+    };
+    await openGroup({}, { 'get-group-progress': { body: { progress } } });
+    const chart = within(await screen.findByRole('list', { name: 'Members in the chart' }));
+    const shown = () => chart.getAllByRole('listitem').map(({ textContent }) => textContent);
+    // The reader first.
+    expect(shown()).toEqual(['anna2nd', 'kneedown1st']);
+    await userEvent.type(screen.getByLabelText('Compare with'), 'Tar');
+    await userEvent.click(await screen.findByRole('option', { name: 'tardozzi' }));
+    await waitFor(() => expect(shown()).toEqual(['anna2nd', 'kneedown1st', 'tardozzi4th']));
+    // oldwolf has no position; nobody is searched for in the league.
+    await userEvent.type(screen.getByLabelText('Compare with'), 'oldwolf{Enter}');
+    await screen.findByText(messages.users.notFound);
+    expect(asked.filter((path) => path.startsWith('get-members'))).toEqual([]);
+  });
+
+  it('has talk', async () => {
     await openGroup();
-    screen.getByRole('heading', { name: 'The season of the group' });
     await screen.findByRole('heading', { name: 'Talk' });
     await screen.findByText('No comments yet.');
   });

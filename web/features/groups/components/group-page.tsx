@@ -105,16 +105,16 @@ function LeaveButton({ group: { id, name, amount_members: amount } }: Pick<Props
   );
 }
 
-const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
+const GroupProgress = lazy(() => import('./group-progress.js'));
 
-/** The chart of the positions of up to five members; nothing while no member has a position. */
+/** The chart of the positions of up to five members in the group; nothing while no member has a position. */
 function ChartCard({ group, username }: Props) {
   const charted = chooseCharted(group, username);
   if (!group.season || charted.length === 0) return null;
   return (
-    <Card title="The season of the group" aside={<span className="muted small">positions in the league</span>}>
+    <Card title="The season of the group" aside={<span className="muted small">positions in the group</span>}>
       <Suspense fallback={<SkeletonBlock width="100%" height={440} />}>
-        <SeasonProgress key={group.season.year} year={group.season.year} usernames={charted} />
+        <GroupProgress key={group.season.year} id={group.id} year={group.season.year} charted={charted} />
       </Suspense>
     </Card>
   );

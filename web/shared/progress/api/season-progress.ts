@@ -24,10 +24,13 @@ export const progressQuery = (year: number, usernames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Finds a member for the chart by a typed name; returns the name in its own spelling. */
-export function useFindCompared(year: number, shown: readonly string[]) {
+/** Finds a member for the chart by a typed name, `among` some or in the league; returns the name in its own spelling. */
+export function useFindCompared(year: number, shown: readonly string[], among?: readonly string[]) {
   const client = useQueryClient();
   return useAppMutation(async (typed: string) => {
+    const found = among?.find((name) => name.toLowerCase() === typed.toLowerCase());
+    if (found !== undefined) return found;
+    if (among) throw new ApiError(messages.users.notFound, 404, null);
     // The query separates names by commas, and no name contains one.
     if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
     const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));

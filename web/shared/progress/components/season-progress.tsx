@@ -51,7 +51,8 @@ interface ChartAndTableProps {
   onRemove: (username: string) => void;
 }
 
-function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) {
+/** The positions as a chart and as a table; who is shown can be removed, but for the first. */
+export function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) {
   const last = progress.tables.length - 1;
   const [requested, setRequested] = useState(last);
   const chosen = Math.min(requested, last);
@@ -140,6 +141,8 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
 interface CompareFormProps {
   year: number;
   shown: string[];
+  /** The members that can be added; by default all of the league. */
+  among?: string[] | undefined;
   onAdd: (username: string) => void;
 }
 
@@ -152,8 +155,8 @@ interface DuplicateName {
  * Adds a member to the chart. A member who is shown already is refused: the field is focused, and the reason is announced after each
  * attempt.
  */
-export function CompareForm({ year, shown, onAdd }: CompareFormProps) {
-  const { mutate, isPending, error, reset } = useFindCompared(year, shown);
+export function CompareForm({ year, shown, among, onAdd }: CompareFormProps) {
+  const { mutate, isPending, error, reset } = useFindCompared(year, shown, among);
   const [duplicate, setDuplicate] = useState<DuplicateName | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const add = (typed: string) => {
@@ -175,6 +178,7 @@ export function CompareForm({ year, shown, onAdd }: CompareFormProps) {
         aria-invalid={duplicate !== null || undefined}
         error={error?.message}
         excluded={shown}
+        among={among}
         onChoose={add}
       />
       <FailureText key={duplicate?.attempt} error={duplicate?.text} />

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Member } from '#league/members/member.entity.js';
+import { Picks } from '#league/picks/picks.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import { readApiRoutes } from '../harness/api-routes.js';
+import { Client } from '../harness/client.js';
+import { openApi } from '../harness/in-this-process.js';
+import { likelyBodies } from './likely-bodies.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+let season: Season;
+
+/** In the open window alice and bob, who are in one group, have the same riders in another order. */
+beforeAll(async () => {
+  stage = await openStage();
+  const { league, alice, bob } = stage;
+  season = await league.database.manager.findOneByOrFail(Season, { current: true });
+  const { body } = await bob.get<{ group: { invitation_token: string } }>('get-group?id=1');
+  const picks = likelyBodies['set-user-picks'] as { picks_ids: number[] };
+  const stored = [
+    await alice.post('join-group/', { token: body.group.invitation_token }),
+    await alice.post('pin-rival/', { username: 'bob' }),
+    await bob.post('pin-rival/', { username: 'alice' }),
+    await alice.post('set-user-picks/', picks),
+    await bob.post('set-user-picks/', { ...picks, picks_ids: picks.picks_ids.toReversed() }),
+  ];
+  expect(stored.map(({ status }) => status).filter((status) => status > 201)).toEqual([]);
+});
+afterAll(() => stage.league.close());
+
+/** Every parameter that a call may need, so that it is about alice, the season, its first weekend or rider, or the group. */
+const addressesOf = (path: string): string[] =>
+  [season.year, season.id].flatMap((value) => {
+    const query = new URLSearchParams({
+      ...{ season: String(value), year: String(value), id: '1', weekend: '1', page: '1', offset: '0' },
+      ...{ username: 'alice', user: 'alice', usernames: 'alice,bob', a: 'alice', b: 'bob', search: 'al' },
+      ...{ theme: 'light', parentElement: 'GROUP', picked: 'true', store: 'false' },
+    });
+    // A call whose query has a schema refuses what that does not know.
+    return [
+      `${path}/?${query}`,
+      ...['username', 'user', 'season', 'id'].map((name) => `${path}/?${name}=${query.get(name)}`),
+    ];
+  });
+
+/** Calls that change something, which a reader sees at once. */
+const leftOut = ['logout', 'activate', 'activate-email'];
+const gets = readApiRoutes().filter(({ method, path }) => method === 'GET' && !leftOut.includes(path));
+const posts = ['get-user', 'get-user-comments', 'rank-what-if', 'get-users-profile-pictures'];
+
+/** All answers to a reader, from a new process, which has none in memory; without times. */
+async function readAll(reader: Client): Promise<Map<string, string>> {
+  const api = await openApi(stage.league.environment);
+  const client = new Client(`http://127.0.0.1:${api.port}`, api.fetch);
+  for (const [name, value] of reader.cookies) client.cookies.set(name, value);
+  const answers = new Map<string, string>();
+  const note = (name: string, { status, body }: { status: number; body: unknown }) => {
+    if (status < 300) answers.set(name, JSON.stringify(body).replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"time"'));
+  };
+  for (const { path } of gets) for (const address of addressesOf(path)) note(address, await client.get(address));
+  for (const path of posts)
+    note(path, await client.post(`${path}/`, { ...likelyBodies[path], username: 'alice', userList: ['alice'] }));
+  await api.stop();
+  return answers;
+}
+
+const different = (before: Map<string, string>, after: Map<string, string>) =>
+  [...before].filter(([name, answer]) => after.get(name) !== answer).map(([name]) => name.split('/')[0]);
+
+it('nobody but their owner can tell hidden picks from others, by any call', async () => {
+  const { league, visitor, alice, bob, admin } = stage;
+  const readers = { visitor, alice, bob, admin };
+  const readBy = async () => {
+    const all = Object.entries(readers).map(async ([name, client]) => [name, await readAll(client)] as const);
+    return Object.fromEntries(await Promise.all(all)) as Record<keyof typeof readers, Map<string, string>>;
+  };
+  const before = await readBy();
+  const { id: memberId } = await league.database.manager.findOneByOrFail(Member, { username: 'alice' });
+  const other = { pick1: 9, pick2: 8, pick3: 7, pick4: 6, pick5: 4, independentId: 4, rookieId: null };
+  await league.database.manager.update(Picks, { memberId, seasonId: season.id }, other);
+  const after = await readBy();
+  expect(different(before.visitor, after.visitor)).toEqual([]);
+  expect(different(before.bob, after.bob)).toEqual([]);
+  expect(different(before.admin, after.admin)).toEqual([]);
+  // Their owner sees them, in the calls that show picks to others later.
+  expect(new Set(different(before.alice, after.alice))).toEqual(
+    new Set(['get-user-picks', 'get-user-picks-simple', 'get-standings', 'get-group', 'get-own-data']),
+  );
+});

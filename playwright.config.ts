@@ -6,6 +6,11 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 const folder = process.env['TEST_VAR_DIR'] ?? tmpdir();
 
+const isAll = process.env['TEST_SCOPE'] === 'all';
+/** What members use is also walked through with the themes of desk and phone swapped. */
+const ofMembers =
+  /\/(before-season|championship|groups|home|picks|picks-reorder|profiles|race-day|season-end|share|standings|weekends|what-if)\.journey\.ts$/;
+
 /** Journeys: what people do across pages, in the Chromium that `npm test` found, on servers that it started. */
 export default defineConfig({
   testDir: 'test/journeys',
@@ -16,8 +21,12 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  projects: [
+    { name: 'journeys' },
+    ...(isAll ? [{ name: 'other themes', testMatch: ofMembers, use: { swapThemes: true } }] : []),
+  ],
   // What needs time runs with `npm run test:all`.
-  ...(process.env['TEST_SCOPE'] !== 'all' && { grepInvert: /@long/ }),
+  ...(!isAll && { grepInvert: /@long/ }),
   // The built code and packages run as they are.
   build: { external: ['**/dist/**'] },
   reporter: [['list'], ['json', { outputFile: join(folder, 'playwright.json') }]],

@@ -49,6 +49,8 @@ interface TestFixtures {
   /** Errors of pages that a test expects are taken out of here. */
   pageErrors: string[];
   stage: Stage;
+  /** A desk is dark and a phone light, unless told. */
+  swapThemes: boolean;
   league: JourneyLeague;
 }
 
@@ -66,6 +68,7 @@ export const contact = { email: 'crew@parcferme.example', donation: 'https://don
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stage: [{ kind: 'season' }, { option: true }],
+  swapThemes: [false, { option: true }],
 
   mailbox: [
     async ({}, use) => {
@@ -113,13 +116,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(errors, 'errors of the code of the pages').toEqual([]);
   },
 
-  open: async ({ browser, league, pageErrors }, use, info) => {
+  open: async ({ browser, league, pageErrors, swapThemes }, use, info) => {
     const lines: string[] = [];
     const pages: Page[] = [];
     await use(async (person, viewport = desk, more = {}) => {
       const client = typeof person === 'string' ? await league.clientOf(person) : person;
       const narrow = viewport.width < 500;
-      const shape = { viewport, hasTouch: narrow, isMobile: narrow, colorScheme: narrow ? 'dark' : 'light' } as const;
+      const colorScheme = narrow === swapThemes ? 'light' : 'dark';
+      const shape = { viewport, hasTouch: narrow, isMobile: narrow, colorScheme } as const;
       const page = await openPage(browser, client, { ...shape, ...more });
       page.on('pageerror', (error) => pageErrors.push(String(error)));
       page.on('console', (message) => {

@@ -54,13 +54,34 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await press(owner, 'Rename');
     await expect(owner.getByRole('heading', { level: 1, name: `Monday ${size}` })).toBeVisible();
 
+    // A new link replaces the one before, and the owner removes the guest, who joins again by it.
+    await pressTwice(owner, 'New link', 'Click again for a new link');
+    const field = owner.getByRole('textbox', { name: 'Invitation link' });
+    await expect(field).not.toHaveValue(link);
+    const newLink = await field.inputValue();
+    await owner.getByText('Remove members', { exact: true }).click();
+    await expectFits(owner);
+    expect(await axeViolations(owner)).toEqual([]);
+    await pressTwice(owner, 'Remove', 'Click again to remove');
+    await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
+    await guest.reload();
+    await expect(guest.getByText(/for its members only/)).toBeVisible();
+    await guest.goto(new URL(newLink).pathname);
+    await press(guest, 'Join group');
+    await expect(standings(guest).getByRole('listitem')).toHaveCount(2);
+
     await pressTwice(guest, 'Leave group', 'Click again to leave');
     await expect(guest).toHaveURL('/groups');
     await expect(guest.getByText('You are not in a group yet.')).toBeVisible();
     await owner.reload();
     await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
-    await pressTwice(owner, 'Leave group', 'Click again to leave and close it');
+    // The last member closes the group either way.
+    if (size === 'desk') await pressTwice(owner, 'Leave group', 'Click again to leave and close it');
+    else {
+      await press(owner, 'Manage the group');
+      await pressTwice(owner, 'Close group', 'Click again to close');
+    }
     await expect(owner).toHaveURL('/groups');
-    await guest.goto(new URL(link).pathname);
+    await guest.goto(new URL(newLink).pathname);
     await expect(guest.getByText(/This invitation link does not work/)).toBeVisible();
   });

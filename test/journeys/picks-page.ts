@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Rider } from '#league/riders/rider.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { expect, type JourneyLeague } from './fixtures.js';
@@ -57,16 +58,17 @@ export async function postPicks(
   client: Client,
   numbers: readonly number[],
 ): Promise<void> {
-  const riders = await database.manager.find(Rider);
+  const season = await database.manager.findOneByOrFail(Season, { current: true });
+  const riders = await database.manager.findBy(Rider, { seasonId: season.id });
   const ids = numbers.map((number) => riders.find((rider) => rider.number === number)?.id);
   const [independent_pick_id, rookie_pick_id] = ids.slice(5);
   const picks = { picks_ids: ids.slice(0, 5), independent_pick_id, rookie_pick_id };
   expect((await callsOf(client).POST('/api/set-user-picks', { body: picks })).response.status).toBe(201);
 }
 
-/** Opens the window until then, or closes it. */
+/** Opens the window of the current season until then, or closes it. */
 export const setWindow = ({ database }: JourneyLeague, open: boolean, closes: Date | null): Promise<unknown> =>
-  database.query('UPDATE seasons SET selection_open = $1, picks_close_at = $2', [open, closes]);
+  database.query('UPDATE seasons SET selection_open = $1, picks_close_at = $2 WHERE current', [open, closes]);
 
 /** A moment so many milliseconds from now. */
 export const from = (milliseconds: number): Date => new Date(Date.now() + milliseconds);

@@ -4,7 +4,8 @@ import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { finalize } from '../harness/four-in-a-season.js';
 import { sampled } from '../harness/sampled.js';
 import { storeSessions } from '../harness/store-session.js';
-import { desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
+import { expectFits } from './expect-fits.js';
+import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './fixtures.js';
 
 test.use({ stage: { kind: 'season' } });
 
@@ -21,6 +22,11 @@ const provisional = (page: Page) => page.getByRole('region', { name: 'Provisiona
 const offer = (page: Page) => page.getByRole('button', { name: 'Show them' });
 /** More than the minute between two questions of a page. */
 const overAMinute = 65_000;
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectFits(page);
+  expect(await axeViolations(page)).toEqual([]);
+}
 
 const sizes = [
   ['a desk', desk],
@@ -50,12 +56,15 @@ for (const [name, viewport] of sampled(sizes, 1))
       provisional(page).getByText(/from the sprint, .* Nothing is final until the race is in/),
     ).toBeVisible();
 
+    await expectUsable(page);
+
     await provisional(page).getByRole('link', { name: 'Provisional standings' }).click();
     const card = page.getByRole('button', { name: /^Provisional standings/ });
     await expect(card).toHaveAttribute('aria-expanded', 'false');
     await card.click();
     const rows = page.getByRole('list', { name: /^Provisional standings of/ }).getByRole('listitem');
     await expect(rows.first()).toContainText('+');
+    await expectUsable(page);
 
     await storeSessions(league.database, weekend, ['race']);
     const admin = await league.clientOf('admin');

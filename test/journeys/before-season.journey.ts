@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { accounts } from '#demo/league/accounts.js';
+import { joinLeague } from '../harness/join-league.js';
+import { sampled } from '../harness/sampled.js';
+import { expectFits } from './expect-fits.js';
+import { axeViolations, desk, expect, phone, test } from './fixtures.js';
+import { from, goToPicks, search, setWindow, slot } from './picks-page.js';
+
+test.use({ stage: { kind: 'picks' } });
+
+const sizes = [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const;
+const day = 24 * 3_600_000;
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectFits(page);
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+for (const [where, viewport] of sampled(sizes, 1)) {
+  test(`a new member reads what comes and what to do, and finds the way to the picks, on ${where}`, async ({
+    open,
+    league,
+  }) => {
+    await setWindow(league, true, from(9.5 * day));
+    const page = await open(await joinLeague(league, `newcomer${viewport.width}`), viewport);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'First race weekend' })).toBeVisible();
+    await expect(page.getByText(/^in \d+ d/)).toBeVisible();
+    await expect(page.getByText('30 members are in')).toBeVisible();
+    await expect(page.getByText('Until then everyone is level.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Why/ })).toHaveCount(0);
+    const card = page.getByRole('region', { name: 'Your picks' });
+    await expect(card).toContainText(/0 of 7.*closes in 9 d/);
+    await expectUsable(page);
+    // On a phone the bar has a button of its own.
+    const inBar = page.getByRole('banner').getByRole('link', { name: 'Picks 0/7: select your picks' });
+    if (viewport === phone) await inBar.tap();
+    else await page.getByRole('link', { name: 'Select your picks!' }).click();
+    await expect(slot(page, '1st')).toBeVisible();
+  });
+
+  test(`riders are listed by their place in the season before, with their teams, on ${where}`, async ({
+    open,
+    league,
+  }) => {
+    await setWindow(league, true, from(9.5 * day));
+    const page = await goToPicks(await open(await joinLeague(league, `picker${viewport.width}`), viewport));
+    await slot(page, '1st').click();
+    const riders = search(page).getByRole('listitem');
+    // The championship of 2023.
+    await expect(riders.nth(0)).toContainText(/Francesco Bagnaia.*Ducati Lenovo.*1st in 2023, 467 points/);
+    await expect(riders.nth(1)).toContainText(/Jorge Martín.*2nd in 2023, 428 points/);
+    await expect(riders.nth(2)).toContainText(/Marco Bezzecchi.*3rd in 2023, 329 points/);
+    await expectUsable(page);
+  });
+
+  test(`past seasons are on profiles and in the hall of fame, and titles beside names, on ${where}`, async ({
+    open,
+  }) => {
+    const page = await open('member', viewport);
+    await page.goto('/hall-of-fame');
+    const season = page.getByRole('region', { name: 'Season 2023' });
+    const champion = await season.getByRole('link').first().textContent();
+    await expect(page.getByText('2022')).toBeVisible();
+    await expectUsable(page);
+    await page.goto(`/users/${champion}?page=1`);
+    const past = page.getByRole('region', { name: 'Past seasons' });
+    await expect(past.getByRole('listitem')).toHaveCount(1);
+    await expect(past).toContainText(/2023.*Champion.*points.*1st of 30/);
+    await expect(page.getByText('Champion 2023').first()).toBeVisible();
+    await expectUsable(page);
+    await page.goto(`/users/${accounts.member.username}?page=1`);
+    await expect(past).toContainText(/2023.*points.*of 30/);
+  });
+}

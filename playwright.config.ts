@@ -12,7 +12,7 @@ const ofMembers =
   /\/(before-season|championship|groups|home|picks|picks-reorder|profiles|race-day|season-end|share|standings|weekends|what-if)\.journey\.ts$/;
 
 /** Journeys: what people do across pages, in the Chromium that `npm test` found, on servers that it started. */
-export default defineConfig({
+export default defineConfig<{ swapThemes: boolean }>({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: join(folder, 'journeys'),

@@ -31,7 +31,7 @@ COPY --from=build /league/dist/league dist/league
 COPY --from=build /league/dist/chunks dist/chunks
 COPY --from=build /league/dist/helpers dist/helpers
 USER node
-HEALTHCHECK --interval=5s --timeout=3s --start-period=120s \
+HEALTHCHECK --interval=5s --timeout=10s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9100/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 
 FROM runtime AS api

@@ -179,7 +179,9 @@ describe('an id that names nothing', () => {
       );
       expect(readSiteRoutes().filter(({ path }) => path.startsWith(':entity/:id'))).toHaveLength(4);
       for (const entity of entities) {
-        for (const value of sampled([...strange, '%00', '..%2f..%2fetc%2fpasswd', 'constructor', '__proto__'], 8)) {
+        // A list of one id is that id in an address.
+        const inAddress = strange.filter((value) => !Array.isArray(value));
+        for (const value of sampled([...inAddress, '%00', '..%2f..%2fetc%2fpasswd', 'constructor', '__proto__'], 8)) {
           for (const more of ['', '/delete']) {
             const path = `/admin/${entity}/${String(value).includes('%') ? String(value) : encodeURIComponent(String(value))}${more}`;
             if (value === '') continue;

@@ -928,6 +928,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get-group-progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-group-progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-group-invitation": {
         parameters: {
             query?: never;
@@ -5409,6 +5425,53 @@ export interface operations {
                                 }[];
                             }[];
                         };
+                    };
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-group-progress": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        progress: {
+                            tables: {
+                                weekend: components["schemas"]["WeekendSimple"];
+                                with_bonus: boolean;
+                            }[];
+                            members: {
+                                user: components["schemas"]["UserSimple"] | {
+                                    /** @constant */
+                                    username: "";
+                                    /** @constant */
+                                    date_created: "";
+                                    /** @constant */
+                                    has_profile_picture: false;
+                                };
+                                positions: (number | null)[];
+                            }[];
+                        } | null;
                     };
                 };
             };

@@ -39,7 +39,7 @@ const addressesOf = (path: string): string[] =>
     });
     // A call whose query has a schema refuses what that does not know.
     return [
-      `${path}/?${query}`,
+      `${path}/?${query.toString()}`,
       ...['username', 'user', 'season', 'id'].map((name) => `${path}/?${name}=${query.get(name)}`),
     ];
   });
@@ -56,13 +56,19 @@ const refusedHere = [
   ...['get-unsubscription', 'own-calendar.ics', 'points-receipt', 'preview-finalize'],
 ];
 
-/** The addresses that are answered, one at least for each call that needs no secret. */
+/** For each call the first two addresses that are answered to an admin or to alice. */
 async function findAnswered(): Promise<string[]> {
+  const { admin, alice } = stage;
   const answered: string[] = [];
-  for (const { path } of gets)
-    for (const address of addressesOf(path))
-      if ((await stage.admin.get(address)).status < 300 || (await stage.alice.get(address)).status < 300)
-        answered.push(address);
+  for (const { path } of gets) {
+    const found: string[] = [];
+    for (const address of addressesOf(path)) {
+      const statuses = [(await admin.get(address)).status, (await alice.get(address)).status];
+      if (statuses.some((status) => status < 300)) found.push(address);
+      if (found.length === 2) break;
+    }
+    answered.push(...found);
+  }
   return answered;
 }
 
@@ -106,6 +112,6 @@ it('nobody but their owner can tell hidden picks from others, by any call', asyn
   expect(different(before.admin, after.admin)).toEqual([]);
   // Their owner sees them, in the calls that show picks to others later.
   expect(new Set(different(before.alice, after.alice))).toEqual(
-    new Set(['get-user-picks', 'get-user-picks-simple', 'get-standings', 'get-group']),
+    new Set(['get-user-picks', 'get-user-picks-simple', 'get-standings', 'get-group', 'get-member-seasons']),
   );
 });

@@ -44,11 +44,14 @@ describe('a rolling update', () => {
     await buildAnother('migrate');
     const began = Date.now();
     const load = startLoad(member);
-    await compose(['run', '--rm', '-T', 'migrate']);
-    await replace('api', began);
-    await replace('worker', began);
-    await waitUntilHealthy();
-    const after = await registerMember(`updated${process.pid}`);
+    const update = async () => {
+      await compose(['run', '--rm', '-T', 'migrate']);
+      await replace('api', began);
+      await replace('worker', began);
+      await waitUntilHealthy();
+      return registerMember(`updated${process.pid}`);
+    };
+    const after = await update().finally(() => load.stop());
     const { requests, failed, slowestSeconds } = await load.stop();
     console.log(
       `update: ${requests} requests, failed ${JSON.stringify(failed)}, slowest ${slowestSeconds.toFixed(1)} s`,

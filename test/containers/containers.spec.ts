@@ -202,7 +202,7 @@ describe('the container files', () => {
   });
 
   it('gives a process on a busy machine two minutes to start, before compose gives the start up', () => {
-    expect(dockerfile).toMatch(/^HEALTHCHECK --interval=5s --timeout=3s --start-period=120s /m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK --interval=5s --timeout=10s --start-period=120s /m);
   });
 
   it('gives a process that drains longer than a request is held', () => {

@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import { CalendarEntry } from '#league/calendar/calendar-entry.entity.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
@@ -43,7 +44,9 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     const client = await joinLeague(league, `planner${size}`);
     const page = await open(client, viewport, { permissions });
     const address = page.getByRole('textbox', { name: 'Address of your calendar' });
-    const weekends = await league.database.manager.find(RaceWeekend, { order: { startDate: 'ASC' } });
+    const { manager } = league.database;
+    const { id: seasonId } = await manager.findOneByOrFail(Season, { current: true });
+    const weekends = await manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC' } });
     const deadline = /^Picks for \d{4} close$/;
     let copied = '';
 
@@ -110,7 +113,9 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     const link = await page.getByRole('link', { name: 'your calendar' }).getAttribute('href');
     expect(link).toBe(`webcal://${new URL(page.url()).host}/api/calendar.ics`);
     const events = await readEvents(league, String(link).replace('webcal:', 'http:'));
-    expect(events).toHaveLength(await league.database.manager.count(CalendarEntry));
+    const { manager } = league.database;
+    const { id: seasonId } = await manager.findOneByOrFail(Season, { current: true });
+    expect(events).toHaveLength(await manager.countBy(CalendarEntry, { seasonId }));
     expect(events.filter((event) => 'DESCRIPTION' in event)).toEqual([]);
 
     const admin = await league.clientOf('admin');

@@ -53,7 +53,8 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       expect(await axeViolations(page)).toEqual([]);
     });
     await test.step('in the standings: the title beside the name, and two decimals in every row', async () => {
-      await page.getByRole('link', { name: 'Final standings' }).click();
+      const season = page.getByRole('region', { name: 'Season 2023' });
+      await season.getByRole('link', { name: 'Final standings' }).click();
       const rows = page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
       await expect(rows.first().getByText('Champion 2023')).toBeVisible();
       for (const row of await rows.all()) await expect(row).toHaveText(/\d\.\d\d points/);

@@ -1,18 +1,40 @@
 /** Finds or installs Chromium and Redis. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { execa } from 'execa';
 import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
 import { openLog, root, shown } from './settings.mjs';
 
 /**
  * Finds the browser of the worker (docs/guide/operator/install.md); where there is none, installs Playwright's, else Debian's. The code must be built.
+ * One that ran at an earlier start is not tried again (0.3 s) unless its file has changed.
  * @param {string} dataDir @param {string | undefined} given CHROMIUM_PATH @param {boolean} mayInstall
  * @returns {Promise<string | undefined>} its path; undefined where none is found or installed
  */
 export async function provideChromium(dataDir, given, mayInstall) {
   if (given) return given;
+  const lastFound = join(dataDir, 'chromium.json');
+  const last = existsSync(lastFound) ? JSON.parse(readFileSync(lastFound, 'utf8')) : undefined;
+  if (last && isDeepStrictEqual(last, describeFile(last.path))) return last.path;
+  const path = await findOrInstallChromium(dataDir, mayInstall);
+  if (path) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(`${lastFound}.new`, JSON.stringify(describeFile(path)));
+    renameSync(`${lastFound}.new`, lastFound); // an interrupted start leaves no half of it
+  }
+  return path;
+}
+
+/** What changes with another version of a program; undefined where it is gone. @param {string} path */
+function describeFile(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && { path, size: found.size, mtimeMs: found.mtimeMs };
+}
+
+/** @param {string} dataDir @param {boolean} mayInstall @returns {Promise<string | undefined>} */
+async function findOrInstallChromium(dataDir, mayInstall) {
   const worker = await import(pathToFileURL(join(root, 'dist/worker/retrieval/launch-chromium.js')).href);
   const find = () => worker.findChromium(undefined, process.env.PATH).catch(() => undefined);
   const found = await find();

@@ -1,12 +1,12 @@
 /** The lock of DATA_DIR, and its state files `start.json`, `ports.json` and `secrets.json`. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
 import lockfile from 'proper-lockfile';
 import { stopStaleRedis } from './machine.mjs';
 import { accepts, waitUntil } from './programs.mjs';
-import { shown } from './settings.mjs';
+import { readState, shown, writeState } from './settings.mjs';
 import { atShutdown } from './shutdown.mjs';
 
 /** The preferred ports of pages that people open. @type {Record<string, number>} */
@@ -20,34 +20,34 @@ const preferredPorts = { resultsSite: 3001, mailbox: 3002 };
  */
 export async function takeDataFolder({ dataDir, host, port }) {
   mkdirSync(dataDir, { recursive: true });
-  const last = read(dataDir, 'start.json'); // of a running or a killed start
+  const last = readState(dataDir, 'start.json'); // of a running or a killed start
   // The lock of a killed process becomes stale: waits for that where the process does not exist any more.
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 100 };
   const staleOptions = isAlive(last.pid) ? { stale: 10_000 } : { stale: 2_000, retries };
   const options = { lockfilePath: join(dataDir, 'start.lock'), update: 1_000, ...staleOptions };
   const release = await lockfile.lock(dataDir, options).catch((error) => {
     if (error.code !== 'ELOCKED') throw error;
-    const { url, pid } = read(dataDir, 'start.json');
+    const { url, pid } = readState(dataDir, 'start.json');
     const advice = 'Stop that one, or give this one a DATA_DIR (and a PORT) of its own.';
     throw new Error(`Parc Fermé already runs with ${shown(dataDir)}: ${url}, process ${pid}.\n${advice}`);
   });
   const start = { pid: process.pid, url: `http://localhost:${port}` };
-  write(dataDir, 'start.json', start);
+  writeState(dataDir, 'start.json', start);
   atShutdown(async () => (rmSync(join(dataDir, 'start.json'), { force: true }), release()));
 
-  const { redis } = read(dataDir, 'ports.json');
+  const { redis } = readState(dataDir, 'ports.json');
   if (redis) await stopStaleRedis(redis, (await secretsOf(dataDir)).redis);
   const isFree = async () => !(await accepts(port)) && !(await accepts(port, host));
   // The processes of a killed start end within seconds.
   if (!(await waitUntil(isFree, last.pid === undefined ? 0 : 6_000))) {
     throw new Error(`Something else listens on port ${port}. Stop it, or choose another port: PORT=3100 npm start`);
   }
-  return (database) => write(dataDir, 'start.json', { ...start, database });
+  return (database) => writeState(dataDir, 'start.json', { ...start, database });
 }
 
 /** The URL of the database of a running start; undefined where none runs. @param {string} dataDir @returns {string | undefined} */
 export function runningDatabase(dataDir) {
-  const { pid, database } = read(dataDir, 'start.json');
+  const { pid, database } = readState(dataDir, 'start.json');
   return isAlive(pid) ? database : undefined;
 }
 
@@ -56,12 +56,12 @@ export function runningDatabase(dataDir) {
  * range of outgoing connections, to be free at the next start. @param {string} dataDir @param {string[]} names @returns {Promise<Record<string, number>>} by name
  */
 export async function choosePorts(dataDir, names) {
-  const chosen = read(dataDir, 'ports.json');
+  const chosen = readState(dataDir, 'ports.json');
   for (const name of names) {
     const others = [...portNumbers(randomInt(20_000, 31_000), 32_000)];
     chosen[name] = await getPort({ port: [chosen[name] ?? preferredPorts[name] ?? [], others].flat() });
   }
-  write(dataDir, 'ports.json', chosen);
+  writeState(dataDir, 'ports.json', chosen);
   return chosen;
 }
 
@@ -71,33 +71,15 @@ export async function choosePorts(dataDir, names) {
  * @returns {Promise<{ postgres: string, application: string, redis: string, session: string, vapid: { public: string, private: string } }>}
  */
 export async function secretsOf(dataDir) {
-  const stored = read(dataDir, 'secrets.json');
+  const stored = readState(dataDir, 'secrets.json');
   const names = ['postgres', 'application', 'redis', 'session', 'vapid'];
   if (names.every((name) => name in stored)) return stored;
   const { default: webPush } = await import('web-push');
   const [postgres, application, redis, session] = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'));
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const all = { postgres, application, redis, session, vapid: { public: publicKey, private: privateKey }, ...stored };
-  write(dataDir, 'secrets.json', all);
+  writeState(dataDir, 'secrets.json', all);
   return all;
-}
-
-/** Reads a state file; an empty object where it does not exist. @param {string} dataDir @param {string} name @returns {any} */
-function read(dataDir, name) {
-  const file = join(dataDir, name);
-  if (!existsSync(file)) return {};
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`${shown(file)} can't be read; repair it or delete it.`, { cause: error });
-  }
-}
-
-/** Writes a state file, readable for this user only. @param {string} dataDir @param {string} name @param {object} content */
-function write(dataDir, name, content) {
-  const file = join(dataDir, name);
-  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
 }
 
 /** @param {number | undefined} pid */

@@ -1,11 +1,11 @@
 /** Finds or installs Chromium and Redis. */
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { execa } from 'execa';
 import { accepts, runToEnd, startProgram, supervise } from './programs.mjs';
-import { openLog, root, shown } from './settings.mjs';
+import { openLog, readState, root, shown, writeState } from './settings.mjs';
 
 /**
  * Finds the browser of the worker (docs/guide/operator/install.md); where there is none, installs Playwright's, else Debian's. The code must be built.
@@ -15,15 +15,11 @@ import { openLog, root, shown } from './settings.mjs';
  */
 export async function provideChromium(dataDir, given, mayInstall) {
   if (given) return given;
-  const lastFound = join(dataDir, 'chromium.json');
-  const last = existsSync(lastFound) ? JSON.parse(readFileSync(lastFound, 'utf8')) : undefined;
-  if (last && isDeepStrictEqual(last, describeFile(last.path))) return last.path;
+  const last = readState(dataDir, 'chromium.json');
+  if (last.path && isDeepStrictEqual(last, describeFile(last.path))) return last.path;
   const path = await findOrInstallChromium(dataDir, mayInstall);
-  if (path) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(`${lastFound}.new`, JSON.stringify(describeFile(path)));
-    renameSync(`${lastFound}.new`, lastFound); // an interrupted start leaves no half of it
-  }
+  const found = path && describeFile(path);
+  if (found) writeState(dataDir, 'chromium.json', found);
   return path;
 }
 

@@ -1,5 +1,5 @@
 /** The checkout, the environment and the logs of all scripts. Works without packages. */
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,6 +56,24 @@ function wholeNumber(name, text, min, max) {
 export function shown(path) {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short || '.';
+}
+
+/** Reads a state file of a data folder; an empty object where it does not exist. @param {string} dataDir @param {string} name @returns {any} */
+export function readState(dataDir, name) {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${shown(file)} can't be read; repair it or delete it.`, { cause: error });
+  }
+}
+
+/** Writes a state file of a data folder, readable for this user only. @param {string} dataDir @param {string} name @param {object} content */
+export function writeState(dataDir, name, content) {
+  const file = join(dataDir, name);
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 /**

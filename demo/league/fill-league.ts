@@ -51,7 +51,7 @@ export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
     const seals = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository(), mails, jobs);
     const members = await addMembers(manager, source.weekends);
     await addTableOf2022(manager, members);
-    const season = await addSeason(manager, { year: source.season, planned: source.weekends, current: true });
+    const season = await addSeason(manager, { year: source.season, planned: source.weekends });
     await submitPicks(manager, season.id, members, source.weekends);
     const weekends = await addWeekends(manager, season.id, source.weekends, env.RESULTS_SITE_URL);
     // The seals that a running league would have made.
@@ -72,19 +72,17 @@ async function addSeasonToCome(manager: EntityManager, before: Season, members: 
   const planned = moveToComingDays(source.weekends);
   await manager.update(Season, before.id, { current: false });
   const year = Number(planned[0]?.start.slice(0, 4));
-  const { id } = await addSeason(manager, { year, planned, current: true, selectionOpen: true });
+  const { id } = await addSeason(manager, { year, planned, selectionOpen: true });
   await submitPicks(manager, id, members, planned);
   await addPosts(manager, members, await addWeekends(manager, id, planned, site), true);
 }
 
 async function addSeason(
   manager: EntityManager,
-  {
-    planned,
-    ...fields
-  }: { year: number; planned: readonly SeasonWeekend[]; current: boolean; selectionOpen?: boolean },
+  { planned, ...fields }: { year: number; planned: readonly SeasonWeekend[]; selectionOpen?: boolean },
 ): Promise<Season> {
   const season = manager.create(Season, {
+    current: true,
     selectionOpen: false,
     ...fields,
     topIndependent: true,

@@ -10,10 +10,12 @@ import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-out
 import { WarmBrowser } from './browser.js';
 
 /** How much longer than the page's time limit a browser may take before it is considered broken. */
-const graceMs = 10_000;
+const graceMs = 16_000;
 
-/** The time for each step of a capture, and the size of the screenshot in CSS pixels. */
-const captureTimeoutMs = 3_000;
+/** The time for the text of a capture and for its screenshot: a browser draws slowly on a busy machine. */
+const textTimeoutMs = 5_000;
+const screenshotTimeoutMs = 9_000;
+/** The size of the screenshot in CSS pixels. */
 const width = 1280;
 const minHeight = 300;
 /** Two and a half screens: the top of a page shows whether it is a refusal or another page. */
@@ -78,30 +80,45 @@ export class PageReader {
   /** Null, with a warning in the log, where the page cannot be captured. */
   private async capture(page: Page, origin: string): Promise<Capture | null> {
     try {
-      return await capturePage(page, origin);
+      const captured = await captureText(page, origin);
+      return captured && { ...captured, screenshot: await this.takeScreenshot(page) };
     } catch (error) {
       this.log.warn({ err: error }, 'the page could not be captured');
+      return null;
+    }
+  }
+
+  /** Null, with a warning in the log, where the browser draws nothing in time: the text alone is worth keeping. */
+  private async takeScreenshot(page: Page): Promise<Buffer | null> {
+    try {
+      return await captureScreenshot(page);
+    } catch (error) {
+      this.log.warn({ err: error }, 'no screenshot of the page could be taken');
       return null;
     }
   }
 }
 
 /**
- * Captures a page: its URL, its visible text, and a screenshot of its top, without images. Null where no page of the site (`origin`) was
- * loaded, but an answer of the proxy.
+ * Returns the URL and the visible text of a page. Null where no page of the site (`origin`) was loaded, but an answer of the proxy.
  * @throws when the page does not respond
  */
-async function capturePage(page: Page, origin: string): Promise<Capture | null> {
+async function captureText(page: Page, origin: string): Promise<Omit<Capture, 'screenshot'> | null> {
   const url = page.url();
   if (!URL.canParse(url) || new URL(url).origin !== origin) return null;
+  const text = await page.locator('body').innerText({ timeout: textTimeoutMs });
   // PostgreSQL stores no NUL in a text.
-  const body = await page.locator('body').innerText({ timeout: captureTimeoutMs });
-  const text = body.replaceAll('\0', '').slice(0, maxTextLength);
-  const box = await page.locator('html').boundingBox({ timeout: captureTimeoutMs });
+  return { url, text: text.replaceAll('\0', '').slice(0, maxTextLength) };
+}
+
+/** Returns a screenshot of the top of a page as JPEG, without images. @throws when the page does not respond */
+async function captureScreenshot(page: Page): Promise<Buffer> {
+  const end = performance.now() + screenshotTimeoutMs;
+  const box = await page.locator('html').boundingBox({ timeout: screenshotTimeoutMs });
   const height = Math.min(Math.max(box?.height ?? 0, minHeight), maxHeight);
   const clip = { x: 0, y: 0, width, height };
-  const options = { type: 'jpeg', quality: 60, fullPage: true, clip, timeout: captureTimeoutMs } as const;
-  return { url, text, screenshot: await page.screenshot(options) };
+  const timeout = Math.max(1, end - performance.now());
+  return page.screenshot({ type: 'jpeg', quality: 60, fullPage: true, clip, timeout });
 }
 
 /** `timeout`: no answer in time, or not reachable. `unreadable`: an error of the site, or another site. */

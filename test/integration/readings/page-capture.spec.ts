@@ -13,7 +13,8 @@ let admin: Client;
 let portugal: RaceWeekend;
 
 beforeAll(async () => {
-  league = await startLeague();
+  // A browser that starts on a busy machine may take long for its first page.
+  league = await startLeague({ overrides: { RETRIEVAL_TIMEOUT_SECONDS: '30' } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   [portugal] = weekends as [RaceWeekend];

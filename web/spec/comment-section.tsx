@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { CommentSection } from '../shared/comments/components/comment-section.js';
 import type { Anonymous, Comment, CurrentUser } from '../../league/contract/shapes.js';
 import { aMember } from './a-member.js';
+import { aSeasonEnd } from './a-season-end.js';
 import { aUser } from './a-user.js';
 import { renderInSite } from './render-in-site.js';
 import { stubApi, type StubbedAnswer } from './stub-api.js';
@@ -39,7 +40,7 @@ interface Written {
   hidden?: boolean;
 }
 
-/** Stubs the calls of the comments of a page, for anna; `sent`: the bodies of the mutations. */
+/** Stubs the calls of the comments of a page, for anna; bob was the champion of 2023; `sent`: the bodies of the mutations. */
 export function serveComments(first: Partial<CommentServer> = {}) {
   const sent: Written[] = [];
   const server: CommentServer = { user: aUser(), comments: [], older: [], instead: {}, ...first };
@@ -53,6 +54,7 @@ export function serveComments(first: Partial<CommentServer> = {}) {
   });
   let nextId = 1000;
   stubApi({
+    'get-hall-of-fame': () => ({ body: { seasons: [aSeasonEnd(2023, ['bob', 'anna'])], imported: [] } }),
     'get-current-user': () => ({ body: server.user }),
     'get-comments': (_request, path) =>
       instead('get-comments') ?? {

@@ -101,7 +101,8 @@ interface UnrankedRowProps {
 const UnrankedRow = ({ member: { user, picks }, titles, own, note }: UnrankedRowProps) => (
   <span className={classNames(styles.unranked, own && styles.mine)}>
     <span className={styles.name}>
-      <strong>{displayName(user.username)}</strong> {own && <Tag>you</Tag>} {titles && <TitleTag years={titles} />}
+      <strong>{displayName(user.username)}</strong> {own && <Tag>you</Tag>}
+      <TitleTag years={titles} />
     </span>
     {note && <span className="muted small">{note}</span>}
     <PickChips picks={picks} own={own} />

@@ -55,7 +55,7 @@ describe('the hall of fame', () => {
   it('counts titles, the most first', async () => {
     open(() => ({ body: { seasons, imported: [] } }));
     const rows = within(await region('Titles')).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['wolf2 titles', 'paulChampion 2023']);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['wolf 2 titles', 'paul Champion 2023']);
   });
 
   it("shows a member's own seasons", async () => {
@@ -84,7 +84,7 @@ describe('the hall of fame', () => {
     ]);
     const link = within(await region('Season 2011')).getByRole('link', { name: 'Final standings of 2011' });
     expect(link.getAttribute('href')).toBe('/hall-of-fame/imported/2011');
-    expect(within(await region('Titles')).getAllByRole('listitem')[1]?.textContent).toBe('paulChampion 2023');
+    expect(within(await region('Titles')).getAllByRole('listitem')[1]?.textContent).toBe('paul Champion 2023');
   });
 
   it('has imported seasons alone where no season has finished', async () => {

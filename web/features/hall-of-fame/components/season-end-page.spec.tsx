@@ -40,7 +40,7 @@ function open(answer: (path: string) => StubbedAnswer, user?: ReturnType<typeof 
   const { asked } = stubApi({
     ...startAnswers(user && { user }),
     'get-season-end': (_request, path) => answer(path),
-    'get-hall-of-fame': () => ({ body: { seasons: [], imported: [] } }),
+    'get-hall-of-fame': () => ({ body: { seasons: [aSeasonEnd(2022, ['anna', 'paul'])], imported: [] } }),
     'get-member-seasons': () => ({ body: { member_seasons: someMemberSeasons({ past }) } }),
   });
   renderInSite(
@@ -80,9 +80,10 @@ describe('the page of a finalized season', () => {
     open(() => ({ body: { season_end: end } }));
     const card = await region('The bonus moved');
     const items = () => textsOf(within(card).getAllByRole('listitem'));
+    await within(card).findByText('Champion 2022');
     expect(items().slice(0, 3)).toEqual([
       '1–same positionpaul877.70 pointsbonus 46.70',
-      '2▲ +4up 4 positionsanna792.66 pointsbonus 76.66',
+      '2▲ +4up 4 positionsanna Champion 2022792.66 pointsbonus 76.66',
       '3▼ -1down 1 positionben772.00 pointsbonus 0.00',
     ]);
     expect(items()).toHaveLength(6);

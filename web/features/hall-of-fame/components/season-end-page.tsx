@@ -10,7 +10,8 @@ import { usePageTitle } from '../../../lib/page-meta.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { MemberLink } from '../../../shared/members/member-link.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
-import { memberSeasonsQuery, seasonEndQuery } from '../../../shared/season-end/api/season-ends.js';
+import { memberSeasonsQuery, seasonEndQuery, useTitles } from '../../../shared/season-end/api/season-ends.js';
+import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { Ceremony, SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
 import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -129,20 +130,28 @@ function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick
 }
 
 const initialRows = 6;
+type Titles = ReturnType<typeof useTitles>;
 
 /** The final table with the bonus of each member, and the positions gained and lost by it. */
 function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string | undefined }) {
   const { year, rows, amount_members: amount } = end;
   const [pages, setPages] = useState(0);
+  const titles = useTitles();
   const shown = pages * limits.seasonEndRows;
   return (
     <Card title="The bonus moved" aside={<span className="muted small">positions won and lost by it</span>}>
       <ol className={styles.rows}>
         {(pages === 0 ? rows.slice(0, initialRows) : rows).map((row) => (
-          <BonusRow key={row.position} row={row} own={row.user.username === username} />
+          <BonusRow key={row.position} row={row} titles={titles} own={row.user.username === username} />
         ))}
         {Array.from({ length: Math.max(pages - 1, 0) }, (_, page) => (
-          <MoreRows key={page} year={year} offset={(page + 1) * limits.seasonEndRows} username={username} />
+          <MoreRows
+            key={page}
+            year={year}
+            offset={(page + 1) * limits.seasonEndRows}
+            titles={titles}
+            username={username}
+          />
         ))}
       </ol>
       {Math.max(shown, initialRows) < amount && (
@@ -156,19 +165,29 @@ function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string
   );
 }
 
-function MoreRows({ year, offset, username }: { year: number; offset: number; username: string | undefined }) {
+interface MoreRowsProps {
+  year: number;
+  offset: number;
+  titles: Titles;
+  username: string | undefined;
+}
+
+function MoreRows({ year, offset, titles, username }: MoreRowsProps) {
   const { data: end, error, refetch } = useQuery(seasonEndQuery(String(year), offset));
   if (!end)
     return <li>{error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={8} rowHeight={56} />}</li>;
-  return end.rows.map((row) => <BonusRow key={row.position} row={row} own={row.user.username === username} />);
+  return end.rows.map((row) => (
+    <BonusRow key={row.position} row={row} titles={titles} own={row.user.username === username} />
+  ));
 }
 
-const BonusRow = ({ row, own }: { row: FinalStandRow; own: boolean }) => (
+const BonusRow = ({ row, titles, own }: { row: FinalStandRow; titles: Titles; own: boolean }) => (
   <li className={classNames(styles.row, own && styles.own)}>
     <span className={styles.position}>{row.position}</span>
     <Movement change={row.bonus_change} />
     <span className={styles.name}>
       <MemberLink user={row.user} />
+      <TitleTag years={titles.get(row.user.username)} />
     </span>
     <span className={styles.points}>
       <strong>{formatPoints(row.points, true)}</strong>

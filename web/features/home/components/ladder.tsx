@@ -32,7 +32,7 @@ export function Ladder({ row, ahead, behind, decimals = false }: LadderProps) {
           <span className={styles.position}>{row.position}</span>
           <span className={styles.named}>
             <span className={styles.name}>{row.user.username}</span> <Tag>you</Tag>
-            <Titles years={titles.get(row.user.username)} />
+            <TitleTag years={titles.get(row.user.username)} />
           </span>
           <span className={styles.gap}>
             <b>{formatPoints(row.points, decimals)}</b> points
@@ -54,14 +54,6 @@ const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
     </>
   );
 
-const Titles = ({ years }: { years: readonly number[] | undefined }) =>
-  years && (
-    <>
-      {' '}
-      <TitleTag years={years} />
-    </>
-  );
-
 interface NeighbourProps {
   row: WeekendStandRow;
   text: ReactNode;
@@ -75,7 +67,7 @@ const Neighbour = ({ row, text, titles }: NeighbourProps) => {
       <span className={styles.position}>{row.position}</span>
       <span className={styles.named}>
         <span className={styles.name}>{displayName(username)}</span>
-        <Titles years={titles} />
+        <TitleTag years={titles} />
       </span>
       <span className={styles.gap}>{text}</span>
     </>

@@ -49,7 +49,7 @@ describe('the rivals of the reader', () => {
     });
     renderInSite(<RivalsCard year={2023} hasStarted decimals={false} />);
     await screen.findByText('Champion 2022');
-    expect((await texts())[0]).toBe('13slipstreamChampion 202259 ahead of youCompare');
+    expect((await texts())[0]).toBe('13slipstream Champion 202259 ahead of youCompare');
   });
 
   it('have points only for one without picks, and neither before the first weekend', async () => {

@@ -12,6 +12,7 @@ import { FailureText } from '../../../ui/feedback.js';
 import { LinkedText } from '../../../ui/linked-text.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { profilePath } from '../../members/member-names.js';
+import { TitleTag } from '../../season-end/components/podium.js';
 import { mayAdminister, useSession } from '../../session/api/session.js';
 import { useDeleteComment, useHideComment } from '../api/comments.js';
 import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comments.js';
@@ -24,6 +25,8 @@ interface CommentView {
   target: CommentTarget;
   /** URLs of pictures, by username. */
   pictures: Partial<Record<string, string>>;
+  /** The years in which each member was champion, by username. */
+  titles: ReadonlyMap<string, readonly number[]>;
   /** The id of the comment in the page's address. */
   linked: number | null;
   goTo: (commentId: number) => void;
@@ -44,7 +47,7 @@ export function CommentEntry({ comment, view }: CommentEntryProps) {
         className={classNames(styles.comment, comment.id === view.linked && styles.linked)}
         aria-label={`Comment by ${comment.user.username || 'a deleted member'}`}
       >
-        <CommentHead comment={comment} picture={view.pictures[comment.user.username]} />
+        <CommentHead comment={comment} view={view} />
         <Body comment={comment} view={view} />
       </article>
       {comment.replies.length > 0 && (
@@ -111,23 +114,19 @@ function findDraft(username: string, target: CommentTarget, { id }: Comment): Op
   return kind ? { kind, restored: true } : null;
 }
 
-interface CommentHeadProps {
-  comment: Comment;
-  picture?: string | undefined;
-}
-
-/** The author and the time of a comment; the time is its permanent link. */
-function CommentHead({ comment: { id, user, date_created, edited }, picture }: CommentHeadProps) {
+/** The author, with titles, and the time of a comment; the time is its permanent link. */
+function CommentHead({ comment: { id, user, date_created, edited }, view: { pictures, titles } }: CommentEntryProps) {
   return (
     <header className={styles.head}>
       {user.username ? (
         <Link className={styles.author} to={profilePath(user.username)}>
-          <Avatar name={user.username} picture={picture} />
+          <Avatar name={user.username} picture={pictures[user.username]} />
           {user.username}
         </Link>
       ) : (
         <Avatar name="–" />
       )}
+      <TitleTag years={titles.get(user.username)} />
       <span className="muted small">
         <Link className={styles.date} to={`?comment=${id}`} replace>
           <time dateTime={date_created}>{formatShortDayAndTime(date_created)}</time>

@@ -38,6 +38,16 @@ describe('comments', () => {
     expect(errors.mock.calls).toEqual([]);
   });
 
+  it('show the titles of their author beside the name', async () => {
+    serveComments({
+      comments: [aComment(1, 'bob', 'Hello'), aComment(2, 'anna', 'Hello'), aComment(3, '', '[deleted]')],
+    });
+    await openComments();
+    await found(1);
+    await within(entry(1)).findByText('Champion 2023');
+    expect(screen.getAllByText(/Champion/)).toHaveLength(1);
+  });
+
   // proves: comments-1
   it('are posted, shown at once and brought to; replies stand under their comment', async () => {
     const { sent } = serveComments({ comments: [aComment(1, 'bob', 'What a race!')] });

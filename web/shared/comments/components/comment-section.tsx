@@ -8,6 +8,7 @@ import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { usePictures } from '../../members/api/members.js';
+import { useTitles } from '../../season-end/api/season-ends.js';
 import { LogInLink } from '../../session/log-in-link.js';
 import { useSession } from '../../session/api/session.js';
 import { postComment, commentsQuery } from '../api/comments.js';
@@ -36,7 +37,8 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
     fetchOlder: hasNextPage ? fetchNextPage : null,
   });
   const goTo = useGoToComment();
-  const view = { target, pictures, linked: linked.id, goTo };
+  const titles = useTitles();
+  const view = { target, pictures, titles, linked: linked.id, goTo };
   return (
     <Card title={all.length > 0 ? `${title} (${all.length}${hasNextPage ? '+' : ''})` : title}>
       <div className={styles.section}>

@@ -49,6 +49,11 @@ function Name({ username }: { username: string }) {
   );
 }
 
-/** The tag with a member's titles, shown beside the name; nothing without a title. */
+/** The tag with a member's titles, shown after the name, with a space before it; nothing without a title. */
 export const TitleTag = ({ years = [] }: { years?: readonly number[] | undefined }) =>
-  years.length > 0 && <Tag tone="gold">{describeTitles(years)}</Tag>;
+  years.length > 0 && (
+    <>
+      {' '}
+      <Tag tone="gold">{describeTitles(years)}</Tag>
+    </>
+  );

@@ -64,12 +64,7 @@ export function StandingRow({
         <span className={styles.member}>
           <span>
             <strong>{displayName(username)}</strong> {own && <Tag>you</Tag>}
-            {titles && (
-              <>
-                {' '}
-                <TitleTag years={titles} />
-              </>
-            )}
+            <TitleTag years={titles} />
           </span>
           {children}
         </span>

@@ -39,10 +39,10 @@ describe('the championship table', () => {
     expect(screen.getAllByText('Ducati')).toHaveLength(3);
   });
 
-  it('has no picks while the window is open, and no weekend before the first one', async () => {
+  it('has no picks while the window is open, and neither weekend nor positions before the first one', async () => {
     const riders = [aChampionshipRow(1, { picked_by: null, weekend_points: null, points: 0 })];
     show(aChampionship({ after: null, riders }));
-    expect(await rows()).toEqual(['PositionRiderPoints', '189Jorge MartínDucati0']);
+    expect(await rows()).toEqual(['RiderPoints', '89Jorge MartínDucati0']);
     screen.getByText('before the first race weekend is final');
   });
 

@@ -66,14 +66,18 @@ function Table({ championship: { riders, after } }: { championship: Championship
   if (riders.length === 0) return <EmptyNote>This season has no riders yet.</EmptyNote>;
   const decimals = needDecimals(riders.map(({ points }) => points));
   const withPicks = riders.some(({ picked_by: amount }) => amount !== null);
+  // Before the first final weekend they are in the order of their numbers.
+  const withPositions = after !== null || riders.some(({ points }) => points !== 0);
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">
-              <span className="unseen">Position</span>
-            </th>
+            {withPositions && (
+              <th scope="col">
+                <span className="unseen">Position</span>
+              </th>
+            )}
             <th scope="col">Rider</th>
             {withPicks && (
               <th scope="col" className={`${styles.right} wide`}>
@@ -92,7 +96,7 @@ function Table({ championship: { riders, after } }: { championship: Championship
         </thead>
         <tbody>
           {riders.map((row) => (
-            <Row key={row.competitor.id} {...{ row, decimals, withPicks }} />
+            <Row key={row.competitor.id} {...{ row, decimals, withPositions, withPicks }} />
           ))}
         </tbody>
       </table>
@@ -100,11 +104,18 @@ function Table({ championship: { riders, after } }: { championship: Championship
   );
 }
 
-function Row({ row, decimals, withPicks }: { row: ChampionshipRow; decimals: boolean; withPicks: boolean }) {
+interface RowProps {
+  row: ChampionshipRow;
+  decimals: boolean;
+  withPositions: boolean;
+  withPicks: boolean;
+}
+
+function Row({ row, decimals, withPositions, withPicks }: RowProps) {
   const { position, competitor, points, weekend_points: weekendPoints, picked_by: pickedBy } = row;
   return (
     <tr>
-      <td className={styles.number}>{position}</td>
+      {withPositions && <td className={styles.number}>{position}</td>}
       <td>
         <span className={styles.rider}>
           <NumberPlate rider={competitor} />

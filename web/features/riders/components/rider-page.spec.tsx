@@ -37,6 +37,11 @@ describe('the page of a rider', () => {
     );
   });
 
+  it('has no place before the first final weekend, when all are level', async () => {
+    show({ weekends: [], position: 1, points: 0, race_wins: 0, sprint_wins: 0, picked: null });
+    expect((await region('Jorge Martín')).textContent).toMatch(/independentPoints0Race wins0Sprint wins0$/);
+  });
+
   it('has every final weekend, the latest first, and tells absence from no classification', async () => {
     show();
     const rows = within(await region('Points by weekend'))

@@ -38,7 +38,7 @@ export default function RiderPage() {
 }
 
 function Hero({ rider }: { rider: Rider }) {
-  const { competitor, season, position, points, race_wins: races, sprint_wins: sprints, picked } = rider;
+  const { competitor, season, weekends, position, points, race_wins: races, sprint_wins: sprints, picked } = rider;
   const name = `${competitor.first} ${competitor.last}`;
   usePageTitle(name);
   return (
@@ -55,7 +55,8 @@ function Hero({ rider }: { rider: Rider }) {
           </p>
         </div>
         <dl className={styles.facts}>
-          <Fact name="Championship" value={ordinal(position)} />
+          {/* Before the first final weekend all are level. */}
+          {(weekends.length > 0 || points !== 0) && <Fact name="Championship" value={ordinal(position)} />}
           <Fact name="Points" value={formatPoints(points, needDecimals([points]))} />
           <Fact name="Race wins" value={races} />
           <Fact name="Sprint wins" value={sprints} />

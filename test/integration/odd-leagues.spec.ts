@@ -38,13 +38,17 @@ const inEveryLeague = [
 /** A league with three readers; the member is cleo, whose rivals are ann and ben. */
 interface OddLeague {
   league: TestLeague;
+  /** The members that a member asks about, the first of whom others ask about, too. */
+  names: readonly string[];
   readers: Record<'visitor' | 'member' | 'admin', Client>;
   year: number;
   /** The id of a group; calls for other objects are made with it, too. */
   id: number;
 }
 
-async function openLeague(): Promise<Omit<OddLeague, 'year' | 'id'> & { ben: Client }> {
+const names = ['ann', 'ben', 'dan'];
+
+async function openLeague(): Promise<Omit<OddLeague, 'year' | 'id' | 'names'> & { ben: Client }> {
   const league = await startLeague({ overrides: { QUEUES: 'standings,projection' } });
   for (const name of ['ann', 'dan']) await addMember(league.database, name);
   const ben = await joinLeague(league, 'ben');
@@ -64,7 +68,21 @@ async function openWithoutWeekends(selectionOpen: boolean): Promise<OddLeague> {
   for (const [name, first] of Object.entries(firstPicks))
     await addPicks(league.database, season, name, { ranked: [first, 5, 10, 20, 21] });
   const { id } = await makeGroup(ben, readers.member);
-  return { league, readers, year: season.year, id };
+  return { league, readers, names, year: season.year, id };
+}
+
+/** One of two weekends is final; the member joined after it, and has neither picks nor points. */
+async function openWithLateMember(): Promise<OddLeague> {
+  const { league, readers, ben } = await openLeague();
+  const { season, weekends } = await addFour(league);
+  await league.database.manager.update(Season, season.id, { current: true });
+  const [first] = weekends as [RaceWeekend, RaceWeekend];
+  await play(league, first, [1, 89, 33, 43]);
+  await finalize(readers.admin, first);
+  const late = await joinLeague(league, 'eve');
+  expect((await late.post('pin-rival/', { username: 'ann' })).status).toBe(201);
+  const { id } = await makeGroup(ben, readers.member, late);
+  return { league, readers: { ...readers, member: late }, names: ['eve', 'ann', 'ben'], year: season.year, id };
 }
 
 /** The season is finalized; its champion, the owner of the group and a rival are deleted. */
@@ -80,12 +98,13 @@ async function openWithDeletedMembers(): Promise<OddLeague> {
   const { id } = await makeGroup(ben, readers.member);
   expect((await ben.post('delete-account/')).status).toBe(200);
   await league.database.query(`DELETE FROM members WHERE username = 'ann'`);
-  return { league, readers, year: season.year, id };
+  return { league, readers, names, year: season.year, id };
 }
 
 const leagues: [string, () => Promise<OddLeague>][] = [
   ['without race weekends, its window open', () => openWithoutWeekends(true)],
   ['without race weekends, its window closed', () => openWithoutWeekends(false)],
+  ['that a member joined after its first weekend', openWithLateMember],
   ['whose champion, owner of a group and rivals are deleted', openWithDeletedMembers],
 ];
 
@@ -109,7 +128,7 @@ describe.each(leagues)('a season %s', (_, open) => {
         ([reader]) => role === 'anyone' || role === reader || reader === 'admin',
       );
       for (const [reader, client] of mayRead) {
-        for (const username of reader === 'member' ? ['ann', 'ben', 'dan'] : ['ann']) {
+        for (const username of reader === 'member' ? odd.names : odd.names.slice(0, 1)) {
           const { status, body } = await client.get(`${path}/?${queryOf(odd, username)}`);
           if (status >= 500) wrong.push({ path, reader, username, status, body });
           if (status !== 200) continue;

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
 import { joinLeague } from '../harness/join-league.js';
+import { linkOf } from '../harness/mailbox.js';
+import { password } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { expectFits } from './expect-fits.js';
-import { axeViolations, desk, expect, phone, test } from './fixtures.js';
-import { from, goToPicks, search, setWindow, slot } from './picks-page.js';
+import { axeViolations, desk, expect, phone, test, type Viewport } from './fixtures.js';
+import { expectSaved, fill, from, goToPicks, search, setWindow, slot, submit } from './picks-page.js';
 
 test.use({ stage: { kind: 'picks' } });
 
@@ -19,6 +21,12 @@ async function expectUsable(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
 }
 
+/** On a phone the bar has a button of its own. */
+const wayToPicks = (page: Page, viewport: Viewport) =>
+  viewport === phone
+    ? page.getByRole('banner').getByRole('link', { name: 'Picks 0/7: select your picks' })
+    : page.getByRole('link', { name: 'Select your picks!' });
+
 for (const [where, viewport] of sampled(sizes, 1)) {
   test(`a new member reads what comes and what to do, and finds the way to the picks, on ${where}`, async ({
     open,
@@ -29,16 +37,13 @@ for (const [where, viewport] of sampled(sizes, 1)) {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'First race weekend' })).toBeVisible();
     await expect(page.getByText(/^in \d+ d/)).toBeVisible();
-    await expect(page.getByText('30 members are in')).toBeVisible();
+    await expect(page.getByText(/^3\d members are in$/)).toBeVisible();
     await expect(page.getByText('Until then everyone is level.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Why/ })).toHaveCount(0);
     const card = page.getByRole('region', { name: 'Your picks' });
     await expect(card).toContainText(/0 of 7.*closes in 9 d/);
     await expectUsable(page);
-    // On a phone the bar has a button of its own.
-    const inBar = page.getByRole('banner').getByRole('link', { name: 'Picks 0/7: select your picks' });
-    if (viewport === phone) await inBar.tap();
-    else await page.getByRole('link', { name: 'Select your picks!' }).click();
+    await wayToPicks(page, viewport).click();
     await expect(slot(page, '1st')).toBeVisible();
   });
 
@@ -74,5 +79,35 @@ for (const [where, viewport] of sampled(sizes, 1)) {
     await expectUsable(page);
     await page.goto(`/users/${accounts.member.username}?page=1`);
     await expect(past).toContainText(/2023.*points.*of 30/);
+  });
+
+  test(`who has just registered is led from the activation to the picks, on ${where}`, async ({
+    open,
+    league,
+    mailbox,
+  }) => {
+    await setWindow(league, true, from(9.5 * day));
+    const page = await open('visitor', viewport);
+    const email = `rookie${viewport.width}@parcferme.example`;
+    await page.goto('/register');
+    const typed = {
+      Username: `rookie${viewport.width}`,
+      Email: email,
+      Password: password,
+      'Confirm password': password,
+    };
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+    await page.goto(linkOf(await mailbox.mailTo(email)));
+    await expect(page.getByRole('status').filter({ hasText: 'Your account is active' })).toBeVisible();
+    await wayToPicks(page, viewport).click();
+    await fill(page, [1, 89, 72, 33, 5, 89, 37]);
+    await submit(page).click();
+    await expectSaved(page);
+    // Then home has what is left to do: nothing.
+    await page.goto('/');
+    const card = page.getByRole('region', { name: 'Your picks' });
+    await expect(card).toContainText(/7 of 7/);
+    await expectUsable(page);
   });
 }

@@ -76,6 +76,20 @@ test('a rider is added by hand, edited and deleted on a phone', { tag: '@long' }
     { ...created, number: 72, last: 'Bezzecchi', points: 12.5, independent: false, rookie: true },
   ]);
 
+  // Team, manufacturer and country are on the rider's page then, its plate in the colours of the manufacturer.
+  await press(page, 'Edit Marc Bezzecchi');
+  await type(page, { Team: 'Grandstand Racing', Manufacturer: 'Ducati' });
+  await dialog(page).getByLabel('Country').fill('ESP');
+  await press(page, 'Save changes');
+  await isDone(page, 'Changes saved');
+  const [rider]: [{ id: number }] = await league.database.query('SELECT id FROM riders WHERE season_id = $1', [
+    season.id,
+  ]);
+  const member = await open('member', phone);
+  await member.goto(`/riders/${rider.id}`);
+  const hero = member.getByRole('region', { name: 'Marc Bezzecchi' });
+  await expect(hero).toContainText('Spain · Ducati · Grandstand Racing · rookie');
+
   await press(page, 'Edit Marc Bezzecchi');
   await deleteWithTwoClicks(page, 'Delete rider');
   await isDone(page, 'Rider deleted');

@@ -101,7 +101,9 @@ for (const [where, viewport] of sampled(sizes, 1)) {
     await page.goto(linkOf(await mailbox.mailTo(email)));
     await expect(page.getByRole('status').filter({ hasText: 'Your account is active' })).toBeVisible();
     await wayToPicks(page, viewport).click();
-    await fill(page, [1, 89, 72, 33, 5, 89, 37]);
+    // No two members may have the same picks in the same order.
+    const [first, second] = viewport === phone ? [89, 1] : [1, 89];
+    await fill(page, [first, second, 72, 33, 5, 89, 37]);
     await submit(page).click();
     await expectSaved(page);
     // Then home has what is left to do: nothing.

@@ -35,7 +35,7 @@ const inEveryLeague = [
   'calendar.ics',
 ];
 
-/** A league with three readers; the member is cleo, whose rivals are ann and ben. */
+/** A league with three readers; the member is cleo, whose rivals are ann and ben, unless told. */
 interface OddLeague {
   league: TestLeague;
   /** The members that a member asks about, the first of whom others ask about, too. */

@@ -52,14 +52,13 @@ test.describe('a season without race weekends', () => {
               `/compare?season=2023&a=juliemoto&b=${longName}`,
               'Nobody has points before the first race weekend is final.',
             ],
-            [`/groups/${group}`, /Positions appear after the first race weekend|for its members only/],
           ];
-          for (const [who, person] of [
-            ['a member', 'member'],
-            ['who joined late', late],
+          for (const [who, person, inGroup] of [
+            ['a member', 'member', 'Positions appear after the first race weekend.'],
+            ['who joined late', late, /for its members only/],
           ] as const) {
             const page = await open(person, viewport);
-            for (const [path, seen] of pages)
+            for (const [path, seen] of [...pages, [`/groups/${group}`, inGroup]] as const)
               await test.step(`${path}, ${who}`, async () => {
                 await page.goto(path);
                 await expect(page.getByRole('main').getByText(seen).first()).toBeVisible();

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
-import { watchPage } from './page-reader.js';
+import type { PinoLogger } from 'nestjs-pino';
+import type { Env } from '../../league/core/env.js';
+import type { WarmBrowser } from './browser.js';
+import { PageReader, watchPage } from './page-reader.js';
 
 /** A page whose content is the next text at each read, and the last one after that. */
 function pageOf(...texts: (string | Error)[]) {
@@ -69,4 +72,32 @@ describe('a page that is watched', () => {
     stop.abort(new Error('terminated'));
     await expect(watched).rejects.toMatchObject({ name: 'AbortError' });
   });
+});
+
+it('a page that was refused is captured by its text alone where the browser draws no screenshot', async () => {
+  const url = 'http://results.example/event';
+  const page = {
+    on: () => undefined,
+    goto: () => Promise.resolve({ status: () => 403 }),
+    url: () => url,
+    locator: () => ({
+      innerText: () => Promise.resolve('Access Denied'),
+      boundingBox: () => Promise.resolve({ height: 900 }),
+    }),
+    screenshot: () => Promise.reject(new Error('page.screenshot: Timeout 9000ms exceeded.')),
+  } as unknown as Page;
+  const browser = {
+    state: 'up',
+    warmUp: () => Promise.resolve(),
+    onCleanPage: (_timeoutMs: number, work: (given: Page) => unknown) => work(page),
+  } as unknown as WarmBrowser;
+  const warnings: string[] = [];
+  const log = { warn: (_: object, message: string) => warnings.push(message) } as unknown as PinoLogger;
+  const reader = new PageReader(browser, { RETRIEVAL_TIMEOUT_SECONDS: 10 } as Env, log);
+  expect(await reader.read({ url, parse }, new AbortController().signal)).toEqual({
+    kind: 'unreadable',
+    reason: 'The site refused the page (HTTP 403).',
+    capture: { url, text: 'Access Denied', screenshot: null },
+  });
+  expect(warnings).toEqual(['no screenshot of the page could be taken']);
 });

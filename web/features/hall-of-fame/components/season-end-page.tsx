@@ -13,6 +13,7 @@ import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { memberSeasonsQuery, seasonEndQuery, useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
 import { Ceremony, SeasonEndOverview } from '../../../shared/season-end/components/season-end-overview.js';
+import type { Titles } from '../../../shared/season-end/model/season-end.js';
 import { DownloadSeason } from '../../../shared/season-archive/download-season.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Movement } from '../../../shared/standings/components/standing-row.js';
@@ -130,7 +131,6 @@ function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick
 }
 
 const initialRows = 6;
-type Titles = ReturnType<typeof useTitles>;
 
 /** The final table with the bonus of each member, and the positions gained and lost by it. */
 function BonusCard({ end, username }: { end: DetailedSeasonEnd; username: string | undefined }) {

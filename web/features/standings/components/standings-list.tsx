@@ -6,6 +6,7 @@ import { formatMoment } from '../../../lib/format.js';
 import { useWideScreen } from '../../../lib/use-wide-screen.js';
 import { useUploadedPictures } from '../../../shared/members/api/members.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
+import type { Titles } from '../../../shared/season-end/model/season-end.js';
 import { rivalsQuery } from '../../../shared/standings/api/standings.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -120,7 +121,7 @@ interface RowsProps {
   year: number;
   rows: PicksSimple[];
   decimals: boolean;
-  titles: ReadonlyMap<string, readonly number[]>;
+  titles: Titles;
   ranked: boolean;
   championship: number[];
   onOpen: (row: PicksSimple) => void;

@@ -13,6 +13,7 @@ import { LinkedText } from '../../../ui/linked-text.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { profilePath } from '../../members/member-names.js';
 import { TitleTag } from '../../season-end/components/podium.js';
+import type { Titles } from '../../season-end/model/season-end.js';
 import { mayAdminister, useSession } from '../../session/api/session.js';
 import { useDeleteComment, useHideComment } from '../api/comments.js';
 import { answerDraft, type AnsweringForm, type CommentTarget } from '../model/comments.js';
@@ -25,8 +26,7 @@ interface CommentView {
   target: CommentTarget;
   /** URLs of pictures, by username. */
   pictures: Partial<Record<string, string>>;
-  /** The years in which each member was champion, by username. */
-  titles: ReadonlyMap<string, readonly number[]>;
+  titles: Titles;
   /** The id of the comment in the page's address. */
   linked: number | null;
   goTo: (commentId: number) => void;

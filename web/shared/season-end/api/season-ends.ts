@@ -8,7 +8,7 @@ import type {
 } from '../../../../league/contract/season-end.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
-import { titlesByMember } from '../model/season-end.js';
+import { type Titles, titlesByMember } from '../model/season-end.js';
 
 /** How a season ended, with the rows of its final table from an offset. */
 export const seasonEndQuery = (year: string, offset = 0) =>
@@ -34,10 +34,10 @@ export const hallOfFameQuery = queryOptions({
   select: (answer): SeasonEnd[] => answer.seasons,
 });
 
-const noTitles: ReadonlyMap<string, readonly number[]> = new Map();
+const noTitles: Titles = new Map();
 
-/** The years in which each member was champion, by username; empty while they load and after a failure. */
-export function useTitles(): ReadonlyMap<string, readonly number[]> {
+/** The titles of all members; empty while they load and after a failure. */
+export function useTitles(): Titles {
   const { data } = useQuery({ ...hallOfFameQuery, select: selectTitles });
   return data ?? noTitles;
 }

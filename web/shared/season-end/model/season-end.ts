@@ -1,7 +1,10 @@
 import type { FinalStandRow, SeasonEnd } from '../../../../league/contract/season-end.js';
 
 /** The years in which each member was champion, the latest first, by username; deleted accounts have no name (rules.md 8). */
-export function titlesByMember(seasons: readonly SeasonEnd[]): ReadonlyMap<string, readonly number[]> {
+export type Titles = ReadonlyMap<string, readonly number[]>;
+
+/** The titles won in these seasons, which are in the order of the latest first. */
+export function titlesByMember(seasons: readonly SeasonEnd[]): Titles {
   const titles = new Map<string, number[]>();
   for (const { year, podium } of seasons) {
     const champion = podium[0]?.user.username;

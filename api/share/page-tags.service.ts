@@ -81,7 +81,13 @@ export class PageTagsReader {
     if (name === 'weekend') return read((manager) => this.findWeekend(manager, readWholeNumber(parameter)));
     if (name === 'standings')
       return read((manager) => this.findStandings(manager, readWholeNumber(query.get('season') ?? '')));
-    if (name === 'profile') return read((manager) => this.findProfile(manager, parameter));
+    if (name === 'profile')
+      return read((manager) =>
+        this.findProfile(manager, parameter, {
+          year: readWholeNumber(query.get('season') ?? ''),
+          kind: query.get('picture') === 'picks' ? 'picks' : 'position',
+        }),
+      );
     if (name === 'joinGroup') return this.findInvitation(parameter);
     if (name !== 'group') return Promise.resolve(null);
     // Without the group's name, which only its members may see.
@@ -118,21 +124,42 @@ export class PageTagsReader {
     };
   }
 
-  private async findProfile(manager: EntityManager, name: string): Promise<Partial<PageTags> | null> {
+  /** The tags of a profile, and of the link to it that the sheet to share gives: it names the picture and the season. */
+  private async findProfile(
+    manager: EntityManager,
+    name: string,
+    { year, kind }: { year: number | null; kind: 'position' | 'picks' },
+  ): Promise<Partial<PageTags> | null> {
     const member = await this.members.findByName(manager, name);
     if (!member?.isActive) return null;
     const { username } = member;
     const path = `/users/${encodeURIComponent(username)}`;
     const title = this.withLeagueName(username);
     try {
-      const { position, amount, after, year } = await this.facts.findPosition(manager, username, null);
-      const description = `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`;
-      const image = `/api/get-position-picture?username=${encodeURIComponent(username)}&season=${year}`;
-      return { title, description, path, image, imageText: `${username}: ${description}` };
+      const found = await this.describePicture(manager, username, year, kind);
+      const image = `/api/get-${kind}-picture?username=${encodeURIComponent(username)}&season=${found.year}`;
+      const shared = year === null && kind === 'position' ? '' : `?picture=${kind}&season=${found.year}`;
+      const { description } = found;
+      return { title, description, path: path + shared, image, imageText: `${username}: ${description}` };
     } catch (error) {
       if (!isDomainError(error)) throw error;
       return { title, path, description: `Picks, points and positions of ${username}.` };
     }
+  }
+
+  /** A picture of a member in words, with its season. Throws as `PictureFactsReader` does. */
+  private async describePicture(
+    manager: EntityManager,
+    username: string,
+    season: number | null,
+    kind: 'position' | 'picks',
+  ): Promise<{ description: string; year: number }> {
+    if (kind === 'picks') {
+      const { picks, year } = await this.facts.findPicks(manager, username, season);
+      return { description: `Picks for ${year}: ${picks.map(({ name }) => name).join(', ')}.`, year };
+    }
+    const { position, amount, after, year } = await this.facts.findPosition(manager, username, season);
+    return { description: `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`, year };
   }
 
   private async findInvitation(token: string): Promise<Partial<PageTags> | null> {

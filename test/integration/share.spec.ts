@@ -216,6 +216,35 @@ describe('the tags of a page', () => {
     });
   });
 
+  it('of a link that a member shared are those of the picture and the season in it', async () => {
+    const { year } = played.season;
+    const shared = `/users/ann?picture=picks&season=${year}`;
+    await change({ selectionOpen: true });
+    const hidden = await tagsOf(shared, ann);
+    expect(hidden).toMatchObject({
+      'og:description': 'Picks, points and positions of ann.',
+      'og:image': 'http://league.example/api/get-league-picture',
+    });
+    await change({ selectionOpen: false });
+    await playFirst();
+    // Of a season that is no longer the current one, too.
+    await change({ current: false });
+    const tags = await tagsOf(shared);
+    expect(tags).toMatchObject({
+      'og:description': expect.stringMatching(
+        new RegExp(`^Picks for ${year}: (Francesco|Jorge|Brad|Jack) [^,]+(, [^,]+){3,}\\.$`),
+      ),
+      'og:url': `http://league.example/users/ann?picture=picks&#38;season=${year}`,
+      'og:image': `http://league.example/api/get-picks-picture?username=ann&#38;season=${year}`,
+    });
+    expect(await tagsOf(`/users/ann?picture=position&season=${year}`)).toMatchObject({
+      'og:description': `1st of 4, after ${first.title}, round 1 of 2.`,
+      'og:image': `http://league.example/api/get-position-picture?username=ann&#38;season=${year}`,
+    });
+    for (const query of ['picture=picks&season=1900', 'picture=%22%3E&season=x', 'season=99999999999'])
+      expect((await tagsOf(`/users/ann?${query}`))['og:image']).toBe('http://league.example/api/get-league-picture');
+  });
+
   it('of a group are the same whoever asks; the holder of its link is told its name', async () => {
     const { body } = await ann.post<{ group_id: number }>('create-group', { name: `"><b>&'riders` });
     const { body: read1 } = await ann.get<{ group: { invitation_token: string } }>(`get-group?id=${body.group_id}`);

@@ -49,8 +49,9 @@ for (const { size, viewport, colorScheme } of sampled(shapes, 1))
     await page.getByRole('button', { name: 'Share your picks' }).click();
     await expect(picture(page)).toHaveAttribute('alt', new RegExp(`^The picks of ${username}`));
     await expect.poll(() => natural(page)).toEqual([1200, 630]);
+    expect(await sheet(page).getByLabel('Link to your profile').inputValue()).toContain('?picture=picks&season=');
     await closeSheet(page);
 
-    await page.goto(new URL(link).pathname);
+    await page.goto(link);
     await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
   });

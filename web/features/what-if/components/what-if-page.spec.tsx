@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
-import type { WhatIf, WhatIfTable } from '../../../../league/contract/what-if.js';
+import type { WhatIf, WhatIfTable, WhatIfWeekend } from '../../../../league/contract/what-if.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aWhatIf } from '../../../spec/a-what-if.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -215,6 +215,19 @@ describe('what if', () => {
     cleanup();
     open(many, { user: null, answers });
     await screen.findByText(/100,000 members are ranked by the server/);
+  });
+
+  it('gives away no stored result of a weekend that is not final before the reader asks for it', async () => {
+    const [final, next, last] = aWhatIf().weekends as [WhatIfWeekend, WhatIfWeekend, WhatIfWeekend];
+    const sprint = [{ competitor_id: 1001, position: 1, points: 12 }];
+    const { user } = open(aWhatIf({ weekends: [final, { ...next, sprint }, last] }));
+    await screen.findByText(/counts the results that are in: the sprint of Malaysia GP\. /);
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(document.body.textContent).not.toMatch(/anna|points/);
+    await user.click(screen.getByRole('button', { name: 'Count the results' }));
+    // Bagnaia has 12 from the sprint: 25 + 16 + 13 + 11 + 10 = 75, twice, and 12.
+    await table();
+    expect(own()).toMatch(/162 points/);
   });
 
   it.each(failedAnswers)('says that it failed to load after %s', async (_, answer) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WhatIf, WhatIfWeekend } from '../../../../league/contract/what-if.js';
+import { locale } from '../../../lib/format.js';
 import { MissingSeason, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
@@ -20,6 +21,7 @@ import {
   ridersById,
   sessionKey,
   sessionNames,
+  storedSessions,
   supposedOf,
   withOrder,
   withWeekends,
@@ -65,7 +67,28 @@ function LoadedWhatIf({ year }: { year: number }) {
         <EmptyNote>{unavailable}</EmptyNote>
       </PlainCard>
     );
-  return <Sandbox facts={facts} version={dataUpdatedAt} />;
+  return <OpenedSandbox facts={facts} version={dataUpdatedAt} />;
+}
+
+/** The sandbox; behind a button where it counts results of weekends that are not final, because it gives them away. */
+function OpenedSandbox({ facts, version }: { facts: WhatIf; version: number }) {
+  const [opened, setOpened] = useState(false);
+  const stored = storedSessions(openWeekends(facts));
+  if (opened || stored.length === 0) return <Sandbox facts={facts} version={version} />;
+  return (
+    <Card title="Results are in">
+      <Stack>
+        <p>
+          {`This page counts the results that are in: ${new Intl.ListFormat(locale).format(stored)}. If you have not seen them yet, it gives them away.`}
+        </p>
+        <Actions>
+          <Button variant="primary" onClick={() => setOpened(true)}>
+            Count the results
+          </Button>
+        </Actions>
+      </Stack>
+    </Card>
+  );
 }
 
 /** Why there is no "what if" for the season; null where there is. */

@@ -34,6 +34,14 @@ export const openSessions = (weekends: readonly WhatIfWeekend[]): OpenSession[] 
     sessionKinds.filter((kind) => one[kind] === null).map((kind) => ({ weekendId: one.weekend.id, kind })),
   );
 
+/** The sessions of weekends whose results are stored, in words ("the sprint of Malaysia GP"); without those that were not held. */
+export const storedSessions = (weekends: readonly WhatIfWeekend[]): string[] =>
+  weekends.flatMap((one) =>
+    sessionKinds
+      .filter((kind) => (one[kind]?.length ?? 0) > 0)
+      .map((kind) => `the ${sessionNames[kind].toLowerCase()} of ${one.weekend.title}`),
+  );
+
 /** All remaining weekends by the draft; sessions that the reader has not ordered have the order of the championship. */
 export function supposedOf(
   draft: Draft,

@@ -59,13 +59,15 @@ describe('the sheet to share', () => {
     await open('picks');
     expect((await screen.findByRole('img')).getAttribute('alt')).toBe('The picks of anna in Parc Fermé 2023');
     expect(asked).toEqual(['get-picks-picture?username=anna&season=2023&theme=light']);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to your profile' });
+    expect(field.value).toBe(`${window.location.origin}/users/anna?picture=picks&season=2023`);
   });
 
   it('copies the link to the profile, or selects it where the browser does not let it', async () => {
     api();
     const user = await open();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to your profile' });
-    expect(field.value).toBe(`${window.location.origin}/users/anna`);
+    expect(field.value).toBe(`${window.location.origin}/users/anna?picture=position&season=2023`);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     await screen.findByText('The link is copied.');
     expect(await navigator.clipboard.readText()).toBe(field.value);
@@ -95,7 +97,7 @@ describe('the sheet to share', () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(given.map((data) => Object.keys(data).toSorted())).toEqual([names]);
-    expect(given[0]?.url).toBe(`${window.location.origin}/users/anna`);
+    expect(given[0]?.url).toBe(`${window.location.origin}/users/anna?picture=position&season=2023`);
   });
 
   it.each([

@@ -18,7 +18,7 @@ const titles: Record<PictureSubject['kind'], string> = { position: 'Share your p
 export default function ShareSheet({ onClose, ...subject }: PictureSubject & { onClose: () => void }) {
   const [theme, setTheme] = useState(shownTheme);
   const { data: file, error, refetch } = useQuery(sharePictureQuery(subject, theme));
-  const link = `${window.location.origin}/users/${encodeURIComponent(subject.username)}`;
+  const link = linkOf(subject);
   return (
     <Modal large title={titles[subject.kind]} onClose={onClose}>
       {error && !file ? <FailedLoad error={error} retry={refetch} /> : <Picture file={file} subject={subject} />}
@@ -46,6 +46,11 @@ function shownTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The address of the profile, with the picture that messengers preview. */
+function linkOf({ kind, username, year }: PictureSubject): string {
+  return `${window.location.origin}/users/${encodeURIComponent(username)}?picture=${kind}&season=${year}`;
 }
 
 function titleOf({ kind, username, year }: PictureSubject): string {

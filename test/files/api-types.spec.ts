@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { longIt } from '../harness/long-it.js';
 
 const committed = 'test/harness/api-types.ts';
 const check = (file: string) =>
@@ -12,7 +13,7 @@ it('the types of the calls that are committed are those of the API description',
   expect(check(committed)).toMatchObject({ status: 0, stderr: '' });
 });
 
-it('the check fails where they are stale', () => {
+longIt('the check fails where they are stale', () => {
   const folder = mkdtempSync(join(tmpdir(), 'api-types-'));
   const file = join(folder, 'api-types.ts');
   writeFileSync(file, readFileSync(committed, 'utf8').replace('get-seasons-simple-year', 'get-years'));

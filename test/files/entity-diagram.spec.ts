@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { longIt } from '../harness/long-it.js';
 
 const committed = 'docs/entities.md';
 
@@ -31,7 +32,7 @@ describe('the entity-relation diagram', () => {
     expect(text).toContain('members ||..o{ audit_entries : member_id');
   });
 
-  it('fails the check where it is stale', () => {
+  longIt('fails the check where it is stale', () => {
     const file = join(folder, 'entities.md');
     writeFileSync(file, readFileSync(committed, 'utf8').replace('seasons ||--o{ riders', 'seasons |o--o{ riders'));
     const { status, stderr } = run('--check', file);

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { queueNames, readEnv } from '#league/core/env.js';
 import { kubernetesFaults, type Manifest } from '../harness/kubernetes-faults.js';
 import { readManifests } from '../harness/kubernetes-manifests.js';
+import { longIt } from '../harness/long-it.js';
 
 interface Labels {
   matchLabels?: Record<string, string>;
@@ -81,7 +82,7 @@ describe('the schemas of Kubernetes', () => {
     expect(await kubernetesFaults(manifests)).toEqual([]);
   });
 
-  it('do not fit unknown fields, other types, unknown words and unknown kinds', async () => {
+  longIt('do not fit unknown fields, other types, unknown words and unknown kinds', async () => {
     const [deployment] = deployments as [Process];
     const { spec } = deployment;
     const pod = spec.template.spec;

@@ -186,24 +186,25 @@ test(
 
 test.describe('logging in', () => {
   // proves: login-2, login-7
-  test('leads back to the page one came from; afterwards the log-in and the registration lead home', async ({
-    open,
-    league,
-  }) => {
-    await addMember(league.database, 'Casey');
-    const page = await open('visitor');
-    await page.goto('/contact?from=footer');
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await fill(page, { 'Username or email': ' CASEY@parcferme.example ', Password: password });
-    await page.getByLabel('Password').press('Enter');
-    await expect(menuOf(page, 'Casey')).toBeVisible();
-    await expect(page).toHaveURL('/contact?from=footer');
-    for (const address of ['/login', '/register']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/');
+  test(
+    'leads back to the page one came from; afterwards the log-in and the registration lead home',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await addMember(league.database, 'Casey');
+      const page = await open('visitor');
+      await page.goto('/contact?from=footer');
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+      await fill(page, { 'Username or email': ' CASEY@parcferme.example ', Password: password });
+      await page.getByLabel('Password').press('Enter');
       await expect(menuOf(page, 'Casey')).toBeVisible();
-    }
-  });
+      await expect(page).toHaveURL('/contact?from=footer');
+      for (const address of ['/login', '/register']) {
+        await page.goto(address);
+        await expect(page).toHaveURL('/');
+        await expect(menuOf(page, 'Casey')).toBeVisible();
+      }
+    },
+  );
 
   test(
     'works on a page whose cookies are gone: it is sent again with a new token, once',
@@ -238,28 +239,29 @@ test.describe('logging in', () => {
 });
 
 // proves: shell-9, shell-19
-test('logging out shows that it is under way, and ends at the log-in, behind which nothing of the member is left', async ({
-  open,
-  league,
-}) => {
-  const page = await open(await joinLeague(league, 'leaver'));
-  await page.goto('/contact');
-  let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/api/logout/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await menuOf(page, 'leaver').click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const banner = told(page, 'Loading...');
-  await expect(banner).toBeVisible();
-  goOn();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
-  await expect(banner).toBeHidden();
-  // The page that was logged out of is not behind; the entry of its menu lies ahead.
-  expect(await page.evaluate(() => history.length)).toBe(3);
-  await page.goto('/settings');
-  await expect(page.getByText('You must be logged in to use this page')).toBeVisible();
-});
+test(
+  'logging out shows that it is under way, and ends at the log-in, behind which nothing of the member is left',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    const page = await open(await joinLeague(league, 'leaver'));
+    await page.goto('/contact');
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/logout/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await menuOf(page, 'leaver').click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    const banner = told(page, 'Loading...');
+    await expect(banner).toBeVisible();
+    goOn();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
+    await expect(banner).toBeHidden();
+    // The page that was logged out of is not behind; the entry of its menu lies ahead.
+    expect(await page.evaluate(() => history.length)).toBe(3);
+    await page.goto('/settings');
+    await expect(page.getByText('You must be logged in to use this page')).toBeVisible();
+  },
+);

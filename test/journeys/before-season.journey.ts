@@ -62,24 +62,26 @@ for (const [where, viewport] of sampled(sizes, 1)) {
     await expectUsable(page);
   });
 
-  test(`past seasons are on profiles and in the hall of fame, and titles beside names, on ${where}`, async ({
-    open,
-  }) => {
-    const page = await open('member', viewport);
-    await page.goto('/hall-of-fame');
-    const season = page.getByRole('region', { name: 'Season 2023' });
-    const champion = await season.locator('a[href^="/users/"]').first().textContent();
-    await expect(page.getByText('2022')).toBeVisible();
-    await expectUsable(page);
-    await page.goto(`/users/${champion}?page=1`);
-    const past = page.getByRole('region', { name: 'Past seasons' });
-    await expect(past.getByRole('listitem')).toHaveCount(1);
-    await expect(past).toContainText(/2023.*Champion.*points.*1st of 30/);
-    await expect(page.getByText('Champion 2023').first()).toBeVisible();
-    await expectUsable(page);
-    await page.goto(`/users/${accounts.member.username}?page=1`);
-    await expect(past).toContainText(/2023.*points.*of 30/);
-  });
+  test(
+    `past seasons are on profiles and in the hall of fame, and titles beside names, on ${where}`,
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('member', viewport);
+      await page.goto('/hall-of-fame');
+      const season = page.getByRole('region', { name: 'Season 2023' });
+      const champion = await season.locator('a[href^="/users/"]').first().textContent();
+      await expect(page.getByText('2022')).toBeVisible();
+      await expectUsable(page);
+      await page.goto(`/users/${champion}?page=1`);
+      const past = page.getByRole('region', { name: 'Past seasons' });
+      await expect(past.getByRole('listitem')).toHaveCount(1);
+      await expect(past).toContainText(/2023.*Champion.*points.*1st of 30/);
+      await expect(page.getByText('Champion 2023').first()).toBeVisible();
+      await expectUsable(page);
+      await page.goto(`/users/${accounts.member.username}?page=1`);
+      await expect(past).toContainText(/2023.*points.*of 30/);
+    },
+  );
 
   test(`who has just registered is led from the activation to the picks, on ${where}`, async ({
     open,

@@ -104,37 +104,38 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   });
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
-  test(`a visitor finds the calendar of the season and the feed of the announcements, on a ${size}`, async ({
-    open,
-    league,
-  }) => {
-    const page = await open('visitor', viewport);
-    await page.goto('/race-weekends');
-    const link = await page.getByRole('link', { name: 'your calendar' }).getAttribute('href');
-    expect(link).toBe(`webcal://${new URL(page.url()).host}/api/calendar.ics`);
-    const events = await readEvents(league, String(link).replace('webcal:', 'http:'));
-    const { manager } = league.database;
-    const { id: seasonId } = await manager.findOneByOrFail(Season, { current: true });
-    expect(events).toHaveLength(await manager.countBy(CalendarEntry, { seasonId }));
-    expect(events.filter((event) => 'DESCRIPTION' in event)).toEqual([]);
+  test(
+    `a visitor finds the calendar of the season and the feed of the announcements, on a ${size}`,
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const page = await open('visitor', viewport);
+      await page.goto('/race-weekends');
+      const link = await page.getByRole('link', { name: 'your calendar' }).getAttribute('href');
+      expect(link).toBe(`webcal://${new URL(page.url()).host}/api/calendar.ics`);
+      const events = await readEvents(league, String(link).replace('webcal:', 'http:'));
+      const { manager } = league.database;
+      const { id: seasonId } = await manager.findOneByOrFail(Season, { current: true });
+      expect(events).toHaveLength(await manager.countBy(CalendarEntry, { seasonId }));
+      expect(events.filter((event) => 'DESCRIPTION' in event)).toEqual([]);
 
-    const admin = await league.clientOf('admin');
-    await callsOf(admin).POST('/api/post-announcement', {
-      body: { title: 'Picks & <riders>', text: 'They are open.' },
-    });
-    const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
-    const response = await fetch(new URL(feed ?? '', page.url()));
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'application/atom+xml; charset=utf-8',
-    ]);
-    const entry = load(await response.text(), { xml: true })('entry').first();
-    const path = new URL(entry.find('link').attr('href') ?? '').pathname;
-    // The title is HTML (type="html"): a reader of feeds decodes it once more.
-    expect(load(entry.find('title').text()).text()).toBe('Picks & <riders>');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Picks & <riders>' })).toBeVisible();
-  });
+      const admin = await league.clientOf('admin');
+      await callsOf(admin).POST('/api/post-announcement', {
+        body: { title: 'Picks & <riders>', text: 'They are open.' },
+      });
+      const feed = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
+      const response = await fetch(new URL(feed ?? '', page.url()));
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'application/atom+xml; charset=utf-8',
+      ]);
+      const entry = load(await response.text(), { xml: true })('entry').first();
+      const path = new URL(entry.find('link').attr('href') ?? '').pathname;
+      // The title is HTML (type="html"): a reader of feeds decodes it once more.
+      expect(load(entry.find('title').text()).text()).toBe('Picks & <riders>');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Picks & <riders>' })).toBeVisible();
+    },
+  );
 
 /** The day after an ISO day. */
 const dayAfter = (isoDay: string) => new Date(Date.parse(isoDay) + day).toISOString().slice(0, 10);

@@ -36,25 +36,29 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     });
   });
 
-test('a rival is pinned from the standings, stands above them, and is unpinned from the profile', async ({ open }) => {
-  const page = await open('member', phone);
-  const rivals = page.getByRole('region', { name: 'Your rivals' });
-  await page.goto('/standings?season=2023');
-  await page.getByRole('button').filter({ hasText: 'tardozzi' }).first().click();
-  await page.getByRole('button', { name: 'Pin as rival' }).click();
-  await expect(page.getByRole('button', { name: 'Unpin rival' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(rivals.getByRole('listitem')).toHaveText([
-    /apexhunter.*(behind|ahead of) you/,
-    /tardozzi.*(behind|ahead of) you/,
-  ]);
-  await rivals.getByRole('link', { name: 'tardozzi', exact: true }).click();
-  await page.getByRole('button', { name: 'Unpin rival' }).click();
-  await expect(page.getByRole('button', { name: 'Pin as rival' })).toBeVisible();
-  await page.goto('/standings?season=2023');
-  await expect(page.getByRole('list', { name: 'Standings' })).toBeVisible();
-  await expect(rivals.getByRole('listitem')).toHaveText([/apexhunter/]);
-});
+test(
+  'a rival is pinned from the standings, stands above them, and is unpinned from the profile',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('member', phone);
+    const rivals = page.getByRole('region', { name: 'Your rivals' });
+    await page.goto('/standings?season=2023');
+    await page.getByRole('button').filter({ hasText: 'tardozzi' }).first().click();
+    await page.getByRole('button', { name: 'Pin as rival' }).click();
+    await expect(page.getByRole('button', { name: 'Unpin rival' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rivals.getByRole('listitem')).toHaveText([
+      /apexhunter.*(behind|ahead of) you/,
+      /tardozzi.*(behind|ahead of) you/,
+    ]);
+    await rivals.getByRole('link', { name: 'tardozzi', exact: true }).click();
+    await page.getByRole('button', { name: 'Unpin rival' }).click();
+    await expect(page.getByRole('button', { name: 'Pin as rival' })).toBeVisible();
+    await page.goto('/standings?season=2023');
+    await expect(page.getByRole('list', { name: 'Standings' })).toBeVisible();
+    await expect(rivals.getByRole('listitem')).toHaveText([/apexhunter/]);
+  },
+);
 
 test(
   'a visitor compares any two members, and adds one to the chart by the beginning of the name',

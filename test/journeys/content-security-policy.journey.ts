@@ -71,22 +71,30 @@ test('a page applies no style and runs no script that is not ours, and admins se
 });
 
 // proves: attack-6
-test('a dialog stops the page behind it from scrolling: its style has the nonce of the page', async ({ open }) => {
-  const page = await open('visitor', phone);
-  await page.goto('/standings?season=2023');
-  await page.getByRole('button').filter({ hasText: 'tardozzi' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-});
+test(
+  'a dialog stops the page behind it from scrolling: its style has the nonce of the page',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('visitor', phone);
+    await page.goto('/standings?season=2023');
+    await page.getByRole('button').filter({ hasText: 'tardozzi' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  },
+);
 
 // proves: site-16, attack-6
-test('the pages of the site administration and the queue board are shown without a violation', async ({ open }) => {
-  const page = await open('admin');
-  for (const address of ['/admin/', '/admin/members', '/admin/members/1', '/admin/csp-reports']) {
-    await page.goto(address);
-    await expect(page.locator('main')).toHaveCSS('display', 'grid');
-  }
-  await page.goto('/admin/queues');
-  await expect(page.getByText('Queues').first()).toBeVisible();
-  await expect(page.getByText('standings').first()).toBeVisible();
-});
+test(
+  'the pages of the site administration and the queue board are shown without a violation',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('admin');
+    for (const address of ['/admin/', '/admin/members', '/admin/members/1', '/admin/csp-reports']) {
+      await page.goto(address);
+      await expect(page.locator('main')).toHaveCSS('display', 'grid');
+    }
+    await page.goto('/admin/queues');
+    await expect(page.getByText('Queues').first()).toBeVisible();
+    await expect(page.getByText('standings').first()).toBeVisible();
+  },
+);

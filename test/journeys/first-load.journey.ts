@@ -11,7 +11,7 @@ const sizes = [
 const people = ['visitor', 'member'] as const;
 
 for (const [size, viewport] of sampled(sizes, 1)) {
-  test(`the bar stands where it stays before the script is there, on ${size}`, async ({ open }) => {
+  test(`the bar stands where it stays before the script is there, on ${size}`, { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor', viewport);
     let come = () => undefined as unknown;
     await page.route(/\/assets\/first-.*\.js/, (route) => void (come = () => route.continue()));
@@ -63,7 +63,7 @@ const heads = [
   ['/select-picks', 'member', ['Your picks for 2023', 'The picks window is closed.', 'All riders']],
 ] as const;
 
-for (const [size, viewport] of sizes)
+for (const [size, viewport] of sampled(sizes, 1))
   test(`heads stand where they stay before the script is there, on ${size}`, async ({ open }) => {
     for (const [path, person, texts] of heads)
       await test.step(path, async () => {

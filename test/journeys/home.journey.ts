@@ -55,61 +55,63 @@ for (const [view, viewport, colorScheme] of views) {
     });
   });
 
-  test(`one who joins within a season asks to be told, and is told when picks open, on ${view}`, async ({
-    league,
-    open,
-  }) => {
-    await setWindow(league, false, null);
-    const name = `joiner${viewport.width}${colorScheme}`;
-    const page = await open(await joinLeague(league, name), viewport, { colorScheme });
-    await page.goto('/');
-    const own = page.getByRole('region', { name: 'Your picks' });
-    await expect(own.getByText(/^You have no picks this season, and the window is closed\. The next/)).toBeVisible();
-    await own.getByRole('button', { name: 'Tell me when it opens' }).click();
-    await expect(own.getByText('You will get a notification when it opens.')).toBeVisible();
-    await expectFits(page);
-    expect(await axeViolations(page)).toEqual([]);
-    const admin = await league.clientOf('admin');
-    expect((await callsOf(admin).PUT('/api/toggle-users-picks')).response.status).toBe(200);
-    await page.reload();
-    await page.getByRole('button', { name: /^Notifications/ }).click();
-    const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/picks/i);
-    await expect(entry).toHaveCount(1);
-    await entry.click();
-    await expect(page).toHaveURL('/select-picks');
-    await setWindow(league, false, null);
-  });
+  test(
+    `one who joins within a season asks to be told, and is told when picks open, on ${view}`,
+    { tag: '@long' },
+    async ({ league, open }) => {
+      await setWindow(league, false, null);
+      const name = `joiner${viewport.width}${colorScheme}`;
+      const page = await open(await joinLeague(league, name), viewport, { colorScheme });
+      await page.goto('/');
+      const own = page.getByRole('region', { name: 'Your picks' });
+      await expect(own.getByText(/^You have no picks this season, and the window is closed\. The next/)).toBeVisible();
+      await own.getByRole('button', { name: 'Tell me when it opens' }).click();
+      await expect(own.getByText('You will get a notification when it opens.')).toBeVisible();
+      await expectFits(page);
+      expect(await axeViolations(page)).toEqual([]);
+      const admin = await league.clientOf('admin');
+      expect((await callsOf(admin).PUT('/api/toggle-users-picks')).response.status).toBe(200);
+      await page.reload();
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/picks/i);
+      await expect(entry).toHaveCount(1);
+      await entry.click();
+      await expect(page).toHaveURL('/select-picks');
+      await setWindow(league, false, null);
+    },
+  );
 
-  test(`the rules are found from the foot, the menu and the picks, and have the numbers of the game, on ${view}`, async ({
-    league,
-    open,
-  }) => {
-    const page = await open('member', viewport, { colorScheme });
-    const title = page.getByRole('heading', { level: 1, name: 'Rules' });
-    await page.goto('/standings');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
-    await expect(title).toBeVisible();
-    await page.goto('/');
-    await page.getByRole('button', { name: viewport === phone ? /^Menu$/ : /^Your menu/ }).click();
-    await page
-      .getByRole(viewport === phone ? 'link' : 'menuitem', { name: 'Rules' })
-      .first()
-      .click();
-    await expect(title).toBeVisible();
-    await setWindow(league, true, from(day));
-    await goToPicks(page);
-    await page.getByRole('link', { name: 'How points work' }).click();
-    await expect(title).toBeVisible();
-    const rows = page.getByRole('region', { name: 'Points by position' }).getByRole('row');
-    await expect(rows).toHaveCount(POINTS_SCALE.race.length + 1);
-    await expect(rows.nth(1)).toHaveText(`1${POINTS_SCALE.race[0]}${POINTS_SCALE.sprint[0]}`);
-    await expect(page.getByRole('region', { name: 'Bonus by pick' }).getByRole('row').nth(1)).toHaveText(
-      `1st${BONUS_SHARE[1] / 100} %`,
-    );
-    await expectFits(page);
-    expect(await axeViolations(page)).toEqual([]);
-    await setWindow(league, false, null);
-  });
+  test(
+    `the rules are found from the foot, the menu and the picks, and have the numbers of the game, on ${view}`,
+    { tag: '@long' },
+    async ({ league, open }) => {
+      const page = await open('member', viewport, { colorScheme });
+      const title = page.getByRole('heading', { level: 1, name: 'Rules' });
+      await page.goto('/standings');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
+      await expect(title).toBeVisible();
+      await page.goto('/');
+      await page.getByRole('button', { name: viewport === phone ? /^Menu$/ : /^Your menu/ }).click();
+      await page
+        .getByRole(viewport === phone ? 'link' : 'menuitem', { name: 'Rules' })
+        .first()
+        .click();
+      await expect(title).toBeVisible();
+      await setWindow(league, true, from(day));
+      await goToPicks(page);
+      await page.getByRole('link', { name: 'How points work' }).click();
+      await expect(title).toBeVisible();
+      const rows = page.getByRole('region', { name: 'Points by position' }).getByRole('row');
+      await expect(rows).toHaveCount(POINTS_SCALE.race.length + 1);
+      await expect(rows.nth(1)).toHaveText(`1${POINTS_SCALE.race[0]}${POINTS_SCALE.sprint[0]}`);
+      await expect(page.getByRole('region', { name: 'Bonus by pick' }).getByRole('row').nth(1)).toHaveText(
+        `1st${BONUS_SHARE[1] / 100} %`,
+      );
+      await expectFits(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await setWindow(league, false, null);
+    },
+  );
 
   test(`an admin starts the retrieval that waits from home, and sees it go on, on ${view}`, async ({
     league,

@@ -87,27 +87,29 @@ for (const [size, viewport] of sampled(sizes, 1))
   });
 
 for (const [size, viewport] of sampled(sizes, 1))
-  test(`the site can be installed: its description, icons and a service worker are there, on ${size}`, async ({
-    open,
-  }) => {
-    const page = await open('visitor', viewport);
-    await page.goto('/');
-    const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-    const described = (await (await page.request.get(manifest ?? '')).json()) as {
-      name: string;
-      icons: { src: string; sizes: string; purpose: string }[];
-    };
-    expect(described).toMatchObject({ name: 'Parc Fermé', start_url: '/', display: 'standalone' });
-    expect(described.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-      '192x192 any',
-      '512x512 any',
-      '512x512 maskable',
-    ]);
-    for (const { src, sizes } of described.icons) {
-      const shape = await page.evaluate(async (address) => {
-        const image = await createImageBitmap(await (await fetch(address)).blob());
-        return `${image.width}x${image.height}`;
-      }, src);
-      expect(shape, src).toBe(sizes);
-    }
-  });
+  test(
+    `the site can be installed: its description, icons and a service worker are there, on ${size}`,
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('visitor', viewport);
+      await page.goto('/');
+      const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+      const described = (await (await page.request.get(manifest ?? '')).json()) as {
+        name: string;
+        icons: { src: string; sizes: string; purpose: string }[];
+      };
+      expect(described).toMatchObject({ name: 'Parc Fermé', start_url: '/', display: 'standalone' });
+      expect(described.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+        '192x192 any',
+        '512x512 any',
+        '512x512 maskable',
+      ]);
+      for (const { src, sizes } of described.icons) {
+        const shape = await page.evaluate(async (address) => {
+          const image = await createImageBitmap(await (await fetch(address)).blob());
+          return `${image.width}x${image.height}`;
+        }, src);
+        expect(shape, src).toBe(sizes);
+      }
+    },
+  );

@@ -1,3 +1,4 @@
+import { sampled } from '../harness/sampled.js';
 import { desk, expect, phone, test } from './fixtures.js';
 import { from, goToPicks, setWindow, slot } from './picks-page.js';
 
@@ -5,10 +6,12 @@ test.use({ stage: { kind: 'season' } });
 
 const paper = { ...desk, width: 718 };
 
-for (const [state, open] of [
+const windows = [
   ['saved', true],
   ['settled', false],
-] as const)
+] as const;
+
+for (const [state, open] of sampled(windows, 1))
   test(`picks that are ${state} are a list of riders on paper`, async ({ league, open: openPage }) => {
     await setWindow(league, open, open ? from(24 * 3_600_000) : null);
     const page = await openPage('member', paper);
@@ -27,15 +30,19 @@ for (const [reducedMotion, name] of [
   ['no-preference', 'sheet-in'],
   ['reduce', 'none'],
 ] as const)
-  test(`a sheet slides in only where its reader has not asked for less motion (${reducedMotion})`, async ({ open }) => {
-    const page = await open('member', phone, { reducedMotion });
-    await page.goto('/standings');
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet).toBeVisible();
-    const animation = await sheet.evaluate((element) => {
-      const { animationName, animationDuration } = getComputedStyle(element);
-      return { name: animationName.replace(/^_|_\w+$/g, ''), duration: animationDuration };
-    });
-    expect(animation).toEqual({ name, duration: name === 'none' ? '0s' : '0.16s' });
-  });
+  test(
+    `a sheet slides in only where its reader has not asked for less motion (${reducedMotion})`,
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('member', phone, { reducedMotion });
+      await page.goto('/standings');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet).toBeVisible();
+      const animation = await sheet.evaluate((element) => {
+        const { animationName, animationDuration } = getComputedStyle(element);
+        return { name: animationName.replace(/^_|_\w+$/g, ''), duration: animationDuration };
+      });
+      expect(animation).toEqual({ name, duration: name === 'none' ? '0s' : '0.16s' });
+    },
+  );

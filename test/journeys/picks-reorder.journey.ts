@@ -38,22 +38,23 @@ test.describe('the picks of a member', () => {
     await expectPicks(page, [72, 89, 33, 5, 1]);
   });
 
-  test('are put in another order on a phone, with the buttons that a tap on a handle shows', async ({
-    open,
-    league,
-  }) => {
-    const member = await joinLeague(league, 'thumbmover');
-    await postPicks(league, member, [1, 89, 72, 33, 44, 89, 37]);
-    const page = await goToPicks(await open(member, phone));
-    await expect(page.getByRole('button', { name: 'Move Jorge Martín up' })).toBeHidden();
-    await page.getByRole('button', { name: 'Move Jorge Martín, 2nd' }).tap();
-    await page.getByRole('button', { name: 'Move Jorge Martín up' }).tap();
-    await expectPicks(page, [89, 1, 72, 33, 44]);
-    await drag(page, 'Move Marco Bezzecchi, 3rd', '1st');
-    await expectPicks(page, [72, 89, 1, 33, 44]);
-  });
+  test(
+    'are put in another order on a phone, with the buttons that a tap on a handle shows',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const member = await joinLeague(league, 'thumbmover');
+      await postPicks(league, member, [1, 89, 72, 33, 44, 89, 37]);
+      const page = await goToPicks(await open(member, phone));
+      await expect(page.getByRole('button', { name: 'Move Jorge Martín up' })).toBeHidden();
+      await page.getByRole('button', { name: 'Move Jorge Martín, 2nd' }).tap();
+      await page.getByRole('button', { name: 'Move Jorge Martín up' }).tap();
+      await expectPicks(page, [89, 1, 72, 33, 44]);
+      await drag(page, 'Move Marco Bezzecchi, 3rd', '1st');
+      await expectPicks(page, [72, 89, 1, 33, 44]);
+    },
+  );
 
-  test('are chosen one after the other by keyboard alone', async ({ open, league }) => {
+  test('are chosen one after the other by keyboard alone', { tag: '@long' }, async ({ open, league }) => {
     const page = await goToPicks(await open(await joinLeague(league, 'quick')));
     await slot(page, '1st').focus();
     await page.keyboard.press('Enter');

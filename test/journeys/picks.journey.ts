@@ -55,7 +55,7 @@ test.describe('picks', () => {
   });
 
   // proves: picks-17
-  test('are chosen by keyboard alone', async ({ open, league }) => {
+  test('are chosen by keyboard alone', { tag: '@long' }, async ({ open, league }) => {
     const page = await goToPicks(await open(await joinLeague(league, 'keyboard')));
     const field = page.getByLabel('Name or number');
     const riders = search(page).getByRole('listitem').getByRole('button');

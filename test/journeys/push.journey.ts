@@ -181,17 +181,21 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   });
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
-  test(`a member whose browser does not allow messages is told how to allow them, on a ${size}`, async ({ open }) => {
-    // A context in which another permission is given has refused those that were not.
-    const page = await open('member', viewport, { permissions: ['clipboard-read'], serviceWorkers: 'allow' });
-    await page.goto('/settings');
-    const told = /^The browser does not allow messages from this site\./;
-    await expect(page.getByRole('main').getByText(told)).toBeVisible();
-    // It is disabled in name only: a click tells why.
-    await switchOf(page, title).click({ force: true });
-    await expect(page.getByRole('alert').getByText(told)).toBeVisible();
-    await expect(switchOf(page, title)).not.toBeChecked();
-    await expect(switchOf(page, title)).toHaveAttribute('aria-disabled', 'true');
-    expect(await axeViolations(page)).toEqual([]);
-    await expectFits(page);
-  });
+  test(
+    `a member whose browser does not allow messages is told how to allow them, on a ${size}`,
+    { tag: '@long' },
+    async ({ open }) => {
+      // A context in which another permission is given has refused those that were not.
+      const page = await open('member', viewport, { permissions: ['clipboard-read'], serviceWorkers: 'allow' });
+      await page.goto('/settings');
+      const told = /^The browser does not allow messages from this site\./;
+      await expect(page.getByRole('main').getByText(told)).toBeVisible();
+      // It is disabled in name only: a click tells why.
+      await switchOf(page, title).click({ force: true });
+      await expect(page.getByRole('alert').getByText(told)).toBeVisible();
+      await expect(switchOf(page, title)).not.toBeChecked();
+      await expect(switchOf(page, title)).toHaveAttribute('aria-disabled', 'true');
+      expect(await axeViolations(page)).toEqual([]);
+      await expectFits(page);
+    },
+  );

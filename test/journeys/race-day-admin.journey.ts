@@ -103,23 +103,27 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
 });
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
-  test(`those without picks are named and reminded once, on a ${size}`, async ({ league, open, mailbox }) => {
-    await league.database.query('UPDATE seasons SET selection_open = true WHERE id = $1', [season.id]);
-    await league.database.query(`DELETE FROM members WHERE username = 'late'`);
-    await addMember(league.database, 'late');
-    await mailbox.clear();
-    await addPicks(league.database, season, accounts.member.username, { ranked: [1, 89, 72, 33, 5] });
-    await addPicks(league.database, season, accounts.admin.username, { ranked: [89, 1, 72, 33, 5] });
-    const page = await openSeason(open, 2023, { viewport });
-    const picks = card(page, 'Picks of members');
-    await expect(picks.getByText('2 of 3 members have picked.')).toBeVisible();
-    await picks.getByText('1 has not picked').click();
-    await expect(picks.getByRole('list', { name: 'Members without picks' })).toHaveText('late');
-    await press(picks, 'Remind the rest');
-    await press(picks, 'Click again to send it');
-    await expect(page.getByRole('status').getByText('The reminder goes to 1 member', { exact: true })).toBeVisible();
-    await mailbox.mailTo('late@parcferme.example');
-    await expect(picks.getByText(/^Last reminder, .*: 1 of 1 delivered\.$/)).toBeVisible();
-    await expect(picks.getByRole('button', { name: 'Remind the rest' })).toHaveAttribute('aria-disabled', 'true');
-    expect((await mailbox.read()).map(({ subject }) => subject)).toEqual(['Your picks for 2023 are missing']);
-  });
+  test(
+    `those without picks are named and reminded once, on a ${size}`,
+    { tag: '@long' },
+    async ({ league, open, mailbox }) => {
+      await league.database.query('UPDATE seasons SET selection_open = true WHERE id = $1', [season.id]);
+      await league.database.query(`DELETE FROM members WHERE username = 'late'`);
+      await addMember(league.database, 'late');
+      await mailbox.clear();
+      await addPicks(league.database, season, accounts.member.username, { ranked: [1, 89, 72, 33, 5] });
+      await addPicks(league.database, season, accounts.admin.username, { ranked: [89, 1, 72, 33, 5] });
+      const page = await openSeason(open, 2023, { viewport });
+      const picks = card(page, 'Picks of members');
+      await expect(picks.getByText('2 of 3 members have picked.')).toBeVisible();
+      await picks.getByText('1 has not picked').click();
+      await expect(picks.getByRole('list', { name: 'Members without picks' })).toHaveText('late');
+      await press(picks, 'Remind the rest');
+      await press(picks, 'Click again to send it');
+      await expect(page.getByRole('status').getByText('The reminder goes to 1 member', { exact: true })).toBeVisible();
+      await mailbox.mailTo('late@parcferme.example');
+      await expect(picks.getByText(/^Last reminder, .*: 1 of 1 delivered\.$/)).toBeVisible();
+      await expect(picks.getByRole('button', { name: 'Remind the rest' })).toHaveAttribute('aria-disabled', 'true');
+      expect((await mailbox.read()).map(({ subject }) => subject)).toEqual(['Your picks for 2023 are missing']);
+    },
+  );

@@ -62,26 +62,26 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     });
   });
 
-test('a member is notified once, on the site and by mail, and the notification leads there', async ({
-  open,
-  league,
-  mailbox,
-}) => {
-  await endSeason(league);
-  const page = await open('member');
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/^Season 2023 is over/);
-  await expect(entry).toHaveCount(1);
-  await entry.click();
-  await expect(page).toHaveURL('/hall-of-fame/2023');
-  const { data } = await callsOf(await league.clientOf('member')).GET('/api/get-current-user');
-  const mail = await mailbox.mailTo(String(data?.email));
-  expect(mail.subject).toMatch(/^Season 2023 is over: you are /);
-  expect(mail.text).toMatch(/is champion/);
-});
+test(
+  'a member is notified once, on the site and by mail, and the notification leads there',
+  { tag: '@long' },
+  async ({ open, league, mailbox }) => {
+    await endSeason(league);
+    const page = await open('member');
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const entry = page.getByRole('dialog', { name: 'Notifications' }).getByText(/^Season 2023 is over/);
+    await expect(entry).toHaveCount(1);
+    await entry.click();
+    await expect(page).toHaveURL('/hall-of-fame/2023');
+    const { data } = await callsOf(await league.clientOf('member')).GET('/api/get-current-user');
+    const mail = await mailbox.mailTo(String(data?.email));
+    expect(mail.subject).toMatch(/^Season 2023 is over: you are /);
+    expect(mail.text).toMatch(/is champion/);
+  },
+);
 
-test('a profile shows position, picks and the best and worst weekend', async ({ open }) => {
+test('a profile shows position, picks and the best and worst weekend', { tag: '@long' }, async ({ open }) => {
   const page = await open('visitor', phone);
   await page.goto('/users/tardozzi?page=1');
   const standing = page.getByRole('region', { name: 'Standing in 2023' });

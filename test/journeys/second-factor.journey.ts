@@ -157,7 +157,7 @@ test('a passkey logs in without a password, once for each challenge, and no more
 });
 
 // proves: security-17
-test('a passkey is the second step of a log-in with a password', async ({ open, league }) => {
+test('a passkey is the second step of a log-in with a password', { tag: '@long' }, async ({ open, league }) => {
   await addMember(league.database, 'rosa');
   const page = await open('visitor');
   await addAuthenticator(page);

@@ -15,7 +15,7 @@ const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history
 
 test.describe('the bar', () => {
   // proves: shell-1
-  test('leads a visitor through the pages of the site', async ({ open }) => {
+  test('leads a visitor through the pages of the site', { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor');
     await page.goto('/contact');
     for (const [name, address] of [
@@ -35,14 +35,18 @@ test.describe('the bar', () => {
     [{ ...desk, width: 500 }, false],
   ] as const) {
     // proves: shell-4
-    test(`at a width of ${viewport.width} ${hamburger ? 'has a' : 'has no'} hamburger`, async ({ open }) => {
-      const page = await open('visitor', viewport);
-      await page.goto('/contact');
-      await expect(bar(page).locator('a', { hasText: 'Standings' })).toBeAttached();
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !hamburger });
-      await expect(phoneMenuButton(page)).toBeVisible({ visible: hamburger });
-      await expectFits(page);
-    });
+    test(
+      `at a width of ${viewport.width} ${hamburger ? 'has a' : 'has no'} hamburger`,
+      { tag: '@long' },
+      async ({ open }) => {
+        const page = await open('visitor', viewport);
+        await page.goto('/contact');
+        await expect(bar(page).locator('a', { hasText: 'Standings' })).toBeAttached();
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !hamburger });
+        await expect(phoneMenuButton(page)).toBeVisible({ visible: hamburger });
+        await expectFits(page);
+      },
+    );
   }
 
   // proves: shell-4
@@ -116,21 +120,25 @@ test.describe('code that does not come', () => {
   });
 
   // proves: more-10
-  test('of a menu: page and bar stay, and the menu opens when its code can be had', async ({ open }) => {
-    const page = await open('member');
-    await page.goto('/find-account');
-    await page.getByLabel('Email or username').fill('typed');
-    await page.route(/user-menu/, (route) => route.abort());
-    await userMenuButton(page).click();
-    await expect(page.getByRole('alert').getByText('The menu could not be loaded.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
-    await page.unroute(/user-menu/);
-    await expect(async () => {
+  test(
+    'of a menu: page and bar stay, and the menu opens when its code can be had',
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('member');
+      await page.goto('/find-account');
+      await page.getByLabel('Email or username').fill('typed');
+      await page.route(/user-menu/, (route) => route.abort());
       await userMenuButton(page).click();
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await expect(page.getByLabel('Email or username')).toHaveValue('typed');
-  });
+      await expect(page.getByRole('alert').getByText('The menu could not be loaded.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+      await page.unroute(/user-menu/);
+      await expect(async () => {
+        await userMenuButton(page).click();
+        await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(page.getByLabel('Email or username')).toHaveValue('typed');
+    },
+  );
 });
 
 // proves: more-8
@@ -235,17 +243,21 @@ test('the theme follows the system until one is chosen, in the footer or the men
   });
 });
 
-test('the keyboard goes past the bar at once, and on at the new page after a link', async ({ open }) => {
-  const page = await open('visitor');
-  await page.goto('/contact');
-  await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await bar(page).getByRole('link', { name: 'Announcements' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+test(
+  'the keyboard goes past the bar at once, and on at the new page after a link',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/contact');
+    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await bar(page).getByRole('link', { name: 'Announcements' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
 for (const [size, viewport] of sampled(
   [

@@ -83,22 +83,23 @@ test.describe('the site administration', () => {
 
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     // proves: site-1, site-2
-    test(`has moments in the reader’s time zone, and a way back from the queues, on a ${size}`, async ({
-      league,
-      open,
-    }) => {
-      const id = (await addMember(league.database, `lately${size}`)).id;
-      await league.database.query(`UPDATE members SET date_created = '2023-03-24T22:30:00Z' WHERE id = $1`, [id]);
-      const page = await open('admin', viewport, { timezoneId: 'Asia/Tokyo', locale: 'en-GB' });
-      await page.goto(`/admin/members/${id}`);
-      const moment = page.locator('time[datetime="2023-03-24T22:30:00.000Z"]').first();
-      await expect(moment).toHaveText('25 Mar 2023, 07:30:00');
-      await expect(moment).toHaveAttribute('title', '2023-03-24 22:30:00 UTC');
-      await page.goto('/admin/');
-      await follow(page, 'Queues');
-      await follow(page, '← Site administration');
-      await expect(page.getByRole('heading', { name: 'Site administration' })).toBeVisible();
-    });
+    test(
+      `has moments in the reader’s time zone, and a way back from the queues, on a ${size}`,
+      { tag: '@long' },
+      async ({ league, open }) => {
+        const id = (await addMember(league.database, `lately${size}`)).id;
+        await league.database.query(`UPDATE members SET date_created = '2023-03-24T22:30:00Z' WHERE id = $1`, [id]);
+        const page = await open('admin', viewport, { timezoneId: 'Asia/Tokyo', locale: 'en-GB' });
+        await page.goto(`/admin/members/${id}`);
+        const moment = page.locator('time[datetime="2023-03-24T22:30:00.000Z"]').first();
+        await expect(moment).toHaveText('25 Mar 2023, 07:30:00');
+        await expect(moment).toHaveAttribute('title', '2023-03-24 22:30:00 UTC');
+        await page.goto('/admin/');
+        await follow(page, 'Queues');
+        await follow(page, '← Site administration');
+        await expect(page.getByRole('heading', { name: 'Site administration' })).toBeVisible();
+      },
+    );
 
   // proves: site-4, admin-more-1
   test('keeps what was typed when somebody else was faster', { tag: '@long' }, async ({ open }) => {

@@ -42,16 +42,20 @@ for (const [size, viewport] of sampled(sizes, 1)) {
 }
 
 // proves: standings-2, weekends-5
-test('the addresses without a season lead to the current one, and Back leads past them', async ({ open }) => {
-  const page = await open('visitor');
-  for (const path of ['/standings', '/race-weekends']) {
-    await page.goto('/contact');
-    await page.goto(path);
-    await expect(page).toHaveURL(`${path}?season=2023`);
-    await page.goBack();
-    await expect(page).toHaveURL('/contact');
-  }
-});
+test(
+  'the addresses without a season lead to the current one, and Back leads past them',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('visitor');
+    for (const path of ['/standings', '/race-weekends']) {
+      await page.goto('/contact');
+      await page.goto(path);
+      await expect(page).toHaveURL(`${path}?season=2023`);
+      await page.goBack();
+      await expect(page).toHaveURL('/contact');
+    }
+  },
+);
 
 // proves: quality-5
 test('figures have one width, and no name breaks on a phone with 130 % text', { tag: '@long' }, async ({ open }) => {
@@ -97,37 +101,41 @@ test('an admin copies the whole table for a spreadsheet and for a mail', { tag: 
 });
 
 // proves: standings-13
-test('a member learns why one is ahead of another, and what the points are made of', async ({ open }) => {
-  const page = await open('member', phone);
-  const modal = page.getByRole('dialog');
-  await page.goto(standingsPage);
-  await test.step('of two with equal points', async () => {
-    await page.getByRole('button', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
-    await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(modal).toHaveCount(0);
-  });
-  await test.step('of another member and oneself', async () => {
-    await rowOf(page, 'apexhunter').click();
-    await modal.getByRole('button', { name: 'Why am I ahead of apexhunter?' }).click();
-    await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(modal).toHaveCount(0);
-  });
-  await test.step('down to where a number comes from', async () => {
-    await rowsOf(page).first().getByRole('button').first().click();
-    await modal.getByText('Francesco Bagnaia').click();
-    await modal.getByText('Malaysian GP').click();
-    await expect(modal.getByText(/^Race: /)).toBeVisible();
-    await expect(modal.getByText(/^Typed by hand on /).first()).toBeVisible();
-  });
-  await test.step('in the table of a weekend', async () => {
-    await page.goto('/race-weekends/18');
-    await page.getByRole('button', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
-    await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
-    await expect(modal.getByText(/^The standings after the Malaysian GP/)).toBeVisible();
-  });
-});
+test(
+  'a member learns why one is ahead of another, and what the points are made of',
+  { tag: '@long' },
+  async ({ open }) => {
+    const page = await open('member', phone);
+    const modal = page.getByRole('dialog');
+    await page.goto(standingsPage);
+    await test.step('of two with equal points', async () => {
+      await page.getByRole('button', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
+      await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(modal).toHaveCount(0);
+    });
+    await test.step('of another member and oneself', async () => {
+      await rowOf(page, 'apexhunter').click();
+      await modal.getByRole('button', { name: 'Why am I ahead of apexhunter?' }).click();
+      await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(modal).toHaveCount(0);
+    });
+    await test.step('down to where a number comes from', async () => {
+      await rowsOf(page).first().getByRole('button').first().click();
+      await modal.getByText('Francesco Bagnaia').click();
+      await modal.getByText('Malaysian GP').click();
+      await expect(modal.getByText(/^Race: /)).toBeVisible();
+      await expect(modal.getByText(/^Typed by hand on /).first()).toBeVisible();
+    });
+    await test.step('in the table of a weekend', async () => {
+      await page.goto('/race-weekends/18');
+      await page.getByRole('button', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
+      await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
+      await expect(modal.getByText(/^The standings after the Malaysian GP/)).toBeVisible();
+    });
+  },
+);
 
 for (const [size, viewport] of sampled(sizes, 1)) {
   // proves: weekends-12, weekends-13, weekends-14
@@ -156,32 +164,34 @@ for (const [size, viewport] of sampled(sizes, 1)) {
   });
 
   // proves: progress-1, progress-2
-  test(`the picture of a season opens from a member, and is walked by keyboard and pointer, on ${size}`, async ({
-    open,
-  }) => {
-    const page = await open('member', viewport);
-    await page.goto(standingsPage);
-    await rowOf(page, 'tardozzi').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Season progress' }).click();
-    const picture = page.getByRole('img', { name: /^Positions over the season/ });
-    await expect(picture).toHaveAccessibleName(/tardozzi: from \d+\w\w to 2nd\. juliemoto: from 9th to 1st\./);
-    const shown = page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem');
-    await expect(shown).toHaveText([/^tardozzi\s*2nd$/, /^juliemoto\s*1st/]);
-    const slider = page.getByRole('slider', { name: 'Race weekend' });
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await expect(slider).toHaveAttribute('aria-valuetext', /^Portuguese GP: .*juliemoto 9th$/);
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('After the Argentinian GP')).toBeVisible();
-    await expect(shown.nth(1)).toHaveText(/14th/);
-    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
-    const position = { x: width / 2, y: height / 2 };
-    if (viewport === phone) await picture.tap({ position });
-    else await picture.hover({ position });
-    await expect(page.getByText(/^After the (?!Portuguese|Argentinian|Malaysian).* GP$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Back to the picks of tardozzi' }).click();
-    await expect(page.getByRole('dialog', { name: 'tardozzi' })).toBeVisible();
-  });
+  test(
+    `the picture of a season opens from a member, and is walked by keyboard and pointer, on ${size}`,
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('member', viewport);
+      await page.goto(standingsPage);
+      await rowOf(page, 'tardozzi').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Season progress' }).click();
+      const picture = page.getByRole('img', { name: /^Positions over the season/ });
+      await expect(picture).toHaveAccessibleName(/tardozzi: from \d+\w\w to 2nd\. juliemoto: from 9th to 1st\./);
+      const shown = page.getByRole('list', { name: 'Members in the chart' }).getByRole('listitem');
+      await expect(shown).toHaveText([/^tardozzi\s*2nd$/, /^juliemoto\s*1st/]);
+      const slider = page.getByRole('slider', { name: 'Race weekend' });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      await expect(slider).toHaveAttribute('aria-valuetext', /^Portuguese GP: .*juliemoto 9th$/);
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByText('After the Argentinian GP')).toBeVisible();
+      await expect(shown.nth(1)).toHaveText(/14th/);
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      const position = { x: width / 2, y: height / 2 };
+      if (viewport === phone) await picture.tap({ position });
+      else await picture.hover({ position });
+      await expect(page.getByText(/^After the (?!Portuguese|Argentinian|Malaysian).* GP$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Back to the picks of tardozzi' }).click();
+      await expect(page.getByRole('dialog', { name: 'tardozzi' })).toBeVisible();
+    },
+  );
 }
 
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright';
 import type { Env } from '#league/core/env.js';
 import { findChromium, launchChromium } from '#worker/retrieval/launch-chromium.js';
+import { longIt } from '../harness/long-it.js';
 import { environmentFor } from './browser-stage.js';
 
 const run = promisify(execFile);
@@ -69,7 +70,7 @@ describe('the process of the browser', () => {
     expect(main.environment).not.toMatch(/SESSION_SECRET|DATABASE_URL|REDIS_URL/);
   });
 
-  it('starts without it where it can not be had, and without rights of root', async () => {
+  longIt('starts without it where it can not be had, and without rights of root', async () => {
     const program = join(folder, 'chromium');
     const real = await findChromium(environmentFor(site).CHROMIUM_PATH, process.env['PATH']);
     await writeFile(

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import { WarmBrowser } from '#worker/retrieval/browser.js';
+import { longIt } from '../harness/long-it.js';
 import { type BrowserStage, environmentFor, openBrowserStage, withChromium } from './browser-stage.js';
 
 let stage: BrowserStage;
@@ -118,7 +119,7 @@ describe('a site whose name leads to another network', () => {
     expect(await open(1 + lists.length)).toEqual([404, ...lists.map(() => 599)]);
   });
 
-  it('is opened where the operator gave a name of his own machine or network', async () => {
+  longIt('is opened where the operator gave a name of his own machine or network', async () => {
     const url = `http://localhost:${stage.site.port}`;
     const opened = withChromium(url, async ({ chromium }) => (await chromium.newPage()).goto(`${url}/page`));
     expect((await opened)?.status()).toBe(200);

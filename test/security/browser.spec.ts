@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright';
+import { sampled } from '../harness/sampled.js';
 import { waitUntil } from '../harness/wait-until.js';
 import { type BrowserStage, openBrowserStage } from './browser-stage.js';
 
@@ -64,14 +65,15 @@ const script = (text: string) => `<script>${text}</script>`;
 describe('a page of the results site', () => {
   beforeAll(() => stage.elsewhere.prove());
 
-  it.each([
+  const exits: [what: string, path: string, html: string][] = [
     ['a redirect', '/away', ''],
     ['a refresh', '/page', `<meta http-equiv="refresh" content="0;url={to}">`],
     ['a script', '/page', script("location = '{to}'")],
     ['a form', '/page', `<form method="post" action="{to}"></form>${script('document.forms[0].submit()')}`],
     ['a window', '/page', script("open('{to}')")],
     ['a file to save', '/page', `<a download href="{to}">file</a>${script('document.links[0].click()')}`],
-  ])('that leads elsewhere by %s gets there an answer of the proxy', async (_, path, html) => {
+  ];
+  it.each(sampled(exits, 3))('that leads elsewhere by %s gets there an answer of the proxy', async (_, path, html) => {
     expect(await readAnswers(path, html.replace('{to}', `${away}x`), 1)).toEqual({ x: 403 });
   });
 
@@ -111,7 +113,7 @@ describe('a page of the results site', () => {
     });
   const settled = (events: string) => `return new Promise((resolve) => { ${events} })`;
 
-  it.each([
+  const connections: [what: string, text: string][] = [
     ['a WebSocket', settled("const socket = new WebSocket('ws://' + host); socket.onerror = () => resolve('failed')")],
     [
       'WebTransport',
@@ -138,7 +140,8 @@ describe('a page of the results site', () => {
        while (call.iceGatheringState !== 'complete') await new Promise((resolve) => call.onicegatheringstatechange = resolve);
        return candidates.length === 0 ? 'failed' : candidates`,
     ],
-  ])('%s, reaches nothing', async (_, text) => {
+  ];
+  it.each(sampled(connections, 2))('%s, reaches nothing', async (_, text) => {
     // The answer of the proxy to an unencrypted request is an opaque one (status 0).
     expect(['failed', 0]).toContainEqual(await outcomeOf(text));
   });

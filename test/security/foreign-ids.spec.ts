@@ -118,7 +118,7 @@ describe('an id that names nothing', () => {
   it('is refused in every body, and nothing is stored', () =>
     nothingStored(async () => {
       for (const route of routes.filter(({ path }) => !(path in forgiving))) {
-        for (const value of sampled(strange, 8)) {
+        for (const value of sampled(strange, 4)) {
           for (const body of withId(likelyBodies[route.path], value)) {
             const { status } = await admin.call(route.method, `${route.path}/`, JSON.stringify(body), {});
             const refused = status >= 400 && status < 500 && status !== 429;
@@ -135,7 +135,7 @@ describe('an id that names nothing', () => {
     }));
 
   it.each(Object.keys(forgiving))('is no failure of ours: %s', async (path) => {
-    for (const value of sampled(strange, 8)) {
+    for (const value of sampled(strange, 4)) {
       for (const body of withId(likelyBodies[path], value)) {
         expect((await admin.post(`${path}/`, body as object)).status).toBeLessThan(500);
       }
@@ -181,7 +181,7 @@ describe('an id that names nothing', () => {
       for (const entity of entities) {
         // A list of one id is that id in an address.
         const inAddress = strange.filter((value) => !Array.isArray(value));
-        for (const value of sampled([...inAddress, '%00', '..%2f..%2fetc%2fpasswd', 'constructor', '__proto__'], 8)) {
+        for (const value of sampled([...inAddress, '%00', '..%2f..%2fetc%2fpasswd', 'constructor', '__proto__'], 5)) {
           for (const more of ['', '/delete']) {
             const path = `/admin/${entity}/${String(value).includes('%') ? String(value) : encodeURIComponent(String(value))}${more}`;
             if (value === '') continue;

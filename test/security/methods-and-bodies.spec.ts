@@ -40,7 +40,7 @@ describe('a method that a call does not have', () => {
 
   it('is answered 405 with those that it has, and nothing is stored', () =>
     nothingStored(async () => {
-      for (const path of new Set(routes.map((route) => route.path))) {
+      for (const path of sampled([...new Set(routes.map((route) => route.path))], 30)) {
         const has: string[] = routes.filter((route) => route.path === path).map(({ method }) => method);
         for (const method of methods.filter((one) => !has.includes(one))) {
           const body = method === 'GET' ? undefined : '{}';
@@ -75,7 +75,7 @@ describe('a body that is none', () => {
   it('is answered 400 by every call where it is not JSON, and nothing is stored', () =>
     nothingStored(async () => {
       for (const route of changing) {
-        for (const body of malformed) {
+        for (const body of sampled(malformed, 4)) {
           const { status } = await admin.call(route.method, `${route.path}/`, body, {});
           expect({ route: nameOf(route), body, status }).toEqual({ route: nameOf(route), body, status: 400 });
         }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import type { Client } from '../harness/client.js';
 import { openApi } from '../harness/in-this-process.js';
+import { longIt } from '../harness/long-it.js';
 import { SiteClient } from '../harness/site-client.js';
 import { likelyBodies } from './likely-bodies.js';
 import { openStage, type Stage } from './stage.js';
@@ -178,7 +179,7 @@ describe('a report of a browser', () => {
     expect((await send({}, '203.0.113.23')).status).toBe(200);
   });
 
-  it('is one of 600 of an hour at most, and of 200 different ones that are stored: the oldest goes', async () => {
+  longIt('is one of 600 of an hour at most, and of 200 different ones that are stored: the oldest goes', async () => {
     await stage.league.database.query('DELETE FROM rate_limits');
     const first = await stored();
     const statuses = new Set<number>();

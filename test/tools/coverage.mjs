@@ -12,8 +12,11 @@ const isSpec = /(\.spec\.tsx?|\.journey\.ts)$/;
 const isSourceName = /^(?!node_modules$|dist$|var|\.)/;
 const row = /^\| ([a-z-]+-\d+) +\| (.*?) *\|$/;
 const heading = /^## (.*)$/;
-/** `testPromise` is of test/faults/promises/rounds.ts: it declares a test with the property `title` of its argument. */
-const callers = ['it', 'test', 'describe', 'fit', 'fdescribe', 'xit', 'xtest', 'xdescribe', 'testPromise'];
+/**
+ * `longIt` is of test/harness/long-it.ts. `testPromise` is of test/faults/promises/rounds.ts: it declares a test with the property `title` of its
+ * argument.
+ */
+const callers = ['it', 'longIt', 'test', 'describe', 'fit', 'fdescribe', 'xit', 'xtest', 'xdescribe', 'testPromise'];
 const skippers = ['skip', 'todo', 'fixme', 'fail', 'failing'];
 const tag = /^\/\/ proves: (.*)$/;
 const likeTag = /^\s*\/\/\s*proves\b/i;

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementsAnswer } from '../../league/contract/answers.js';
+import { longIt } from '../../test/harness/long-it.js';
 import { renderInSite } from '../spec/render-in-site.js';
 import { heldAnswer, stubApi, type StubbedAnswer } from '../spec/stub-api.js';
 import { ApiError, getJson, sendJson } from './api-client.js';
@@ -128,7 +129,7 @@ describe('the outcome of a mutation', () => {
     screen.getByText('Version 2');
   });
 
-  it('is shown after two seconds where the refetch takes longer; its data are shown when they come', async () => {
+  longIt('is shown after two seconds where the refetch takes longer; its data are shown when they come', async () => {
     const list = heldAnswer();
     const { answer } = await startSaving(list.held);
     const timers = jest.spyOn(globalThis, 'setTimeout');

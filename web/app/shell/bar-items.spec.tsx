@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HomePicks } from '../../../league/contract/home.js';
+import { longIt } from '../../../test/harness/long-it.js';
+import { sampled } from '../../../test/harness/sampled.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import { aHome } from '../../spec/a-home.js';
 import { aUser } from '../../spec/a-user.js';
@@ -45,7 +47,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: /^(Notifications|Your menu)/ })).toBeNull();
   });
 
-  it('has the groups of members after these', async () => {
+  longIt('has the groups of members after these', async () => {
     await openBar({ user: aUser() });
     await screen.findByRole('link', { name: 'Standings' });
     expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Riders', 'Groups']);
@@ -88,7 +90,7 @@ describe('the button of a phone that leads to the picks', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
   });
 
-  it.each([
+  longIt.each([
     ['all are chosen', { chosen: 7 }],
     ['they can not be submitted', { can_submit: false }],
   ])('is not there once %s', async (_, picks) => {
@@ -129,21 +131,24 @@ describe('the user menu', () => {
   });
 
   // proves: shell-11, more-9
-  it('closes on Esc, which gives the focus back, on a click in the page, and on Back, which stays on it', async () => {
-    const { person, trigger, menu } = await open();
-    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
-    await person.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await isFocused(trigger());
-    await person.click(trigger());
-    await screen.findByRole('menu');
-    await person.click(screen.getByRole('main'));
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await person.click(trigger());
-    await screen.findByRole('menu');
-    await goBack();
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  });
+  longIt(
+    'closes on Esc, which gives the focus back, on a click in the page, and on Back, which stays on it',
+    async () => {
+      const { person, trigger, menu } = await open();
+      await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+      await person.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      await isFocused(trigger());
+      await person.click(trigger());
+      await screen.findByRole('menu');
+      await person.click(screen.getByRole('main'));
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      await person.click(trigger());
+      await screen.findByRole('menu');
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    },
+  );
 });
 
 describe('the menu of a phone', () => {
@@ -158,15 +163,20 @@ describe('the menu of a phone', () => {
   const pagesOfMembers = [...pages.slice(0, -1), 'Groups', 'Rules'];
 
   // proves: shell-4, shell-5, shell-3
-  it.each([
-    ['a visitor', {}, [...pages, 'Login', 'Register']],
-    ['a member', { user: aUser() }, [...pagesOfMembers, 'User Settings']],
-    [
-      'a member while the picks are open',
-      { user: aUser(), picksOpen: true },
-      [...pagesOfMembers, 'User Settings', 'Select your picks!'],
-    ],
-  ] as const)('has everything of the bar: of %s', async (_, start, expected) => {
+  it.each(
+    sampled(
+      [
+        ['a visitor', {}, [...pages, 'Login', 'Register']],
+        ['a member', { user: aUser() }, [...pagesOfMembers, 'User Settings']],
+        [
+          'a member while the picks are open',
+          { user: aUser(), picksOpen: true },
+          [...pagesOfMembers, 'User Settings', 'Select your picks!'],
+        ],
+      ] as const,
+      2,
+    ),
+  )('has everything of the bar: of %s', async (_, start, expected) => {
     const { menu } = await open(start);
     await within(menu).findByRole('link', { name: 'Standings' });
     expect(linksIn(menu)).toEqual(expected);
@@ -179,7 +189,7 @@ describe('the menu of a phone', () => {
     expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Rules', 'Login', 'Register']);
   });
 
-  it('has no ways in where the user could not be read', async () => {
+  longIt('has no ways in where the user could not be read', async () => {
     stubApi({ ...startAnswers(), 'get-current-user': () => ({ status: 500 }) });
     renderInSite(<Bar />);
     await screen.findByRole('button', { name: 'Try again to load user data' });

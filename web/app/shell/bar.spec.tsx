@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { longIt } from '../../../test/harness/long-it.js';
 import { queryKeys } from '../../lib/query-keys.js';
 import { aUser, aVisitor } from '../../spec/a-user.js';
 import { refetch } from '../../spec/interactions.js';
@@ -44,7 +45,7 @@ describe('the bar, while the network is lost', () => {
     for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) screen.getByRole('link', { name });
   });
 
-  it('keeps the ways in of a visitor', async () => {
+  longIt('keeps the ways in of a visitor', async () => {
     stubApi({ 'get-current-user': () => (network === 'lost' ? 'lost' : { body: aVisitor }) });
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Login' });
@@ -54,7 +55,7 @@ describe('the bar, while the network is lost', () => {
     screen.getByRole('link', { name: 'Login' });
   });
 
-  it('comes by itself when the network is back, where it could not be read at first', async () => {
+  longIt('comes by itself when the network is back, where it could not be read at first', async () => {
     network = 'lost';
     renderInSite(<Bar />);
     await screen.findByRole('button', { name: 'Try again to load user data' });

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sampled } from '../../../test/harness/sampled.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { aPicksRow } from '../../spec/a-member.js';
 import { aPushBrowser, givePushBrowser } from '../../spec/a-push-browser.js';
@@ -51,7 +52,7 @@ const messageOf = (role: 'alert' | 'status') => {
 
 describe('a path that no screen has', () => {
   // proves: shell-14
-  it.each(['/no-such', '/login/again', '/users/one/two', '/administration/riders'])(
+  it.each(sampled(['/no-such', '/login/again', '/users/one/two', '/administration/riders'], 1))(
     '%s says so, and leads home',
     async (path) => {
       stubApi(startAnswers());
@@ -73,11 +74,16 @@ describe('what the application starts with', () => {
   });
 
   // proves: shell-9, shell-16, shell-17, shell-18
-  it.each([
-    ['get-current-user', 'Error loading user data'],
-    ['get-current-season', 'Error loading the current season'],
-    ['get-users-picks-state', 'There was an error loading the users picks state.'],
-  ])('and can not be read shows a message in red: %s', async (call, text) => {
+  it.each<[string, string]>(
+    sampled(
+      [
+        ['get-current-user', 'Error loading user data'],
+        ['get-current-season', 'Error loading the current season'],
+        ['get-users-picks-state', 'There was an error loading the users picks state.'],
+      ],
+      1,
+    ),
+  )('and can not be read shows a message in red: %s', async (call, text) => {
     stubApi({ ...startAnswers({ user: aUser() }), [call]: broken });
     renderRoutes('/no-such');
     await waitFor(() => expect(messageOf('alert')).toBe(text));
@@ -117,12 +123,17 @@ describe('the banner', () => {
   };
 
   // proves: shell-10, shell-11, shell-12
-  it.each([
-    ['itself', () => screen.getByText(/error loading the users/)],
-    ['its cross', () => screen.getByRole('button', { name: 'Dismiss' })],
-    ['the page', () => screen.getByRole('contentinfo')],
-    ['a row that opens a modal', () => screen.getByRole('button', { name: /tardozzi/ })],
-  ])('goes with a click on %s', async (_, target) => {
+  it.each<[string, () => HTMLElement]>(
+    sampled(
+      [
+        ['itself', () => screen.getByText(/error loading the users/)],
+        ['its cross', () => screen.getByRole('button', { name: 'Dismiss' })],
+        ['the page', () => screen.getByRole('contentinfo')],
+        ['a row that opens a modal', () => screen.getByRole('button', { name: /tardozzi/ })],
+      ],
+      1,
+    ),
+  )('goes with a click on %s', async (_, target) => {
     await open();
     await userEvent.setup().click(target());
     await waitFor(() => expect(screen.queryByText(/error loading the users/)).toBeNull());

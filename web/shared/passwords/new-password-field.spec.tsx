@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../test/harness/long-it.js';
 import { descriptionOf, fillFields } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { stubStrengthWorker } from '../../spec/stub-strength-worker.js';
@@ -53,7 +54,7 @@ describe('the meter of a new password', () => {
   });
 
   // proves: settings-17
-  it('judges anew when the name is changed', async () => {
+  longIt('judges anew when the name is changed', async () => {
     stubStrengthWorker();
     const { user, says } = open();
     await fillFields(user, { Password: 'correcthorsebattery' });

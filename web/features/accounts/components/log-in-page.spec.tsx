@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { Bar } from '../../../app/shell/bar.js';
 import { useSessionReports } from '../../../app/shell/shell.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
@@ -119,7 +121,7 @@ describe('the log-in page', () => {
   });
 
   // proves: more-3
-  it('sends what is clicked twice once, until it is known who is logged in', async () => {
+  longIt('sends what is clicked twice once, until it is known who is logged in', async () => {
     const user = open();
     await fillFields(user, right);
     const { held, answer } = heldAnswer();
@@ -135,11 +137,16 @@ describe('the log-in page', () => {
 
 describe('a refused log-in', () => {
   // proves: login-4, login-6
-  it.each<[string, StubbedAnswer, string]>([
-    ['wrong credentials', { status: 400 }, 'Invalid credentials'],
-    ...failedAnswers.map(([what, answer]): [string, StubbedAnswer, string] => [what, answer, 'Error logging in']),
-    ['too many guesses', { status: 429 }, 'Too many attempts. Wait a moment, then try again.'],
-  ])('because of %s says why, keeps what was typed, and can be tried again', async (_, answer, text) => {
+  it.each<[string, StubbedAnswer, string]>(
+    sampled(
+      [
+        ['wrong credentials', { status: 400 }, 'Invalid credentials'],
+        ...failedAnswers.map(([what, answer]): [string, StubbedAnswer, string] => [what, answer, 'Error logging in']),
+        ['too many guesses', { status: 429 }, 'Too many attempts. Wait a moment, then try again.'],
+      ],
+      2,
+    ),
+  )('because of %s says why, keeps what was typed, and can be tried again', async (_, answer, text) => {
     const user = open();
     answers.login = answer;
     await fillFields(user, right);
@@ -165,7 +172,7 @@ describe('a refused log-in', () => {
   });
 
   // proves: login-5
-  it('of an account that an admin deactivated offers no link', async () => {
+  longIt('of an account that an admin deactivated offers no link', async () => {
     const user = open();
     answers.login = { status: 403, body: { message: '', uid: null } };
     await fillFields(user, right);
@@ -174,7 +181,7 @@ describe('a refused log-in', () => {
     expect(screen.queryByRole('button', { name: 'Request a new activation link' })).toBeNull();
   });
 
-  it('because the token of the page is over is sent again with a new one, once for a double click', async () => {
+  longIt('because the token of the page is over is sent again with a new one, once for a double click', async () => {
     document.cookie = 'csrftoken=old';
     const tokens: (string | null)[] = [];
     const { asked } = stubApi({
@@ -246,7 +253,7 @@ describe('the second step of a log-in', () => {
     expect(sent.slice(1)).toEqual([{ code: '123 456' }, { code: '123 456' }]);
   });
 
-  it('that took too long leads back to the password', async () => {
+  longIt('that took too long leads back to the password', async () => {
     const user = await passFirstStep();
     answers.second = refusal('The log-in took too long', true);
     await fillFields(user, { Code: '123456' });

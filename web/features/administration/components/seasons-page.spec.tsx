@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -82,7 +84,7 @@ describe('the list of seasons', () => {
     screen.getByRole('button', { name: 'Delete season 2031' });
   });
 
-  it('says what to do first where there is none', async () => {
+  longIt('says what to do first where there is none', async () => {
     seasons = [];
     await open();
     await screen.findByText('No seasons yet. Add the first one, then its riders and race weekends.');
@@ -106,7 +108,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: admin-seasons-2
-  it('sends the years from 1900 to 2099 only', async () => {
+  longIt('sends the years from 1900 to 2099 only', async () => {
     const user = await open();
     for (const typed of ['1899', '2100', '2030.5', '']) {
       await typeYear(user, typed);
@@ -138,7 +140,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: more-3
-  it('is sent once by a double click', async () => {
+  longIt('is sent once by a double click', async () => {
     const { held, answer: giveAnswer } = heldAnswer();
     const { user, asked } = renderAdministration('/administration', { 'create-season': held });
     await screen.findByText(/^No seasons yet/);
@@ -150,7 +152,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: more-1
-  it('keeps what is typed where the session has ended, with the way to log in', async () => {
+  longIt('keeps what is typed where the session has ended, with the way to log in', async () => {
     answer = { status: 401 };
     const user = await open();
     await typeYear(user, '2044');
@@ -160,7 +162,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: admin-seasons-5, shell-21
-  it.each(failedAnswers)('tells of %s, and can be sent again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells of %s, and can be sent again', async (_, failed) => {
     answer = failed;
     const user = await open();
     await typeYear(user, '2032');
@@ -190,7 +192,7 @@ describe('deleting a season', () => {
   });
 
   // proves: admin-seasons-8
-  it('tells that another admin has deleted it, and takes it off the list', async () => {
+  longIt('tells that another admin has deleted it, and takes it off the list', async () => {
     const user = await open();
     await screen.findByText('Season 2031');
     await typeToDelete(user, '2031');
@@ -203,7 +205,7 @@ describe('deleting a season', () => {
   });
 
   // proves: admin-seasons-7, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const user = await open();
     await screen.findByText('Season 2031');
@@ -217,7 +219,7 @@ describe('deleting a season', () => {
 });
 
 // proves: admin-seasons-9, shell-21
-it.each(failedAnswers)(
+it.each(sampled(failedAnswers, 1))(
   'the seasons that can not be read for %s show a message, and can be read again',
   async (_, failed) => {
     let fails = true;

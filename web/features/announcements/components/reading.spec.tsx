@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import {
@@ -37,10 +39,15 @@ describe('the list of the announcements', () => {
   });
 
   // proves: announcements-1
-  it.each([
-    [1, newsFrom(13, 4), 'Newer', 'Older'],
-    [2, newsFrom(3, 1), 'Older', 'Newer'],
-  ])('leads from page %i only to where there is something', async (page, shown, missing, present) => {
+  it.each<[number, string[], string, string]>(
+    sampled(
+      [
+        [1, newsFrom(13, 4), 'Newer', 'Older'],
+        [2, newsFrom(3, 1), 'Older', 'Newer'],
+      ],
+      1,
+    ),
+  )('leads from page %i only to where there is something', async (page, shown, missing, present) => {
     serveAnnouncements({ announcements: manyAnnouncements(13) });
     openAnnouncements(`/announcements?page=${page}`);
     await screen.findByRole('link', { name: present });
@@ -49,7 +56,7 @@ describe('the list of the announcements', () => {
   });
 
   // proves: announcements-2
-  it.each(['', '?page=', '?page=0', '?page=-2', '?page=two', '?page=99'])(
+  it.each(sampled(['', '?page=', '?page=0', '?page=-2', '?page=two', '?page=99'], 2))(
     'goes from "%s" to the first page, replacing itself',
     async (query) => {
       serveAnnouncements({ announcements: manyAnnouncements(11) });
@@ -61,7 +68,7 @@ describe('the list of the announcements', () => {
   );
 
   // proves: announcements-9
-  it('says where there are none', async () => {
+  longIt('says where there are none', async () => {
     serveAnnouncements();
     openAnnouncements();
     await screen.findByText(noAnnouncements);
@@ -85,7 +92,7 @@ describe('the list of the announcements', () => {
   });
 
   // proves: announcements-7
-  it('stays where it can not be read anew; a further page that can not be read says so', async () => {
+  longIt('stays where it can not be read anew; a further page that can not be read says so', async () => {
     const { server } = serveAnnouncements({ announcements: manyAnnouncements(11) });
     const client = openAnnouncements();
     await screen.findByText('News 11');
@@ -117,7 +124,7 @@ describe('an announcement', () => {
     expect(screen.getByRole('link', { name: 'All announcements' }).getAttribute('href')).toBe('/announcements?page=1');
   });
 
-  it('keeps no name of an author who is gone', async () => {
+  longIt('keeps no name of an author who is gone', async () => {
     serveAnnouncements({ announcements: [anAnnouncement({ user: { ...aMember(''), date_created: '' } })] });
     openAnnouncements('/announcements/1');
     const origin = await screen.findByText('[deleted]');
@@ -126,7 +133,7 @@ describe('an announcement', () => {
   });
 
   // proves: announcements-7
-  it.each(['999999', '0', 'two', '99999999999'])('is not found at the address %s', async (id) => {
+  it.each(sampled(['999999', '0', 'two', '99999999999'], 1))('is not found at the address %s', async (id) => {
     serveAnnouncements({ announcements: [anAnnouncement()] });
     openAnnouncements(`/announcements/${id}`);
     await findAlert('Announcement not found');
@@ -152,10 +159,15 @@ it.each(['/announcements?page=1', '/announcements/1'])(
 );
 
 // proves: announcements-7, shell-21
-it.each([
-  ['the list', '/announcements?page=1', 'There was an error loading the announcements'],
-  ['one of them', '/announcements/1', 'There was an error loading the announcement'],
-])('that %s can not be read shows a message, and can be tried again', async (_, address, text) => {
+it.each<[string, string, string]>(
+  sampled(
+    [
+      ['the list', '/announcements?page=1', 'There was an error loading the announcements'],
+      ['one of them', '/announcements/1', 'There was an error loading the announcement'],
+    ],
+    1,
+  ),
+)('that %s can not be read shows a message, and can be tried again', async (_, address, text) => {
   const { server, asked } = serveAnnouncements({
     announcements: [anAnnouncement()],
     instead: { 'get-announcements': { status: 500 } },

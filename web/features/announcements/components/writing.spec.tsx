@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { anAdmin, anAnnouncement, openAnnouncements, serveAnnouncements } from '../../../spec/announcement-pages.js';
 import { alerts, clickTwice, findAlert, leavePage } from '../../../spec/interactions.js';
 
@@ -89,18 +91,23 @@ describe('an admin', () => {
   });
 
   // proves: more-3
-  it.each([
-    ['by a double click', (button: HTMLElement) => user.dblClick(button)],
-    [
-      'by two clicks quicker than the page',
-      (button: HTMLElement) =>
-        act(async () => {
-          button.click();
-          button.click();
-          await Promise.resolve();
-        }),
-    ],
-  ])('posts once %s', async (_, click) => {
+  it.each<[string, (button: HTMLElement) => Promise<void>]>(
+    sampled(
+      [
+        ['by a double click', (button: HTMLElement) => user.dblClick(button)],
+        [
+          'by two clicks quicker than the page',
+          (button: HTMLElement) =>
+            act(async () => {
+              button.click();
+              button.click();
+              await Promise.resolve();
+            }),
+        ],
+      ],
+      1,
+    ),
+  )('posts once %s', async (_, click) => {
     const { sent } = serve();
     await openNew();
     type('Once', 'Only once.');
@@ -110,7 +117,7 @@ describe('an admin', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('deletes nothing by a double click, nor once the button is left', async () => {
+  longIt('deletes nothing by a double click, nor once the button is left', async () => {
     const { sent } = await openPosted();
     await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
     screen.getByRole('button', { name: 'Click again to delete' });
@@ -151,7 +158,7 @@ describe('a half-written announcement', () => {
     expect(typed()).toEqual(['', '']);
   });
 
-  it('is not shown to another admin of the same browser', async () => {
+  longIt('is not shown to another admin of the same browser', async () => {
     const { server } = serve();
     await openNew();
     type('Mine', 'For my eyes only');
@@ -170,19 +177,22 @@ describe('a refusal', () => {
   ] as const;
 
   // proves: announcements-6
-  it.each(cases)('of a %s that is too long keeps what was typed: a new one', async (_, newTitle, newText, hint) => {
-    const { server } = serve();
-    server.instead = { 'post-announcement': { status: 400 } };
-    await openNew();
-    type(newTitle, newText);
-    screen.getByText(hint);
-    await press('Post announcement');
-    await findAlert(tooLong);
-    expect(typed()).toEqual([newTitle, newText]);
-  });
+  it.each(sampled(cases, 1))(
+    'of a %s that is too long keeps what was typed: a new one',
+    async (_, newTitle, newText, hint) => {
+      const { server } = serve();
+      server.instead = { 'post-announcement': { status: 400 } };
+      await openNew();
+      type(newTitle, newText);
+      screen.getByText(hint);
+      await press('Post announcement');
+      await findAlert(tooLong);
+      expect(typed()).toEqual([newTitle, newText]);
+    },
+  );
 
   // proves: announcements-6
-  it.each(cases)('of a %s that is too long keeps what was typed: a change', async (_, newTitle, newText, hint) => {
+  longIt.each(cases)('of a %s that is too long keeps what was typed: a change', async (_, newTitle, newText, hint) => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 400 } };
     await openEdit();
@@ -194,7 +204,7 @@ describe('a refusal', () => {
   });
 
   // proves: announcements-3, more-1
-  it('of one who is no admin any more keeps what was typed', async () => {
+  longIt('of one who is no admin any more keeps what was typed', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': { status: 403 } };
     await openNew();
@@ -205,7 +215,7 @@ describe('a refusal', () => {
   });
 
   // proves: announcements-7, more-1
-  it('tells of an announcement that is deleted meanwhile, and keeps what was typed', async () => {
+  longIt('tells of an announcement that is deleted meanwhile, and keeps what was typed', async () => {
     const { server } = await openPosted();
     server.instead = { 'edit-announcement': { status: 404 }, 'delete-announcement': { status: 404 } };
     await openEdit();
@@ -221,7 +231,7 @@ describe('a refusal', () => {
   });
 
   // proves: more-1
-  it('after the session has ended offers the log-in in another tab; what was typed can be sent then', async () => {
+  longIt('after the session has ended offers the log-in in another tab; what was typed can be sent then', async () => {
     const { server, sent } = serve();
     server.instead = { 'post-announcement': { status: 401 } };
     await openNew();
@@ -238,10 +248,15 @@ describe('a refusal', () => {
 });
 
 // proves: announcements-7, more-1, shell-21
-describe.each([
-  ['a fault of ours', { status: 500 }],
-  ['a lost network', 'lost'],
-] as const)('%s', (_, answer) => {
+describe.each(
+  sampled(
+    [
+      ['a fault of ours', { status: 500 }],
+      ['a lost network', 'lost'],
+    ] as const,
+    1,
+  ),
+)('%s', (_, answer) => {
   it('while an announcement is posted shows a message, keeps what was typed, and can be tried again', async () => {
     const { server } = serve();
     server.instead = { 'post-announcement': answer };

@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aHeadToHead } from '../../../spec/a-head-to-head.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
@@ -47,7 +49,7 @@ describe('two members', () => {
     expect(await lines('Only ben')).toEqual(['41Marco Espargaro119', 'Total119']);
   });
 
-  it('have their titles beside their names', async () => {
+  longIt('have their titles beside their names', async () => {
     open(both, { user: aUser() });
     await screen.findByText('Champion 2022');
   });
@@ -66,7 +68,7 @@ describe('two members', () => {
     ]);
   });
 
-  it('of a finalized season have two decimals and the bonus', async () => {
+  longIt('of a finalized season have two decimals and the bonus', async () => {
     const compared = aHeadToHead({
       with_bonus: true,
       a: aStandRow(14, 'anna', { points: 158.9 }),
@@ -79,7 +81,7 @@ describe('two members', () => {
     expect((await lines('Weekend by weekend'))[0]).toBe('Bonus+8.908.90 : 0.00');
   });
 
-  it('with the same riders are level, with nothing left out to explain', async () => {
+  longIt('with the same riders are level, with nothing left out to explain', async () => {
     const same = aHeadToHead({ a: aStandRow(14, 'anna', { points: 180 }) });
     const picks = same.picks && { ...same.picks, only: { a: [], b: [] } };
     open(both, { answer: { body: { head_to_head: { ...same, picks } } } });
@@ -99,10 +101,15 @@ describe('two members', () => {
     expect(screen.queryByText('14th')).toBeNull();
   });
 
-  it.each([
-    [404, { message: 'ben has no picks in this season' }, 'ben has no picks in this season'],
-    [500, {}, 'There was an error comparing the two members'],
-  ])('that can not be compared (%i) say why', async (status, body, text) => {
+  it.each<[number, object, string]>(
+    sampled(
+      [
+        [404, { message: 'ben has no picks in this season' }, 'ben has no picks in this season'],
+        [500, {}, 'There was an error comparing the two members'],
+      ],
+      1,
+    ),
+  )('that can not be compared (%i) say why', async (status, body, text) => {
     open(both, { answer: { status, body } });
     await screen.findByText(text);
   });
@@ -119,7 +126,7 @@ describe('members', () => {
     await waitFor(() => expect(window.location.search).toBe('?season=2023&a=anna&b=benita'));
   });
 
-  it('are chosen with a click, and another one later', async () => {
+  longIt('are chosen with a click, and another one later', async () => {
     const { person } = open(both);
     await person.click(await screen.findByRole('button', { name: 'Another member' }));
     await person.type(await screen.findByLabelText('Compare anna with'), 'ber');
@@ -127,7 +134,7 @@ describe('members', () => {
     await waitFor(() => expect(window.location.search).toBe('?season=2023&a=anna&b=bert'));
   });
 
-  it('that are not there are said to be so, and Escape closes the list', async () => {
+  longIt('that are not there are said to be so, and Escape closes the list', async () => {
     const { person } = open('/compare?season=2023');
     const field = await screen.findByLabelText('First member');
     await person.type(field, 'xyz');

@@ -7,6 +7,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { groupMessages } from '../../../../league/contract/groups.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { standingsVersionQuery } from '../../../shared/standings/api/standings.js';
 import { aGroup, aGroupMember } from '../../../spec/a-group.js';
@@ -77,7 +78,7 @@ describe('a group', () => {
     for (const text of ['▲ up 1', 'of 3 members', '+81', 'Qatar GP', '20th in the league']) own().getByText(text);
   });
 
-  it('asks for newer standings of the season, and offers them', async () => {
+  longIt('asks for newer standings of the season, and offers them', async () => {
     const { season } = aGroup();
     const shown = season?.after?.computed_at ?? '';
     await openGroup();
@@ -90,7 +91,7 @@ describe('a group', () => {
     await screen.findByRole('button', { name: 'Show them' });
   });
 
-  it('has no change after the first weekend', async () => {
+  longIt('has no change after the first weekend', async () => {
     const { season } = aGroup();
     const after = season?.after && { ...season.after, round: 1 };
     await openGroup({ season: { year: 2023, after: after ?? null } });
@@ -120,7 +121,7 @@ describe('a group', () => {
     standings().getByText(/Bag/);
   });
 
-  it('has neither positions nor a chart before the first final weekend', async () => {
+  longIt('has neither positions nor a chart before the first final weekend', async () => {
     await openGroup({
       season: { year: 2023, after: null },
       members: [aGroupMember('oldwolf', null), aGroupMember('anna', null)],
@@ -131,12 +132,12 @@ describe('a group', () => {
     expect(screen.queryByRole('heading', { name: 'The season of the group' })).toBeNull();
   });
 
-  it('tells one without picks why there is no position', async () => {
+  longIt('tells one without picks why there is no position', async () => {
     await openGroup({ members: [aGroupMember('kneedown', 1), aGroupMember('anna', null)] });
     own().getByText('You have no picks in this season, so you have no position.');
   });
 
-  it('says that there is no current season', async () => {
+  longIt('says that there is no current season', async () => {
     await openGroup({ season: null, members: [aGroupMember('anna', null)] });
     own().getByText('There is no current season.');
     standings().getByText(/order in which they joined/);
@@ -163,7 +164,7 @@ describe('a group', () => {
     expect(asked.filter((path) => path.startsWith('get-members'))).toEqual([]);
   });
 
-  it('has talk', async () => {
+  longIt('has talk', async () => {
     await openGroup();
     await screen.findByRole('heading', { name: 'Talk' });
     await screen.findByText('No comments yet.');
@@ -177,7 +178,7 @@ describe('a group', () => {
     await screen.findByText(message);
   });
 
-  it('that can not be read can be tried again', async () => {
+  longIt('that can not be read can be tried again', async () => {
     await openGroup({}, { 'get-group': { status: 500 } });
     await screen.findByText(groupMessages.loading);
     screen.getByRole('button', { name: 'Try again' });
@@ -209,7 +210,7 @@ describe('the invitation link', () => {
     expect(writeText).toHaveBeenCalledWith(link);
   });
 
-  it('is selected where the browser refuses to copy', async () => {
+  longIt('is selected where the browser refuses to copy', async () => {
     await copy(() => Promise.reject(new Error('not allowed')));
     await screen.findByText(groupMessages.notCopied);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
@@ -245,7 +246,7 @@ describe('the owner', () => {
     expect(sent).toEqual([['rename-group', { id: 3, name: 'Late Brakers' }]]);
   });
 
-  it('is told what is wrong with a name', async () => {
+  longIt('is told what is wrong with a name', async () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     await userEvent.type(screen.getByLabelText('Name of the group'), 'x'.repeat(30));
@@ -265,7 +266,7 @@ describe('the owner', () => {
     expect(sent).toEqual([['remove-group-member', { id: 3, username: 'kneedown' }]]);
   });
 
-  it('makes a new link with two clicks', async () => {
+  longIt('makes a new link with two clicks', async () => {
     const sent = await openGroup({ is_owner: true });
     await manage();
     await clickTwice(userEvent.setup(), 'New link', 'Click again for a new link');

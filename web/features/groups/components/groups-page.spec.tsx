@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GroupSummary } from '../../../../league/contract/groups.js';
 import { groupMessages } from '../../../../league/contract/groups.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -55,7 +56,7 @@ describe('the groups of a member', () => {
     await screen.findByText(/^You are not in a group yet\./);
   });
 
-  it('can be tried again where they can not be read', async () => {
+  longIt('can be tried again where they can not be read', async () => {
     stubApi({ ...startAnswers({ user: aUser() }), 'get-groups': () => ({ status: 500 }) });
     renderInSite(<GroupsPage />, '/groups');
     await screen.findByText(groupMessages.list);

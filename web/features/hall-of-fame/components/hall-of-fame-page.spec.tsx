@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SeasonEnd } from '../../../../league/contract/season-end.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aFinalRow, aSeasonEnd, someMemberSeasons } from '../../../spec/a-season-end.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -87,24 +88,24 @@ describe('the hall of fame', () => {
     expect(within(await region('Titles')).getAllByRole('listitem')[1]?.textContent).toBe('paul Champion 2023');
   });
 
-  it('has imported seasons alone where no season has finished', async () => {
+  longIt('has imported seasons alone where no season has finished', async () => {
     open(() => ({ body: { seasons: [], imported: [{ year: 2011, verified: false, podium: [], amount_members: 0 }] } }));
     await region('Season 2011');
     expect(screen.queryByText(/^No season has finished yet/)).toBeNull();
   });
 
-  it('scrolls to the season of the address', async () => {
+  longIt('scrolls to the season of the address', async () => {
     open(() => ({ body: { seasons, imported: [] } }), undefined, '/hall-of-fame?season=2022');
     await region('Season 2022');
     expect(scrolled).toHaveBeenCalledTimes(1);
   });
 
-  it('is empty before the first season is decided', async () => {
+  longIt('is empty before the first season is decided', async () => {
     open(() => ({ body: { seasons: [], imported: [] } }));
     await screen.findByText('No season has finished yet. The first champion will appear here.');
   });
 
-  it('that can not be read says so, and can be asked for again', async () => {
+  longIt('that can not be read says so, and can be asked for again', async () => {
     let broken = true;
     open(() => (broken ? { status: 500 } : { body: { seasons, imported: [] } }));
     await screen.findByText('There was an error loading the hall of fame');

@@ -4,6 +4,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { DetailedImportedSeason } from '../../../../league/contract/season-archive.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
@@ -62,16 +64,21 @@ describe('the page of an imported season', () => {
     screen.getByRole('button', { name: 'Download the season…' });
   });
 
-  it('says where nobody scored points', async () => {
+  longIt('says where nobody scored points', async () => {
     shown(season({ podium: [], rows: [], amount_members: 0 }));
     await screen.findByText('Nobody scored points in this season.');
   });
 
-  it.each([
-    [{ status: 404 }, 'Season not found'],
-    [{ status: 500 }, 'There was an error loading the imported season'],
-    ['lost', 'There was an error loading the imported season'],
-  ] as const)('that can not be read (%j) says so, and can be asked for again', async (failed, text) => {
+  it.each(
+    sampled(
+      [
+        [{ status: 404 }, 'Season not found'],
+        [{ status: 500 }, 'There was an error loading the imported season'],
+        ['lost', 'There was an error loading the imported season'],
+      ] as const,
+      1,
+    ),
+  )('that can not be read (%j) says so, and can be asked for again', async (failed, text) => {
     let answer: StubbedAnswer = failed;
     open(() => answer);
     await screen.findByText(text);

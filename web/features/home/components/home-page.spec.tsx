@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Announcement } from '../../../../league/contract/shapes.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { aHome } from '../../../spec/a-home.js';
 import { aMember, aPicksRow } from '../../../spec/a-member.js';
@@ -99,7 +101,7 @@ describe('home of a visitor', () => {
     expect(hrefOf(screen.getByRole('link', { name: 'Race weekends 2023' }))).toBe('/race-weekends?season=2023');
   });
 
-  it('has no links to them without a current season', async () => {
+  longIt('has no links to them without a current season', async () => {
     const { client } = open({ season: null });
     await screen.findByRole('heading', { name: 'Basic Idea' });
     await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -122,7 +124,7 @@ describe('home of a visitor', () => {
     expect(asked.filter((path) => path.includes('get-home'))).toEqual([]);
   });
 
-  it('begins with how it works while nobody has points', async () => {
+  longIt('begins with how it works while nobody has points', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0 }));
     const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ season: aSeason({ selection_open: true }) }, { 'get-standings': () => ({ body }) });
@@ -131,7 +133,7 @@ describe('home of a visitor', () => {
     await screen.findByText('The picks window is open: join now and choose your riders.');
   });
 
-  it('calls the first three of a finalized season its final standings, with two decimals', async () => {
+  longIt('calls the first three of a finalized season its final standings, with two decimals', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name));
     const after = { ...afterPortugal, with_bonus: true };
     const body = { standings: { users_picks }, amount_users_picks: 5, after, being_corrected: [] };
@@ -140,7 +142,7 @@ describe('home of a visitor', () => {
     await screen.findByText('The season is over. Join now, and choose your riders when the next picks window opens.');
   });
 
-  it('says that the leaders could not be read, and can be tried again', async () => {
+  longIt('says that the leaders could not be read, and can be tried again', async () => {
     let fails = true;
     open({}, { 'get-standings': () => (fails ? { status: 500 } : cards['get-standings']()) });
     await inCard('Leading now', (inside) => inside.getByText('There was an error retrieving the standings'));
@@ -174,18 +176,20 @@ describe('home of a member', () => {
     expect(asked).toContain('get-standings?season=2023&amount=5');
   });
 
-  // proves: home-4, home-5, home-6
-  it.each([
+  const addresses: [string, string][] = [
     ['Race weekends', '/race-weekends?season=2023'],
     ['Standings', '/standings?season=2023'],
     ['Latest announcement', '/announcements?page=1'],
-  ])('its card "%s" leads to all of them', async (title, address) => {
+  ];
+
+  // proves: home-4, home-5, home-6
+  it.each(sampled(addresses, 1))('its card "%s" leads to all of them', async (title, address) => {
     open({ user: aUser() });
     expect(hrefOf(await inCard(title, (inside) => inside.getByRole('link', { name: 'See all' })))).toBe(address);
   });
 
   // proves: home-6
-  it('has two cards that say what there is, and no standings, without a current season', async () => {
+  longIt('has two cards that say what there is, and no standings, without a current season', async () => {
     open({ user: aUser(), season: null });
     await inCard('Race weekends', (inside) => inside.getByText('No current season'));
     await screen.findByRole('link', { name: 'Two weekends to go' });
@@ -204,8 +208,7 @@ describe('home of a member', () => {
 });
 
 describe('a card that can not be read', () => {
-  // proves: home-8, home-9, home-10
-  it.each([
+  const unreadable = [
     ['Race weekends', 'get-race-weekends', 'There was an error retrieving the latest race weekend', 'Valencia GP'],
     ['Standings', 'get-standings', 'There was an error retrieving the standings', 'tardozzi'],
     [
@@ -214,16 +217,22 @@ describe('a card that can not be read', () => {
       'There was an error loading the latest announcement',
       'Two weekends to go',
     ],
-  ] as const)('"%s" says so, beside the others, and can be tried again', async (title, call, text, content) => {
-    let fails = true;
-    open({ user: aUser() }, { [call]: () => (fails ? { status: 500 } : cards[call]()) });
-    await inCard(title, (inside) => inside.getByText(text));
-    const alerts = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
-    expect(alerts.map(({ textContent }) => textContent)).toEqual([text]);
-    fails = false;
-    await userEvent.setup().click(card(title).getByRole('button', { name: 'Try again' }));
-    await inCard(title, (inside) => inside.getByText(content));
-  });
+  ] as const;
+
+  // proves: home-8, home-9, home-10
+  it.each(sampled(unreadable, 1))(
+    '"%s" says so, beside the others, and can be tried again',
+    async (title, call, text, content) => {
+      let fails = true;
+      open({ user: aUser() }, { [call]: () => (fails ? { status: 500 } : cards[call]()) });
+      await inCard(title, (inside) => inside.getByText(text));
+      const alerts = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+      expect(alerts.map(({ textContent }) => textContent)).toEqual([text]);
+      fails = false;
+      await userEvent.setup().click(card(title).getByRole('button', { name: 'Try again' }));
+      await inCard(title, (inside) => inside.getByText(content));
+    },
+  );
 });
 
 // proves: more-10
@@ -249,13 +258,13 @@ describe('what comes first on the home of a member', () => {
     expect(titles()).toEqual(['Next race weekend', 'Race weekends', 'Standings', 'Latest announcement']);
   });
 
-  it('is left out without a current season', async () => {
+  longIt('is left out without a current season', async () => {
     const { asked } = open({ user: aUser(), season: null });
     await screen.findByRole('link', { name: 'Two weekends to go' });
     expect(asked).not.toContain('get-home/');
   });
 
-  it('says that it could not be read, and can be tried again', async () => {
+  longIt('says that it could not be read, and can be tried again', async () => {
     let fails = true;
     const answer = () => (fails ? { status: 500 } : { body: { home: aHome() } });
     open({ user: aUser() }, { 'get-home': answer });
@@ -267,7 +276,7 @@ describe('what comes first on the home of a member', () => {
 });
 
 describe('the standings on home before the first final weekend', () => {
-  it('say how many members are in, and give nobody a position', async () => {
+  longIt('say how many members are in, and give nobody a position', async () => {
     const users_picks = topFive.map((name, index) => aPicksRow(index + 1, name, { points: 0, weekend_points: null }));
     const body = { standings: { users_picks }, amount_users_picks: 30, after: null, being_corrected: [] };
     open({ user: aUser() }, { 'get-standings': () => ({ body }) });
@@ -278,16 +287,13 @@ describe('the standings on home before the first final weekend', () => {
 });
 
 describe('the home of an admin', () => {
-  const weekend = aWeekend({ id: 19, title: 'Qatar GP', status: 1 });
-  const work = { weekend, year: 2023 };
+  const work = { weekend: aWeekend({ id: 19, title: 'Qatar GP', status: 1 }), year: 2023 };
 
   const admin = aUser({ is_admin: true });
   const waits = (kind: string) => ({ body: { open_work: [{ ...work, kind }], amount_reported: 0 } });
   const retrieval = { 'get-open-work': () => waits('retrieve-race') };
-  const begin = async () => {
-    const button = await screen.findByRole('button', { name: 'Retrieve the race, Qatar GP' });
-    await userEvent.setup().click(button);
-  };
+  const begin = async () =>
+    userEvent.setup().click(await screen.findByRole('button', { name: 'Retrieve the race, Qatar GP' }));
 
   it('begins with what waits, and leads to where it is finalized', async () => {
     open({ user: admin }, { 'get-open-work': () => waits('finalize') });
@@ -311,11 +317,13 @@ describe('the home of an admin', () => {
     expect(sent).toEqual([[{ id: 19, event_type: 1 }, 'respond-async']]);
   });
 
-  it.each([
+  const refusals: [object, RegExp | string][] = [
     [{ selenium_busy: true }, /^There is already an instance of some sort of retrieval/],
     [{ already_stored: true }, /^A result is already stored/],
     [{ invalid_link: true }, 'There was an error starting the retrieval'],
-  ])('says why a retrieval did not start: %j', async (body, text) => {
+  ];
+
+  it.each(sampled(refusals, 1))('says why a retrieval did not start: %j', async (body, text) => {
     open({ user: admin }, { ...retrieval, 'post-race-weekend-event': () => ({ status: 400, body }) });
     await begin();
     await inCard('Waiting for you', (inside) => inside.getByText(text));

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProvisionalState } from '../../../../league/contract/standings.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aWeekendRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -69,7 +70,7 @@ describe('the provisional strip', () => {
     await screen.findByText(/^These standings are no longer provisional/);
   });
 
-  it('says that it could not be read, and reads it again', async () => {
+  longIt('says that it could not be read, and reads it again', async () => {
     let fails = true;
     show(() => (fails ? { status: 500 } : withRows(rows)));
     await open();

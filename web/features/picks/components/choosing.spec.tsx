@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { clickTwice, goBack } from '../../../spec/interactions.js';
 import {
   choose,
@@ -68,12 +70,17 @@ describe('the slots', () => {
   });
 
   // proves: picks-2
-  it.each([
-    ['neither special pick', false, false, []],
-    ['a rookie only', false, true, ['Rookie']],
-    ['an independent rider only', true, false, ['Independent']],
-    ['both', true, true, ['Independent', 'Rookie']],
-  ])('are those that a season asks for: %s', async (_, top_independent, top_rookie, special) => {
+  it.each<[string, boolean, boolean, string[]]>(
+    sampled(
+      [
+        ['neither special pick', false, false, []],
+        ['a rookie only', false, true, ['Rookie']],
+        ['an independent rider only', true, false, ['Independent']],
+        ['both', true, true, ['Independent', 'Rookie']],
+      ],
+      2,
+    ),
+  )('are those that a season asks for: %s', async (_, top_independent, top_rookie, special) => {
     const { sent } = servePicks({
       season: openSeason({ top_independent, top_rookie }),
       saved: picksOf([5, 33, 72, 89]),
@@ -131,7 +138,7 @@ describe('the slots', () => {
     expect(numbersOn(...five, 'Independent')).toEqual([1, 89, 72, 33, 10, 72]);
   });
 
-  it('say where a season has no rider for a special pick', async () => {
+  longIt('say where a season has no rider for a special pick', async () => {
     const { server } = servePicks({ saved: null });
     server.riders = server.riders.filter(({ rookie }) => !rookie);
     const user = await openPicks();
@@ -201,7 +208,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  it('says that no rider fits, chooses none by Enter, and gives the focus back when it closes', async () => {
+  longIt('says that no rider fits, chooses none by Enter, and gives the focus back when it closes', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -217,7 +224,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: more-9
-  it('closes on Back, which stays on the page and changes nothing', async () => {
+  longIt('closes on Back, which stays on the page and changes nothing', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -226,7 +233,7 @@ describe('the search of a slot', () => {
     expect([window.location.pathname, numbersOn('2nd')]).toEqual(['/select-picks', [89]]);
   });
 
-  it('chooses nobody by Enter while nothing is typed', async () => {
+  longIt('chooses nobody by Enter while nothing is typed', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '2nd');
@@ -236,7 +243,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  it('changes nothing when one presses beside it', async () => {
+  longIt('changes nothing when one presses beside it', async () => {
     servePicks();
     const user = await openPicks();
     await openSearch(user, '1st');
@@ -248,7 +255,7 @@ describe('the search of a slot', () => {
   });
 
   // proves: picks-17
-  it('gives a thumb the list first: its field has the focus after a tap', async () => {
+  longIt('gives a thumb the list first: its field has the focus after a tap', async () => {
     const found = window.matchMedia('(pointer: coarse)');
     jest
       .spyOn(window, 'matchMedia')

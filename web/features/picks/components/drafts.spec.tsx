@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { clickTwice } from '../../../spec/interactions.js';
 import {
@@ -40,7 +41,7 @@ describe('a draft of picks', () => {
     screen.getByText('Still missing: 4th.');
   });
 
-  it('that equals what is saved is forgotten', async () => {
+  longIt('that equals what is saved is forgotten', async () => {
     servePicks();
     const user = await openPicks();
     await choose(user, '1st', '89');
@@ -51,7 +52,7 @@ describe('a draft of picks', () => {
     expect(draftsKept()).toEqual([]);
   });
 
-  it('of another season is not shown, and stays', async () => {
+  longIt('of another season is not shown, and stays', async () => {
     const picks = { ranked: [1005, 1089, 1072, 1033, 1001], independent: null, rookie: null };
     localStorage.setItem('draft anna picks 4711', JSON.stringify({ picks, basis: null }));
     servePicks();
@@ -95,7 +96,7 @@ describe('a draft of picks', () => {
     screen.getByText('Not saved yet');
   });
 
-  it('that the window closed upon says where no picks were saved before, and can be discarded', async () => {
+  longIt('that the window closed upon says where no picks were saved before, and can be discarded', async () => {
     const { server } = servePicks({ saved: null });
     const user = await openPicks();
     await choose(user, '1st', '5');
@@ -137,7 +138,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     expect(numbersOn('1st', '5th')).toEqual([41, 10]);
   });
 
-  it('stay when the draft is discarded, which takes two clicks', async () => {
+  longIt('stay when the draft is discarded, which takes two clicks', async () => {
     const { user, sent } = await begin();
     await user.dblClick(screen.getByRole('button', { name: 'Discard my changes' }));
     screen.getByText('Saved elsewhere in the meantime');
@@ -147,7 +148,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     expect([...numbersOn('1st'), slot('1st').disabled, draftsKept(), sent]).toEqual([5, false, [], []]);
   });
 
-  it('are simply shown where nothing was changed', async () => {
+  longIt('are simply shown where nothing was changed', async () => {
     const { server } = servePicks();
     await openPicks();
     server.saved = elsewhere;
@@ -156,7 +157,7 @@ describe('picks that were saved elsewhere meanwhile', () => {
     expect([numbersOn('1st'), screen.queryByText('Saved elsewhere in the meantime')]).toEqual([[5], null]);
   });
 
-  it('are no draft any more where they are the same as what was begun here', async () => {
+  longIt('are no draft any more where they are the same as what was begun here', async () => {
     const { server } = servePicks();
     const user = await openPicks();
     await choose(user, '1st', '5');

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnSeal } from '../../../../league/contract/seals.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { alerts, findAlert } from '../../../spec/interactions.js';
 import { closedSeason, openPicks, servePicks, slot } from '../../../spec/picks-page.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -29,11 +31,16 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-15, shell-17, shell-18
-  it.each([
-    ['get-current-user', 'Error loading user data'],
-    ['get-current-season', 'Error loading the current season'],
-    ['get-user-picks', 'There was an error loading your picks'],
-  ])('that can not be loaded for %s says "%s", and another try helps', async (call, text) => {
+  it.each<[string, string]>(
+    sampled(
+      [
+        ['get-current-user', 'Error loading user data'],
+        ['get-current-season', 'Error loading the current season'],
+        ['get-user-picks', 'There was an error loading your picks'],
+      ],
+      1,
+    ),
+  )('that can not be loaded for %s says "%s", and another try helps', async (call, text) => {
     const { server } = servePicks({ failing: [call] });
     renderInSite(<PicksPage />, '/select-picks');
     await findAlert(text);
@@ -55,7 +62,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  it('says that there is no current season', async () => {
+  longIt('says that there is no current season', async () => {
     servePicks({ season: null });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText('No current season');
@@ -63,7 +70,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  it('says that the season has no riders', async () => {
+  longIt('says that the season has no riders', async () => {
     servePicks({ riders: [], saved: null });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText('No riders have been added to this season yet.');
@@ -72,7 +79,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  it('says to who has none, once the window is closed, that there are no saved picks', async () => {
+  longIt('says to who has none, once the window is closed, that there are no saved picks', async () => {
     servePicks({ season: closedSeason(), saved: null });
     await openPicks();
     screen.getByText('You have no saved picks.');

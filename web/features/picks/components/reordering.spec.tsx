@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { riderId } from '../../../spec/a-season.js';
 import {
   choose,
@@ -52,7 +53,7 @@ describe('the order of the five', () => {
     expect(numbersOn(...five)).toEqual(saved);
   });
 
-  it('is changed with the arrow keys on a handle, also over an empty slot', async () => {
+  longIt('is changed with the arrow keys on a handle, also over an empty slot', async () => {
     servePicks();
     const user = await openPicks();
     await clear(user, '2nd');
@@ -126,7 +127,7 @@ describe('choosing riders one after the other', () => {
     expect(numbersOn(...five, 'Independent', 'Rookie')).toEqual([1, 89, 72, 33, 10, 89, 37]);
   });
 
-  it('stays at a slot whose rider was replaced', async () => {
+  longIt('stays at a slot whose rider was replaced', async () => {
     servePicks({ saved: picksOf([1, 89]) });
     const user = await openPicks();
     await choose(user, '1st', '5');

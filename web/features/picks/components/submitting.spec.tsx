@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { PicksRefusal } from '../../../../league/contract/answers.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { noReason } from '../../../../test/harness/picks-refusal.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { alerts, findAlert } from '../../../spec/interactions.js';
 import {
   choose,
@@ -56,7 +58,7 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-8
-  it('because a result of the season is stored say so', async () => {
+  longIt('because a result of the season is stored say so', async () => {
     const { user } = await openRefused({ cant_select_picks: true });
     await submitRefused(user, 'You already have picks that participated in one or more races!');
     screen.getByText('Not saved yet');
@@ -78,7 +80,7 @@ describe('picks that the server refuses', () => {
   });
 
   // proves: picks-4, picks-10
-  it('by their slots are highlighted there, and the others are not', async () => {
+  longIt('by their slots are highlighted there, and the others are not', async () => {
     const { user } = await openRefused({ invalid_picks: [false, true, false, false, true] });
     await submitRefused(user, 'Highlighted picks are invalid');
     screen.getByText('Highlighted: 2nd, 5th.');
@@ -115,10 +117,15 @@ describe('picks that the server refuses', () => {
 
 describe('a submission that fails', () => {
   // proves: picks-13, shell-21, more-1
-  it.each([
-    ['by a fault of the server', { status: 500 }],
-    ['because nothing answers', 'lost'],
-  ] as const)('%s says so, keeps the picks, and can be sent again', async (_, answer) => {
+  it.each(
+    sampled(
+      [
+        ['by a fault of the server', { status: 500 }],
+        ['because nothing answers', 'lost'],
+      ] as const,
+      1,
+    ),
+  )('%s says so, keeps the picks, and can be sent again', async (_, answer) => {
     const { server, sent } = servePicks({ refuse: () => answer });
     const user = await openPicks();
     await choose(user, '5th', '41');
@@ -149,7 +156,7 @@ describe('a submission that fails', () => {
   });
 
   // proves: picks-18
-  it('because somebody else is logged in meanwhile says as whom to log in, and keeps the picks', async () => {
+  longIt('because somebody else is logged in meanwhile says as whom to log in, and keeps the picks', async () => {
     servePicks({ refuse: () => ({ status: 403 }) });
     const user = await openPicks();
     await choose(user, '5th', '41');

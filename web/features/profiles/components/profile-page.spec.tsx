@@ -7,6 +7,8 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { UserCommentsAnswer } from '../../../../league/contract/answers.js';
 import { pagePaths } from '../../../../league/contract/page-paths.js';
 import type { CommentParent, UserSimple } from '../../../../league/contract/shapes.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { aComment } from '../../../spec/a-comment.js';
 import { aMember } from '../../../spec/a-member.js';
@@ -113,7 +115,7 @@ describe('a profile', () => {
   });
 
   // proves: profiles-4
-  it('tells a reply, an edited comment, one on a race weekend, and a reply to who is gone', async () => {
+  longIt('tells a reply, an edited comment, one on a race weekend, and a reply to who is gone', async () => {
     const parent = (username: string): CommentParent => {
       const { id, text, date_created, announcement, race_weekend } = aComment(1);
       return { id, text, user: aMember(username), date_created, announcement, race_weekend };
@@ -136,7 +138,7 @@ describe('a profile', () => {
     expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
   });
 
-  it('stays where its seasons cannot be read, which its card tells', async () => {
+  longIt('stays where its seasons cannot be read, which its card tells', async () => {
     seasons = { status: 500 };
     const { asked } = open('/users/anna?page=1');
     await waitFor(() => expect(asked.filter((path) => path.startsWith('get-member-seasons'))).toHaveLength(4), {
@@ -146,7 +148,7 @@ describe('a profile', () => {
     screen.getByRole('heading', { name: 'anna', level: 1 });
   });
 
-  it('of who has written nothing says so', async () => {
+  longIt('of who has written nothing says so', async () => {
     comments = () => ({ body: { comments: [], amount_comments: 0 } });
     open('/users/anna?page=1');
     await within(await commentsCard()).findByText('anna has not written any comments yet.');
@@ -156,7 +158,7 @@ describe('a profile', () => {
 
 describe('an address of a profile', () => {
   // proves: profiles-5
-  it.each(['', '?page=0', '?page=two', '?page=99'])(
+  it.each(sampled(['', '?page=0', '?page=two', '?page=99'], 1))(
     'with "%s" goes to the first page, replacing itself',
     async (query) => {
       const before = history.length;
@@ -169,12 +171,17 @@ describe('an address of a profile', () => {
   );
 
   // proves: profiles-6
-  it.each([
-    ['nobody', 404],
-    ['%3Cb%3E', 404],
-    ['asleep', 404],
-    ['x', 400],
-  ])('of %s, for whom the answer is %d, says that there is no such user', async (name, status) => {
+  it.each<[string, number]>(
+    sampled(
+      [
+        ['nobody', 404],
+        ['%3Cb%3E', 404],
+        ['asleep', 404],
+        ['x', 400],
+      ],
+      1,
+    ),
+  )('of %s, for whom the answer is %d, says that there is no such user', async (name, status) => {
     member = { status };
     comments = () => ({ status });
     open(`/users/${name}?page=1`);
@@ -192,7 +199,7 @@ describe('an address of a profile', () => {
 
 describe('a profile that cannot be read', () => {
   // proves: profiles-8
-  it.each(failedAnswers)('because of %s says so, and tries again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('because of %s says so, and tries again', async (_, failed) => {
     const well = member;
     member = failed;
     const { user } = open('/users/anna?page=1');
@@ -205,19 +212,22 @@ describe('a profile that cannot be read', () => {
   });
 
   // proves: profiles-8
-  it.each(failedAnswers)('but for its comments because of %s says so there, and tries again', async (_, failed) => {
-    const well = comments;
-    comments = () => failed;
-    const { user } = open('/users/anna?page=1');
-    await within(await commentsCard()).findByText('There was an error getting the comments');
-    screen.getByText(/^Account created on/);
-    comments = well;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText(/Thought 17/);
-  });
+  it.each(sampled(failedAnswers, 1))(
+    'but for its comments because of %s says so there, and tries again',
+    async (_, failed) => {
+      const well = comments;
+      comments = () => failed;
+      const { user } = open('/users/anna?page=1');
+      await within(await commentsCard()).findByText('There was an error getting the comments');
+      screen.getByText(/^Account created on/);
+      comments = well;
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByText(/Thought 17/);
+    },
+  );
 
   // proves: profiles-8
-  it('anew keeps its comments; a further page that cannot be read says so', async () => {
+  longIt('anew keeps its comments; a further page that cannot be read says so', async () => {
     const { user, client } = open('/users/anna?page=1');
     await entries();
     const well = comments;

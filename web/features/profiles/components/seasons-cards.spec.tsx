@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { MemberSeason, MemberSeasons } from '../../../../league/contract/season-end.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aFlatRider, aPicksRow } from '../../../spec/a-member.js';
 import { aFinalRow, someMemberSeasons } from '../../../spec/a-season-end.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -53,7 +54,7 @@ describe('the seasons of a member', () => {
     expect(card.textContent).not.toContain('3rd');
   });
 
-  it('say that there are no picks', async () => {
+  longIt('say that there are no picks', async () => {
     open({});
     await screen.findByText('anna has no picks in this season.');
     expect(screen.queryByRole('region', { name: 'Past seasons' })).toBeNull();

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { CalibratedWeekend, SeasonCalibration } from '../../../../league/contract/projection.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi } from '../../../spec/stub-api.js';
@@ -46,7 +47,7 @@ describe('the page of projections', () => {
     within(await season()).getByText(/ for the winner, and no better for the first five\.$/);
   });
 
-  it('says that a season of one weekend has nothing to compare, and where the scores can not be read', async () => {
+  longIt('says that a season of one weekend has nothing to compare, and where the scores can not be read', async () => {
     open([]);
     within(await season()).getByText('A season of one weekend has nothing to compare.');
     cleanup();

@@ -4,6 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Weekend } from '../../../../league/contract/shapes.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aMember, aFlatRider, aWeekendRow } from '../../../spec/a-member.js';
 import { aSeasonEnd } from '../../../spec/a-season-end.js';
 import { aWeekend, aRace } from '../../../spec/a-weekend.js';
@@ -86,7 +88,7 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-10
-  it('has a session only if it is stored', async () => {
+  longIt('has a session only if it is stored', async () => {
     const person = open({ race: null });
     await person.click(await fold(/^Races/));
     screen.getByRole('list', { name: 'Sprint Race result' });
@@ -117,7 +119,7 @@ describe('a race weekend', () => {
     expect(window.location.search).toBe('?place=2');
   });
 
-  it('says when its standings were computed', async () => {
+  longIt('says when its standings were computed', async () => {
     open();
     await screen.findByText(/^Updated Sunday/);
   });
@@ -131,7 +133,7 @@ describe('a race weekend', () => {
   });
 
   // proves: standings-13
-  it('asks why one of two with equal points is ahead, in its own table', async () => {
+  longIt('asks why one of two with equal points is ahead, in its own table', async () => {
     const paths: string[] = [];
     const tied = [aWeekendRow(1, 'anna', { points: 9 }), aWeekendRow(2, 'tardozzi', { points: 9 })];
     const person = open(
@@ -172,13 +174,13 @@ describe('a race weekend', () => {
       await screen.findByRole('link', { name: 'Your position: 2nd with 98 points' });
     });
 
-    it('has none where nothing is provisional', async () => {
+    longIt('has none where nothing is provisional', async () => {
       open(running, { 'get-provisional-standings': () => ({ body: { provisional: null } }) });
       await screen.findByText('The standings will appear when this weekend is final.');
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Provisional/ })).toBeNull());
     });
 
-    it('says that they could not be read, and reads them again', async () => {
+    longIt('says that they could not be read, and reads them again', async () => {
       let fails = true;
       const person = open(running, {
         'get-provisional-standings': () => (fails ? { status: 500 } : { body: { provisional } }),
@@ -191,7 +193,7 @@ describe('a race weekend', () => {
     });
   });
 
-  it('that is being corrected says so, and that its points do not count meanwhile', async () => {
+  longIt('that is being corrected says so, and that its points do not count meanwhile', async () => {
     open({ status: 1, standings: null, being_corrected: true });
     const note = await screen.findByRole('note');
     expect(note.textContent).toBe(
@@ -220,19 +222,29 @@ describe('a race weekend', () => {
   });
 
   // proves: weekends-18
-  it.each([
-    ['4711', 404],
-    ['nonsense', 400],
-  ])('%s is not found', async (id, status) => {
+  it.each<[string, number]>(
+    sampled(
+      [
+        ['4711', 404],
+        ['nonsense', 400],
+      ],
+      1,
+    ),
+  )('%s is not found', async (id, status) => {
     open({}, { 'get-race-weekend': () => ({ status }) }, id);
     await screen.findByText('Race weekend not found');
   });
 
   // proves: weekends-17, shell-21
-  it.each([
-    ['a fault of ours', { status: 500 }],
-    ['a lost network', 'lost'],
-  ] as const)('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
+  it.each(
+    sampled(
+      [
+        ['a fault of ours', { status: 500 }],
+        ['a lost network', 'lost'],
+      ] as const,
+      1,
+    ),
+  )('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
     let fails = true;
     const body = { race_weekend: argentina };
     const person = open({}, { 'get-race-weekend': () => (fails ? answer : { body }) });

@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aSeason } from '../../../spec/a-season.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -80,21 +82,26 @@ describe('the race weekends', () => {
   });
 
   // proves: weekends-7
-  it('of an unknown season are not found', async () => {
+  longIt('of an unknown season are not found', async () => {
     open('/race-weekends?season=1999', { 'get-race-weekends': () => ({ status: 404 }) });
     await screen.findByText('Season not found');
   });
 
-  it('say that no season is current where none is named', async () => {
+  longIt('say that no season is current where none is named', async () => {
     open('/race-weekends', startAnswers({ season: null }));
     await screen.findByText('No current season');
   });
 
   // proves: weekends-6, shell-21
-  it.each([
-    ['a fault of ours', { status: 500 }],
-    ['a lost network', 'lost'],
-  ] as const)('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
+  it.each(
+    sampled(
+      [
+        ['a fault of ours', { status: 500 }],
+        ['a lost network', 'lost'],
+      ] as const,
+      1,
+    ),
+  )('that can not be read by %s show a message, and can be tried again', async (_, answer) => {
     let fails = true;
     const { person } = open('/race-weekends?season=2023', { 'get-race-weekends': () => (fails ? answer : listed) });
     await screen.findByText('There was an error retrieving the race weekends');

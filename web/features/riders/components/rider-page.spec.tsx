@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { RiderPage as Rider } from '../../../../league/contract/championship.js';
 import { pagePaths } from '../../../../league/contract/page-paths.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aRiderPage } from '../../../spec/a-championship.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
@@ -74,7 +75,7 @@ describe('the page of a rider', () => {
     await region('Picked by 0 members');
   });
 
-  it('that is not there, or could not be read, says so', async () => {
+  longIt('that is not there, or could not be read, says so', async () => {
     let answer: StubbedAnswer = { status: 404 };
     open(() => answer);
     await screen.findByText('There is no such rider');

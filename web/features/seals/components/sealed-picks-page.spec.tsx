@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { webcrypto } from 'node:crypto';
 import { Route, Routes } from 'react-router-dom';
 import type { OwnSeal, PicksSeals, SealedPicks } from '../../../../league/contract/seals.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { someSeals } from '../../../spec/some-seals.js';
@@ -71,7 +72,7 @@ describe('the page of the sealed picks', () => {
     screen.getByText(/^The head of your link is not among them\./);
   });
 
-  it('tells what the rules removed, with its day', async () => {
+  longIt('tells what the rules removed, with its day', async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi']);
     const seals = list.seals.map((seal, index) =>
       index === 0 ? { ...seal, picks: null, ended: { at: '2023-03-25T12:00:00.000Z', by: 'admin' as const } } : seal,
@@ -83,12 +84,12 @@ describe('the page of the sealed picks', () => {
     );
   });
 
-  it('is empty before picks are sealed', async () => {
+  longIt('is empty before picks are sealed', async () => {
     open(null, { status: 404 });
     await screen.findByText('Nothing is sealed yet. Picks are sealed when the picks window closes.');
   });
 
-  it('says that the list can not be read, and asks for it again', async () => {
+  longIt('says that the list can not be read, and asks for it again', async () => {
     const { list, summary } = await someSeals(['anna']);
     let broken = true;
     stubApi({
@@ -103,7 +104,7 @@ describe('the page of the sealed picks', () => {
     await screen.findByText('The only seal holds');
   });
 
-  it('says that it needs https, where the browser has no digests', async () => {
+  longIt('says that it needs https, where the browser has no digests', async () => {
     const { list, summary } = await someSeals(['anna']);
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
     open(summary, list);

@@ -8,6 +8,8 @@ import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { aUser } from '../../../spec/a-user.js';
 import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 /** The names of the files that were sent. */
@@ -72,7 +74,7 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: settings-8
-  it('says the same of a file that is too large', async () => {
+  longIt('says the same of a file that is too large', async () => {
     const user = open();
     answer = () => ({ status: 413 });
     await user.upload(field(), file('me.png'));
@@ -81,7 +83,7 @@ describe('the form of the profile photo', () => {
     await screen.findByText(/^File format or another factor is invalid for a picture/);
   });
 
-  it('sends nothing while the file is read', async () => {
+  longIt('sends nothing while the file is read', async () => {
     const user = open();
     let goOn = (): void => undefined;
     const reading = new Promise<never>((_, reject) => (goOn = () => reject(new Error('no picture'))));
@@ -95,14 +97,19 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: settings-16
-  it.each<[string, StubbedAnswer, RegExp]>([
-    ...failedAnswers.map(([what, given]): [string, StubbedAnswer, RegExp] => [
-      what,
-      given,
-      /^There was an error changing the profile picture$/,
-    ]),
-    ['a session that has ended', { status: 401 }, /^Your session has ended\./],
-  ])('tells %s, and keeps the file that was chosen', async (_, given, text) => {
+  it.each<[string, StubbedAnswer, RegExp]>(
+    sampled(
+      [
+        ...failedAnswers.map(([what, given]): [string, StubbedAnswer, RegExp] => [
+          what,
+          given,
+          /^There was an error changing the profile picture$/,
+        ]),
+        ['a session that has ended', { status: 401 }, /^Your session has ended\./],
+      ],
+      1,
+    ),
+  )('tells %s, and keeps the file that was chosen', async (_, given, text) => {
     const user = open();
     answer = () => given;
     await user.upload(field(), file('me.png'));
@@ -116,7 +123,7 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: more-3
-  it('is sent once by a double click', async () => {
+  longIt('is sent once by a double click', async () => {
     const user = open();
     const { held, answer: give } = heldAnswer();
     answer = held;

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser } from '../../../spec/a-user.js';
 import { fillFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -116,13 +118,13 @@ describe('two-step log-in in the settings', () => {
   });
 
   // proves: security-16
-  it('says to admins that they need it', async () => {
+  longIt('says to admins that they need it', async () => {
     state = { body: { ...off, required: true } };
     open();
     await screen.findByText('Admins of this league need it.');
   });
 
-  it.each(failedAnswers)('tells %s, and loads again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells %s, and loads again', async (_, failed) => {
     state = failed;
     const { user } = open();
     await screen.findByText('There was an error loading your two-step log-in');

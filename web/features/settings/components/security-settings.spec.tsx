@@ -4,6 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/contract/account.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { pageMeta } from '../../../lib/page-meta.js';
 import { aPushBrowser, givePushBrowser } from '../../../spec/a-push-browser.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -50,7 +52,7 @@ describe('the devices', () => {
     screen.getByText('You are logged out on all your other devices.');
   });
 
-  it.each(failedAnswers)('tell %s, and load again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tell %s, and load again', async (_, failed) => {
     let answer = failed;
     const { user } = await open(/^Your devices/, { 'get-sessions': () => answer });
     await screen.findByText('There was an error loading your devices');
@@ -74,7 +76,7 @@ describe('the recent activity', () => {
     expect(failed?.textContent).toContain('Chrome on Android, network 203.0.113.x');
   });
 
-  it('tells that it could not be loaded', async () => {
+  longIt('tells that it could not be loaded', async () => {
     await open(/^Recent activity/, { 'get-account-activity': () => ({ status: 500 }) });
     await screen.findByText('There was an error loading the activity of your account');
   });

@@ -10,6 +10,8 @@ import { descriptionOf, fillFields } from '../../../spec/interactions.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 
 afterEach(cleanup);
 
@@ -78,7 +80,7 @@ describe('deleting the account', () => {
   }
 
   // proves: settings-15
-  it.each(['Anna', 'bob', 'anna '])(
+  it.each(sampled(['Anna', 'bob', 'anna '], 1))(
     'wants one’s own name exactly, not "%s", and keeps what was typed',
     async (wrong) => {
       const { state, send } = await open();
@@ -89,7 +91,7 @@ describe('deleting the account', () => {
   );
 
   // proves: settings-15
-  it('is refused in the same words where the server knows another name', async () => {
+  longIt('is refused in the same words where the server knows another name', async () => {
     const { state, send } = await open();
     state.answer = { status: 400 };
     await send('anna');
@@ -107,7 +109,7 @@ describe('deleting the account', () => {
   });
 
   // proves: settings-16
-  it.each(failedAnswers)(
+  it.each(sampled(failedAnswers, 1))(
     'tells %s, keeps what was typed, and ends at the home page as a visitor',
     async (_, failed) => {
       const { state, send } = await open();

@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
@@ -40,13 +42,13 @@ describe('the page that turns emails off', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says that they are off already, without a button', async () => {
+  longIt('says that they are off already, without a button', async () => {
     open({ on: false });
     await screen.findByText(/^These emails are off\./);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(failedAnswers)('shows %s, and can be tried again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows %s, and can be tried again', async (_, failed) => {
     const stub = open();
     stub.answer = failed;
     await userEvent.click(await button());
@@ -57,7 +59,7 @@ describe('the page that turns emails off', () => {
     expect(stub.sent).toHaveLength(2);
   });
 
-  it('says that a link is not valid', async () => {
+  longIt('says that a link is not valid', async () => {
     open({ read: { status: 400 } });
     await screen.findByText(/^This link is not from one of our emails\./);
     expect(screen.queryByRole('button')).toBeNull();

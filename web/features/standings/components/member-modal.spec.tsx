@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MemberReceipt, RankExplanation, ResultOrigin } from '../../../../league/contract/standings.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aMember, aStandRow } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -131,7 +132,7 @@ describe('a member of the standings', () => {
   });
 
   // proves: standings-13, shell-21
-  it('is compared with oneself; a comparison that fails can be asked for again', async () => {
+  longIt('is compared with oneself; a comparison that fails can be asked for again', async () => {
     let fails = true;
     const { asked, person, dialog } = await open(/^2.*tardozzi/, {
       'explain-rank': () => (fails ? 'lost' : { body: { explanation } }),
@@ -165,7 +166,7 @@ describe('a member of the standings', () => {
   });
 
   // proves: shell-21
-  it('says that what the points are made of could not be read, and it can be asked for again', async () => {
+  longIt('says that what the points are made of could not be read, and it can be asked for again', async () => {
     let fails = true;
     const { person, dialog } = await open(/^1.*anna/, {
       'points-receipt': () => (fails ? { status: 500 } : { body: { receipt } }),

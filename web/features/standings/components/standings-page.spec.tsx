@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aSeason } from '../../../spec/a-season.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
@@ -85,7 +87,7 @@ describe('the standings', () => {
     expect(dialog.queryByRole('button', { name: /^Why am I|Season progress/ })).toBeNull();
   });
 
-  it('do not wait for rivals that can’t be read', async () => {
+  longIt('do not wait for rivals that can’t be read', async () => {
     const failing = { 'get-rivals': () => ({ status: 500 }) };
     const { asked } = open(undefined, { ...startAnswers({ user: aUser({ username: 'tardozzi' }) }), ...failing });
     await itemsOf();
@@ -107,7 +109,7 @@ describe('the standings', () => {
     );
   });
 
-  it('name the weekends that are being corrected', async () => {
+  longIt('name the weekends that are being corrected', async () => {
     const [qatar, thailand] = [aWeekend({ status: 1 }), aWeekend({ id: 6, title: 'Thailand GP', status: 1 })];
     for (const [being_corrected, text] of [
       [[qatar], 'Qatar GP is being corrected. Its points do not count until it is final again.'],
@@ -124,10 +126,15 @@ describe('the standings', () => {
   });
 
   // proves: standings-9, shell-21
-  it.each([
-    ['a fault of ours', { status: 500 }],
-    ['a lost network', 'lost'],
-  ] as const)('that can not be read by %s say so, and can be asked for again', async (_, answer) => {
+  it.each(
+    sampled(
+      [
+        ['a fault of ours', { status: 500 }],
+        ['a lost network', 'lost'],
+      ] as const,
+      1,
+    ),
+  )('that can not be read by %s say so, and can be asked for again', async (_, answer) => {
     let fails = true;
     open(undefined, { 'get-standings': () => (fails ? answer : standingsAnswers['get-standings']()) });
     await screen.findByText('There has been an error retrieving the standigns');
@@ -148,29 +155,32 @@ describe('the season of the standings', () => {
   });
 
   // proves: standings-1, weekends-1, more-9
-  it('is chosen from a list of years with a check mark on the one that is shown; Back closes the list', async () => {
-    open(undefined, {
-      'get-standings': (_request, path) =>
-        path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
-    });
-    const person = userEvent.setup();
-    await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
-    const years = await screen.findAllByRole('menuitemradio');
-    expect(years.map((year) => [year.textContent, year.querySelectorAll('svg').length])).toEqual([
-      ['2023current', 1],
-      ['2020', 0],
-    ]);
-    await goBack();
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(address()).toBe('/standings?season=2023');
-    await person.click(screen.getByRole('button', { name: 'Season 2023' }));
-    await person.click(await screen.findByRole('menuitemradio', { name: '2020' }));
-    await waitFor(() => expect(address()).toBe('/standings?season=2020'));
-    await screen.findByText('Nobody has picks in this season yet.');
-  });
+  longIt(
+    'is chosen from a list of years with a check mark on the one that is shown; Back closes the list',
+    async () => {
+      open(undefined, {
+        'get-standings': (_request, path) =>
+          path.includes('season=2020') ? nobody : standingsAnswers['get-standings'](),
+      });
+      const person = userEvent.setup();
+      await person.click(await screen.findByRole('button', { name: 'Season 2023' }));
+      const years = await screen.findAllByRole('menuitemradio');
+      expect(years.map((year) => [year.textContent, year.querySelectorAll('svg').length])).toEqual([
+        ['2023current', 1],
+        ['2020', 0],
+      ]);
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(address()).toBe('/standings?season=2023');
+      await person.click(screen.getByRole('button', { name: 'Season 2023' }));
+      await person.click(await screen.findByRole('menuitemradio', { name: '2020' }));
+      await waitFor(() => expect(address()).toBe('/standings?season=2020'));
+      await screen.findByText('Nobody has picks in this season yet.');
+    },
+  );
 
   // proves: standings-10, weekends-8
-  it('may not be known, or the list of seasons not be read', async () => {
+  longIt('may not be known, or the list of seasons not be read', async () => {
     open('/standings?season=1999', {
       'get-standings': () => ({ status: 404 }),
       'get-seasons-simple': () => ({ status: 500 }),
@@ -241,11 +251,16 @@ describe('copying the standings', () => {
   });
 
   // proves: standings-7, standings-8
-  it.each([
-    ['there is nothing to copy', nobody, 'There are no standings to be copied'],
-    ['they can not be read', { status: 500 }, 'There was an error retrieving the standings'],
-    ['the season is not known', { status: 404 }, 'The season was not found'],
-  ])('says where %s', async (_, whole, text) => {
+  it.each(
+    sampled(
+      [
+        ['there is nothing to copy', nobody, 'There are no standings to be copied'],
+        ['they can not be read', { status: 500 }, 'There was an error retrieving the standings'],
+        ['the season is not known', { status: 404 }, 'The season was not found'],
+      ] as const,
+      1,
+    ),
+  )('says where %s', async (_, whole, text) => {
     const { copy } = openToCopy({
       'get-standings': (_request, path) => (path.includes('amount=0') ? whole : standingsAnswers['get-standings']()),
     });
@@ -255,7 +270,7 @@ describe('copying the standings', () => {
     expect(copied.size).toBe(0);
   });
 
-  it('says that the browser did not let them be copied', async () => {
+  longIt('says that the browser did not let them be copied', async () => {
     const { copy } = openToCopy();
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await copy();

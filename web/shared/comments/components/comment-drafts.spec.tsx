@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { groupMessages } from '../../../../league/contract/groups.js';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
 import { findAlert } from '../../../spec/interactions.js';
@@ -76,7 +77,7 @@ describe('what is typed under a page', () => {
     await waitFor(() => expect(texts()).toEqual(['Still here']));
   });
 
-  it('is kept where somebody else is logged in meanwhile, which says as whom to log in', async () => {
+  longIt('is kept where somebody else is logged in meanwhile, which says as whom to log in', async () => {
     const { server, sent } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
     server.instead = { 'post-comment': { status: 403, body: { message: 'Forbidden', statusCode: 403 } } };
     await openComments();
@@ -96,7 +97,7 @@ describe('what is typed under a page', () => {
     expect(await Promise.all(['Write a comment', 'Reply to carol'].map(value))).toEqual(['From anna', 'A reply']);
   });
 
-  it('is kept where the group of the page is left meanwhile, which is told', async () => {
+  longIt('is kept where the group of the page is left meanwhile, which is told', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 403, body: { message: groupMessages.membersOnly } } };
     await openComments();
@@ -129,7 +130,7 @@ describe('what is typed under a page', () => {
     expect(sent.at(-1)).toMatchObject({ text: 'Well said', commentId: null, username: 'anna' });
   });
 
-  it('is kept where one’s own comment is deleted by an admin meanwhile; it can be discarded', async () => {
+  longIt('is kept where one’s own comment is deleted by an admin meanwhile; it can be discarded', async () => {
     const answered = [aComment(2, 'carol', 'Answered')];
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine', { replies: answered })] });
     await openComments();
@@ -148,7 +149,7 @@ describe('what is typed under a page', () => {
     expect(screen.queryByLabelText('What you wrote')).toBeNull();
   });
 
-  it('may answer a comment that stays as deleted because others answered', async () => {
+  longIt('may answer a comment that stays as deleted because others answered', async () => {
     const { sent } = serveComments({
       comments: [aComment(1, '', '[deleted]', { replies: [aComment(2, 'bob', 'Answered')] })],
     });

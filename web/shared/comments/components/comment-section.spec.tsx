@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Comment } from '../../../../league/contract/shapes.js';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { alerts, clickTwice, findAlert } from '../../../spec/interactions.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';
@@ -38,7 +40,7 @@ describe('comments', () => {
     expect(errors.mock.calls).toEqual([]);
   });
 
-  it('show the titles of their author beside the name', async () => {
+  longIt('show the titles of their author beside the name', async () => {
     serveComments({
       comments: [aComment(1, 'bob', 'Hello'), aComment(2, 'anna', 'Hello'), aComment(3, '', '[deleted]')],
     });
@@ -133,18 +135,23 @@ describe('comments', () => {
   });
 
   // proves: more-3
-  it.each([
-    ['a double click', (button: HTMLElement) => user.dblClick(button)],
-    [
-      'two clicks quicker than the page',
-      (button: HTMLElement) =>
-        act(async () => {
-          button.click();
-          button.click();
-          await Promise.resolve();
-        }),
-    ],
-  ])('are posted once by %s', async (_, click) => {
+  it.each<[string, (button: HTMLElement) => Promise<void>]>(
+    sampled(
+      [
+        ['a double click', (button: HTMLElement) => user.dblClick(button)],
+        [
+          'two clicks quicker than the page',
+          (button: HTMLElement) =>
+            act(async () => {
+              button.click();
+              button.click();
+              await Promise.resolve();
+            }),
+        ],
+      ],
+      1,
+    ),
+  )('are posted once by %s', async (_, click) => {
     const { sent } = serveComments();
     await openComments();
     await screen.findByText('No comments yet.');
@@ -157,10 +164,15 @@ describe('comments', () => {
 
 describe('what fails', () => {
   // proves: comments-6, comments-7, more-1, shell-21
-  it.each([
-    ['a fault of ours', { status: 500 }],
-    ['a lost network', 'lost'],
-  ] as const)('by %s shows its own text, keeps what was typed, and can be tried again', async (_, answer) => {
+  it.each(
+    sampled(
+      [
+        ['a fault of ours', { status: 500 }],
+        ['a lost network', 'lost'],
+      ] as const,
+      1,
+    ),
+  )('by %s shows its own text, keeps what was typed, and can be tried again', async (_, answer) => {
     const { server } = serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
     await openComments();
     await found(1);
@@ -185,7 +197,7 @@ describe('what fails', () => {
   });
 
   // proves: comments-8
-  it('while they are read shows a message, and can be tried again', async () => {
+  longIt('while they are read shows a message, and can be tried again', async () => {
     const { server } = serveComments({ comments: [aComment(1, 'bob', 'Hello')], instead: { 'get-comments': 'lost' } });
     await openComments();
     await findAlert('There was an error getting the comments');
@@ -212,14 +224,19 @@ describe('what fails', () => {
   });
 
   // proves: more-17, more-1
-  it.each([
-    ['who posts too often', 429, 'Too many attempts. Wait a moment, then try again.'],
-    [
-      'whose page is deleted meanwhile',
-      404,
-      'This has been deleted in the meantime, so it can no longer be commented on.',
-    ],
-  ])('for one %s shows a message, and keeps what was typed', async (_, status, text) => {
+  it.each<[string, number, string]>(
+    sampled(
+      [
+        ['who posts too often', 429, 'Too many attempts. Wait a moment, then try again.'],
+        [
+          'whose page is deleted meanwhile',
+          404,
+          'This has been deleted in the meantime, so it can no longer be commented on.',
+        ],
+      ],
+      1,
+    ),
+  )('for one %s shows a message, and keeps what was typed', async (_, status, text) => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status } };
     await openComments();
@@ -279,10 +296,15 @@ describe('the comment of a link', () => {
   }
 
   // proves: comments-8, comments-9
-  it.each([
-    ['the newest', true],
-    ['older ones', false],
-  ])('is not said to be gone where %s cannot be read; this can be tried again', async (_, isNew) => {
+  it.each<[string, boolean]>(
+    sampled(
+      [
+        ['the newest', true],
+        ['older ones', false],
+      ],
+      1,
+    ),
+  )('is not said to be gone where %s cannot be read; this can be tried again', async (_, isNew) => {
     const linked = aComment(1, 'bob', 'First');
     const server = await followUnread(isNew ? [] : [linked]);
     if (isNew) server.comments = [linked, ...server.comments];
@@ -292,7 +314,7 @@ describe('the comment of a link', () => {
   });
 
   // proves: comments-9
-  it('is said to be gone once the comments could be read again', async () => {
+  longIt('is said to be gone once the comments could be read again', async () => {
     await followUnread([]);
     await press('Try again');
     await screen.findByText(goneText);

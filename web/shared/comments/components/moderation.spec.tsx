@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser } from '../../../spec/a-user.js';
 import { alerts, clickTwice, findAlert } from '../../../spec/interactions.js';
 import { aComment, entry, openComments, serveComments } from '../../../spec/comment-section.js';
@@ -40,16 +42,21 @@ describe('a report', () => {
     expect(sent).toEqual([{ commentId: 1, reason: 'spoiler', text: 'The sprint.' }]);
   });
 
-  it.each([
-    [
-      { status: 404, body: { message: 'This comment has been deleted in the meantime.' } },
-      'This comment has been deleted in the meantime.',
-    ],
-    [{ status: 403, body: { message: 'An admin has hidden this comment.' } }, 'An admin has hidden this comment.'],
-    [{ status: 404 }, 'This comment has been deleted in the meantime.'],
-    [{ status: 500 }, 'There was an error reporting the comment'],
-    ['lost', 'There was an error reporting the comment'],
-  ] as const)('that is refused says why and keeps what was typed: %j', async (answer, text) => {
+  it.each(
+    sampled(
+      [
+        [
+          { status: 404, body: { message: 'This comment has been deleted in the meantime.' } },
+          'This comment has been deleted in the meantime.',
+        ],
+        [{ status: 403, body: { message: 'An admin has hidden this comment.' } }, 'An admin has hidden this comment.'],
+        [{ status: 404 }, 'This comment has been deleted in the meantime.'],
+        [{ status: 500 }, 'There was an error reporting the comment'],
+        ['lost', 'There was an error reporting the comment'],
+      ] as const,
+      1,
+    ),
+  )('that is refused says why and keeps what was typed: %j', async (answer, text) => {
     const { server } = await openReport();
     server.instead = { 'report-comment': answer };
     await user.click(screen.getByLabelText('Something else'));
@@ -92,7 +99,7 @@ describe('a hidden comment', () => {
 });
 
 describe('the actions of an admin', () => {
-  it('show the error of the last one only', async () => {
+  longIt('show the error of the last one only', async () => {
     const { server } = serveComments({ user: chief, comments: [aComment(1, 'bob', 'Rude')] });
     server.instead = { 'delete-comment': { status: 500 } };
     await openComments();

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aWeekend } from '../../../spec/a-weekend.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -103,7 +104,7 @@ describe('the picture of a season', () => {
   });
 
   // proves: progress-3
-  it('of a single weekend is a point without a slider', async () => {
+  longIt('of a single weekend is a point without a slider', async () => {
     open(['anna'], { weekends: 1 });
     await screen.findByText('After the Portuguese GP');
     expect(await textsOf()).toEqual(['anna9th']);
@@ -121,7 +122,7 @@ describe('the picture of a season', () => {
   });
 
   // proves: shell-21
-  it('that can not be read says so, and can be asked for again', async () => {
+  longIt('that can not be read says so, and can be asked for again', async () => {
     let broken = true;
     const person = open(['anna'], { broken: () => broken });
     await screen.findByText('There was an error retrieving the season progress');
@@ -154,25 +155,28 @@ describe('those who are compared', () => {
   });
 
   // proves: progress-2
-  it('are refused where there is nobody of that name, or where they are shown already; the name stays', async () => {
-    let broken = false;
-    const person = open(['anna'], { broken: () => broken });
-    await compareWith(person, 'nobody');
-    await screen.findByText('User not found');
-    await compareWith(person, 'Anna');
-    await screen.findByText('anna is already in the chart');
-    expect((await field()).value).toBe('Anna');
-    broken = true;
-    await compareWith(person, 'tardozzi');
-    await screen.findByText('There was an error retrieving the season progress');
-    expect((await field()).value).toBe('tardozzi');
-    broken = false;
-    await person.click(screen.getByRole('button', { name: 'Add to the chart' }));
-    await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'tardozzi2nd']));
-  });
+  longIt(
+    'are refused where there is nobody of that name, or where they are shown already; the name stays',
+    async () => {
+      let broken = false;
+      const person = open(['anna'], { broken: () => broken });
+      await compareWith(person, 'nobody');
+      await screen.findByText('User not found');
+      await compareWith(person, 'Anna');
+      await screen.findByText('anna is already in the chart');
+      expect((await field()).value).toBe('Anna');
+      broken = true;
+      await compareWith(person, 'tardozzi');
+      await screen.findByText('There was an error retrieving the season progress');
+      expect((await field()).value).toBe('tardozzi');
+      broken = false;
+      await person.click(screen.getByRole('button', { name: 'Add to the chart' }));
+      await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'tardozzi2nd']));
+    },
+  );
 
   // proves: progress-2, progress-3
-  it('may have no picks', async () => {
+  longIt('may have no picks', async () => {
     const person = open(['anna']);
     await compareWith(person, 'newcomer');
     await waitFor(async () => expect(await textsOf()).toEqual(['anna1st', 'newcomerno picks in this season']));

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../test/harness/long-it.js';
+import { sampled } from '../../../../test/harness/sampled.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import { ShareButton } from './share-button.js';
@@ -77,17 +79,22 @@ describe('the sheet to share', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('has no button for the sheet of the system where the browser has none', async () => {
+  longIt('has no button for the sheet of the system where the browser has none', async () => {
     api();
     await open();
     await screen.findByRole('link', { name: 'Save the picture' });
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
-  it.each([
-    [true, ['files', 'title', 'url']],
-    [false, ['title', 'url']],
-  ])('gives the sheet of the system the picture if it takes files (%s)', async (takesFiles, names) => {
+  it.each<[boolean, string[]]>(
+    sampled(
+      [
+        [true, ['files', 'title', 'url']],
+        [false, ['title', 'url']],
+      ],
+      1,
+    ),
+  )('gives the sheet of the system the picture if it takes files (%s)', async (takesFiles, names) => {
     const given: ShareData[] = [];
     Object.assign(navigator, {
       canShare: () => takesFiles,
@@ -100,10 +107,15 @@ describe('the sheet to share', () => {
     expect(given[0]?.url).toBe(`${window.location.origin}/users/anna?picture=position&season=2023`);
   });
 
-  it.each([
-    ['AbortError', 0],
-    ['NotAllowedError', 1],
-  ])('after %s of the system shows %i messages', async (name, amount) => {
+  it.each<[string, number]>(
+    sampled(
+      [
+        ['AbortError', 0],
+        ['NotAllowedError', 1],
+      ],
+      1,
+    ),
+  )('after %s of the system shows %i messages', async (name, amount) => {
     Object.assign(navigator, { share: () => Promise.reject(new DOMException('', name)) });
     api();
     const user = await open();
@@ -112,11 +124,19 @@ describe('the sheet to share', () => {
     expect(screen.queryAllByText(/^The picture was not shared/)).toHaveLength(amount);
   });
 
-  it.each([
-    [{ status: 404, body: { message: 'Picks can be shared once the picks window has closed' } }, /picks window has/],
-    [{ status: 500, body: {} }, /^There was an error loading the picture/],
-    ['lost', /^There was an error loading the picture/],
-  ] as const)('tells what is wrong with %j, and still copies the link', async (answer, text) => {
+  it.each(
+    sampled(
+      [
+        [
+          { status: 404, body: { message: 'Picks can be shared once the picks window has closed' } },
+          /picks window has/,
+        ],
+        [{ status: 500, body: {} }, /^There was an error loading the picture/],
+        ['lost', /^There was an error loading the picture/],
+      ] as const,
+      1,
+    ),
+  )('tells what is wrong with %j, and still copies the link', async (answer, text) => {
     api(answer);
     await open('picks');
     await screen.findByText(text);

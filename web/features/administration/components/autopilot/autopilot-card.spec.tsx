@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Autopilot, AutopilotSession } from '../../../../../league/contract/autopilot.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { learnServerTime } from '../../../../lib/server-clock.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { card as cardOf, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';
@@ -56,7 +58,7 @@ describe('the autopilot of a season', () => {
   });
 
   // proves: autopilot-1
-  it.each([true, false])('finalizes with the e-mail when that is chosen: %s', async (withEmail) => {
+  it.each(sampled([true, false], 1))('finalizes with the e-mail when that is chosen: %s', async (withEmail) => {
     let sent: unknown;
     const { user } = await renderSeasonPage(on(), { 'set-autopilot': (request) => ((sent = bodyOf(request)), {}) });
     await choose(user, 'Retrieve results, and finalize the weekend');
@@ -66,7 +68,7 @@ describe('the autopilot of a season', () => {
   });
 
   // proves: autopilot-1
-  it.each(failedAnswers)('keeps what was chosen after %s, with a message', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('keeps what was chosen after %s, with a message', async (_, failed) => {
     const { user } = await renderSeasonPage({}, { 'set-autopilot': () => failed });
     await choose(user, 'Retrieve results, and finalize the weekend');
     await press(user, 'Save');
@@ -74,7 +76,7 @@ describe('the autopilot of a season', () => {
     expect(card().getByLabelText<HTMLInputElement>('Retrieve results, and finalize the weekend').checked).toBe(true);
   });
 
-  it('is refused in the words of the server', async () => {
+  longIt('is refused in the words of the server', async () => {
     const message = 'The autopilot works for the current season only, until it is finalized';
     const { user } = await renderSeasonPage({}, { 'set-autopilot': () => ({ status: 400, body: { message } }) });
     await choose(user, 'Retrieve results, and leave finalizing to me');
@@ -88,7 +90,7 @@ describe('the autopilot of a season', () => {
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('can still be switched off where the season is no longer current', async () => {
+  longIt('can still be switched off where the season is no longer current', async () => {
     await renderSeasonPage({ current: false, ...on() });
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).not.toBe('true');
   });
@@ -101,18 +103,18 @@ describe('an autopilot that is on', () => {
     card().getByText(/^Looks on Sunday,? (19 November|November 19)/);
   });
 
-  it('says of a session that is due that it polls as soon as it can', async () => {
+  longIt('says of a session that is due that it polls as soon as it can', async () => {
     learnServerTime('Sun, 19 Nov 2023 15:00:00 GMT');
     await renderSeasonPage(on([aSession()]));
     card().getByText('Looks as soon as no other retrieval is running.');
   });
 
-  it('says which race session it polls', async () => {
+  longIt('says which race session it polls', async () => {
     await renderSeasonPage(on([aSession({ state: 'looking', next_look: null })]));
     card().getByText('Looking at Qatar GP, race');
   });
 
-  it('leaves a weekend that was opened again to persons', async () => {
+  longIt('leaves a weekend that was opened again to persons', async () => {
     await renderSeasonPage(on([aSession({ state: 'left', next_look: null })]));
     card().getByText('Qatar GP is up to you');
   });
@@ -143,7 +145,7 @@ describe('an autopilot that is on', () => {
   });
 
   // proves: autopilot-7
-  it('leaves a weekend with both results to be finalized: one click opens what that would do', async () => {
+  longIt('leaves a weekend with both results to be finalized: one click opens what that would do', async () => {
     const stored = { state: 'stored' as const, next_look: null };
     const { user } = await renderSeasonPage(
       { race_weekends: [aWeekend({ status: 1 })], ...on([aSession(stored), aSession({ ...stored, event_type: 2 })]) },

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { EventRead } from '../../../../../league/contract/answers.js';
 import { messages } from '../../../../../league/contract/messages.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
@@ -87,7 +89,7 @@ describe('the calendar of the results site', () => {
     screen.getByRole('button', { name: 'Add 2 race weekends' });
   });
 
-  it('says at the weekend what is wrong with it, and keeps what was changed', async () => {
+  longIt('says at the weekend what is wrong with it, and keeps what was changed', async () => {
     const invalid = { invalid_link: false, invalid_season: false, invalid_date: true, invalid_title: false, place: 1 };
     const { user } = await showRead({
       'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),
@@ -101,7 +103,7 @@ describe('the calendar of the results site', () => {
     expect(screen.getAllByLabelText('Title')).toHaveLength(1);
   });
 
-  it.each(failedAnswers)('stays as it was chosen after %s, with a message', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('stays as it was chosen after %s, with a message', async (_, failed) => {
     const { user } = await showRead({ 'create-race-weekends': () => failed });
     await user.click(box(/Indian GP/));
     await press(user, 'Add 1 race weekend');
@@ -109,12 +111,17 @@ describe('the calendar of the results site', () => {
     expect(box(/Indian GP/).checked).toBe(false);
   });
 
-  it.each<[string, StubbedAnswer, string]>([
-    ['a retrieval that runs', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
-    ['a season that is gone', { status: 400, body: { invalid_season: true } }, messages.seasons.notFound],
-    ['a fault of the server', { status: 500 }, 'There was an error reading the calendar'],
-    ['a lost network', 'lost', 'There was an error reading the calendar'],
-  ])('that is not read because of %s says so', async (_, failed, text) => {
+  it.each<[string, StubbedAnswer, string]>(
+    sampled(
+      [
+        ['a retrieval that runs', { status: 400, body: { selenium_busy: true } }, messages.retrieval.busy],
+        ['a season that is gone', { status: 400, body: { invalid_season: true } }, messages.seasons.notFound],
+        ['a fault of the server', { status: 500 }, 'There was an error reading the calendar'],
+        ['a lost network', 'lost', 'There was an error reading the calendar'],
+      ],
+      1,
+    ),
+  )('that is not read because of %s says so', async (_, failed, text) => {
     answer = failed;
     const { user } = await show();
     await press(user, 'Calendar…');
@@ -123,7 +130,7 @@ describe('the calendar of the results site', () => {
     await refused(text);
   });
 
-  it('that was read waits on the page until it is reviewed', async () => {
+  longIt('that was read waits on the page until it is reviewed', async () => {
     retrieval = { ...read, state: 'running', events: null };
     const page = await renderSeasonPage(
       { selenium_status: [aStatus()] },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import type { RiderRead } from '../../../../../league/contract/answers.js';
 import { messages } from '../../../../../league/contract/messages.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
 import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
 import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
@@ -88,7 +89,7 @@ describe('a rider whom the season lacks', () => {
   });
 
   // proves: admin-more-3
-  it('needs a name that the server takes; what was typed is kept', async () => {
+  longIt('needs a name that the server takes; what was typed is kept', async () => {
     answers['create-competitors'] = { status: 400, body: {} };
     const { user } = await showOffer();
     const last = (await rider()).getByLabelText<HTMLInputElement>('Last name(s)');
@@ -100,7 +101,7 @@ describe('a rider whom the season lacks', () => {
     expect(sent.map(([call]) => call)).toEqual(['create-competitors']);
   });
 
-  it('who was added while another retrieval ran is not added again: only the retrieval is left to do', async () => {
+  longIt('who was added while another retrieval ran is not added again: only the retrieval is left to do', async () => {
     answers['post-race-weekend-event'] = { status: 400, body: { selenium_busy: true } };
     const { user } = await showOffer();
     await rider();
@@ -117,7 +118,7 @@ describe('a rider whom the season lacks', () => {
     ]);
   });
 
-  it('whose result another admin has stored meanwhile is no longer needed, with a message', async () => {
+  longIt('whose result another admin has stored meanwhile is no longer needed, with a message', async () => {
     riders = [{ ...card98, known: true }];
     answers['post-race-weekend-event'] = { status: 400, body: { already_stored: true } };
     const { user } = await showOffer();
@@ -126,7 +127,7 @@ describe('a rider whom the season lacks', () => {
     await refused('A result is already stored. Delete it first to store another.');
   });
 
-  it('is distinguished from those who were added meanwhile', async () => {
+  longIt('is distinguished from those who were added meanwhile', async () => {
     riders = [card98, { ...card98, number: 51, first: 'Michele', last: 'Pirro', known: true }];
     await showOffer();
     await screen.findByText('Added meanwhile: 51 Michele Pirro.');

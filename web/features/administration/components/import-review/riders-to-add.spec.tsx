@@ -4,6 +4,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import type { RiderRead } from '../../../../../league/contract/answers.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../../league/contract/messages.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { aMessage, aRetrieval } from '../../../../spec/a-retrieval.js';
 import { card, done, modalClosed, press, refused, renderSeasonPage, type User } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
@@ -93,16 +95,21 @@ describe('reading the riders of a page', () => {
   });
 
   // proves: admin-riders-24, admin-riders-25, admin-riders-27
-  it.each<[string, StubbedAnswer, string]>([
-    ['a fault of the server', { status: 500 }, 'There was an error processing the riders, try again later'],
-    ['a lost network', 'lost', 'There was an error processing the riders, try again later'],
-    ['a retrieval that runs', { status: 400, body: { selenium_available: false } }, messages.retrieval.busy],
-    [
-      'a season that is gone',
-      { status: 400, body: { selenium_available: true, invalidSeason: true } },
-      'Could not find the season in the database',
-    ],
-  ])('that is kept by %s says so, and can be tried again', async (_, failed, text) => {
+  it.each<[string, StubbedAnswer, string]>(
+    sampled(
+      [
+        ['a fault of the server', { status: 500 }, 'There was an error processing the riders, try again later'],
+        ['a lost network', 'lost', 'There was an error processing the riders, try again later'],
+        ['a retrieval that runs', { status: 400, body: { selenium_available: false } }, messages.retrieval.busy],
+        [
+          'a season that is gone',
+          { status: 400, body: { selenium_available: true, invalidSeason: true } },
+          'Could not find the season in the database',
+        ],
+      ],
+      1,
+    ),
+  )('that is kept by %s says so, and can be tried again', async (_, failed, text) => {
     const started = answer;
     answer = failed;
     const { user } = await show();
@@ -115,7 +122,7 @@ describe('reading the riders of a page', () => {
   });
 
   // proves: admin-riders-27
-  it('that ended with nothing says why', async () => {
+  longIt('that ended with nothing says why', async () => {
     const reason = "Season 2023, riders: Didn't receive a response from riders.example.com.";
     retrieval = aRetrieval({ kind: 'riders-preview', state: 'refused', weekend: null, message: reason });
     const { user } = await show();
@@ -160,7 +167,7 @@ describe('the riders of a page', () => {
     });
   });
 
-  it('are chosen all at once, and none', async () => {
+  longIt('are chosen all at once, and none', async () => {
     const { user } = await showRead([bagnaia, pedrosa, fernandez]);
     await user.click(box(/^Select all riders$/));
     screen.getByRole('button', { name: 'Add 3 riders' });
@@ -168,14 +175,14 @@ describe('the riders of a page', () => {
     expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('who are all there are listed, and nothing can be added', async () => {
+  longIt('who are all there are listed, and nothing can be added', async () => {
     await showRead([zarco]);
     screen.getByText('All riders on the page are already in the season');
     expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   // proves: admin-riders-26
-  it.each([...failedAnswers, ['a refusal', { status: 400 }] as [string, StubbedAnswer]])(
+  it.each(sampled([...failedAnswers, ['a refusal', { status: 400 }] as [string, StubbedAnswer]], 1))(
     'stay as they were chosen after %s, with a message',
     async (_, failed) => {
       const { user } = await showRead([bagnaia, pedrosa, fernandez], { 'create-competitors': () => failed });
@@ -187,7 +194,7 @@ describe('the riders of a page', () => {
     },
   );
 
-  it('are not added to a season that was finalized meanwhile', async () => {
+  longIt('are not added to a season that was finalized meanwhile', async () => {
     const page = await showRead([bagnaia], {
       'create-competitors': () => {
         page.setSeason({ finalized: true });
@@ -229,7 +236,7 @@ describe('a page that was not understood', () => {
     expect(screen.getByRole<HTMLImageElement>('img').src).toBe('data:image/jpeg;base64,aGVsbG8=');
   });
 
-  it('is no longer offered by a message once what was seen is forgotten', async () => {
+  longIt('is no longer offered by a message once what was seen is forgotten', async () => {
     const message = (page_seen: boolean) =>
       aMessage(reason, { retrieval: { pid: 5, page_seen, unknown_riders: false } });
     await renderSeasonPage({ season_messages: [message(true)] });
@@ -240,7 +247,7 @@ describe('a page that was not understood', () => {
     expect(screen.queryByRole('button', { name: 'What the browser saw' })).toBeNull();
   });
 
-  it.each<[string, StubbedAnswer, string]>([
+  longIt.each<[string, StubbedAnswer, string]>([
     ['is forgotten', { status: 404 }, 'What the browser saw is no longer kept'],
     ['can not be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
   ])('whose sight %s says so', async (_, failed, text) => {

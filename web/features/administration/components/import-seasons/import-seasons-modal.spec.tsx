@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SeasonToImport } from '../../../../../league/contract/season-archive.js';
 import { limits } from '../../../../../league/contract/limits.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
 import { done, modalClosed, press, refused, renderAdministration, type User } from '../../../../spec/season-page.js';
 import { heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
@@ -70,7 +71,7 @@ describe('the import of a season', () => {
   });
 
   // proves: season-archive-7
-  it('of a spreadsheet says that nobody verified it, and what is imported already', async () => {
+  longIt('of a spreadsheet says that nobody verified it, and what is imported already', async () => {
     read = () => ({
       body: {
         seasons: [
@@ -108,7 +109,7 @@ describe('the import of a season', () => {
     expect(submit().getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('reads a second file that is chosen while the first one is read', async () => {
+  longIt('reads a second file that is chosen while the first one is read', async () => {
     const first = heldAnswer();
     read = first.held;
     const user = await open();
@@ -123,7 +124,7 @@ describe('the import of a season', () => {
     expect(sent.map(([, name]) => name)).toEqual(['season.json', 'second.json', 'second.json']);
   });
 
-  it('tells that it reads, and that the network or the server failed', async () => {
+  longIt('tells that it reads, and that the network or the server failed', async () => {
     const held = heldAnswer();
     read = held.held;
     const user = await open();
@@ -143,7 +144,7 @@ describe('the import of a season', () => {
     await review();
   });
 
-  it('sends no file that is larger than the server takes', async () => {
+  longIt('sends no file that is larger than the server takes', async () => {
     const user = await open();
     const file = new File(['x'], 'large.json');
     Object.defineProperty(file, 'size', { value: limits.seasonFileBytes + 1 });

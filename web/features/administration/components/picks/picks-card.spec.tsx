@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PicksOverview } from '../../../../../league/contract/administration.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js';
 import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
@@ -76,7 +78,7 @@ describe('the picks of members', () => {
   });
 
   // proves: more-4
-  it('tell that they were reminded where the admin has left the page meanwhile', async () => {
+  longIt('tell that they were reminded where the admin has left the page meanwhile', async () => {
     const { held, answer } = heldAnswer();
     sending = held;
     const { user } = await open();
@@ -88,23 +90,28 @@ describe('the picks of members', () => {
     await done('The reminder goes to 2 members');
   });
 
-  it.each<[Partial<PicksOverview>, string]>([
-    [{ can_remind: false, amount_to_remind: 0 }, 'A reminder can be sent while the picks window is open.'],
-    [
-      { amount_without_emails: 1, amount_to_remind: 1 },
-      'A reminder goes to 1 member. 1 member without picks switched these e-mails off.',
-    ],
-    [
-      { amount_without_emails: 2, amount_to_remind: 0 },
-      'There is nobody to remind. 2 members without picks switched these e-mails off.',
-    ],
-  ])('say whom a reminder reaches: %j', async (other, text) => {
+  it.each<[Partial<PicksOverview>, string]>(
+    sampled(
+      [
+        [{ can_remind: false, amount_to_remind: 0 }, 'A reminder can be sent while the picks window is open.'],
+        [
+          { amount_without_emails: 1, amount_to_remind: 1 },
+          'A reminder goes to 1 member. 1 member without picks switched these e-mails off.',
+        ],
+        [
+          { amount_without_emails: 2, amount_to_remind: 0 },
+          'There is nobody to remind. 2 members without picks switched these e-mails off.',
+        ],
+      ],
+      1,
+    ),
+  )('say whom a reminder reaches: %j', async (other, text) => {
     overview = { ...overview, ...other };
     await open();
     await picks().findByText(text);
   });
 
-  it('offer no reminder where nobody is missing', async () => {
+  longIt('offer no reminder where nobody is missing', async () => {
     overview = aPicksOverview({ amount_members: 1, amount_picked: 1 });
     await open();
     await picks().findByText('1 of 1 member has picked.');
@@ -121,16 +128,22 @@ describe('the picks of members', () => {
     }
   });
 
-  it.each<[string, StubbedAnswer, string]>([
-    ...failedAnswers.map(
-      ([what, answer]) => [what, answer, 'There was an error sending the reminder'] as [string, StubbedAnswer, string],
+  it.each<[string, StubbedAnswer, string]>(
+    sampled(
+      [
+        ...failedAnswers.map(
+          ([what, answer]) =>
+            [what, answer, 'There was an error sending the reminder'] as [string, StubbedAnswer, string],
+        ),
+        [
+          'a window that was closed meanwhile',
+          { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } },
+          'The picks window is closed, so no reminder was sent',
+        ],
+      ],
+      1,
     ),
-    [
-      'a window that was closed meanwhile',
-      { status: 400, body: { message: 'The picks window is closed, so no reminder was sent' } },
-      'The picks window is closed, so no reminder was sent',
-    ],
-  ])('tell of %s', async (_, answer, text) => {
+  )('tell of %s', async (_, answer, text) => {
     refusal = answer;
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReportedComment } from '../../../../../league/contract/administration.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
 import { aMember } from '../../../../spec/a-member.js';
 import { aUser } from '../../../../spec/a-user.js';
 import { alerts } from '../../../../spec/interactions.js';
@@ -92,7 +93,7 @@ describe('ReportsPage', () => {
     screen.getByText('One waits for an answer.');
   });
 
-  it('names a group without a link, because its page is for its members', async () => {
+  longIt('names a group without a link, because its page is for its members', async () => {
     reported = [aReported(1, { path: null, page_title: 'Sunday Grid' })];
     open();
     const shown = await card();
@@ -127,7 +128,7 @@ describe('ReportsPage', () => {
     ]);
   });
 
-  it('says why a change is refused', async () => {
+  longIt('says why a change is refused', async () => {
     const user = open();
     await card();
     answer = { status: 404, body: { message: 'This comment has been deleted in the meantime.' } };
@@ -143,7 +144,7 @@ describe('ReportsPage', () => {
     screen.getByText('All of them have been answered.');
   });
 
-  it('says that there are none, and goes to the first page from one past the end', async () => {
+  longIt('says that there are none, and goes to the first page from one past the end', async () => {
     reported = [];
     open('?page=9');
     await screen.findByText('No member has reported a comment.');

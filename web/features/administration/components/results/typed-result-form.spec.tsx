@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { listDrafts } from '../../../../lib/drafts.js';
 import { aRider } from '../../../../spec/a-season.js';
 import { aSeasonAdmin } from '../../../../spec/a-season-admin.js';
@@ -160,7 +162,7 @@ describe('a result by hand', () => {
     expect(sent[0]).toEqual(['create-race', expect.objectContaining({ is_sprint: true })]);
   });
 
-  it.each([
+  longIt.each([
     ['1 89\n3 1', 'Line 2: it says position 3, but 2 is next.'],
     ['89\n1\n89', 'Line 3: Jorge Martín is in the list twice.'],
     ['98', 'Line 1: the season has no rider with number 98.'],
@@ -195,7 +197,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: more-1
-  it('is not shown to another admin of the same browser', async () => {
+  longIt('is not shown to another admin of the same browser', async () => {
     for (const [username, found] of [
       ['chief', ''],
       ['steward', ''],
@@ -210,7 +212,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: more-1
-  it('stays when the session has ended, with a way to log in, and can be stored then', async () => {
+  longIt('stays when the session has ended, with a way to log in, and can be stored then', async () => {
     const { user } = await showForm();
     await write(user, '89\n1');
     answers['create-race'] = { status: 401 };
@@ -224,7 +226,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: admin-weekends-20
-  it('is kept when a rider was deleted meanwhile, with a message', async () => {
+  longIt('is kept when a rider was deleted meanwhile, with a message', async () => {
     const page = await showForm();
     await write(page.user, '89\n93');
     answers['add-race-results'] = { status: 400, body: { competitors_not_found: [1093] } };
@@ -235,7 +237,7 @@ describe('what is typed of a result', () => {
     await screen.findByText('Line 2: the season has no rider with number 93.');
   });
 
-  it('is kept when the weekend was deleted meanwhile, and no result is sent', async () => {
+  longIt('is kept when the weekend was deleted meanwhile, and no result is sent', async () => {
     const { user } = await showForm();
     await write(user, '89\n93');
     answers['create-race'] = { status: 404 };
@@ -246,7 +248,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: admin-weekends-18, admin-weekends-19, more-1
-  it.each(failedAnswers)(
+  it.each(sampled(failedAnswers, 1))(
     'is kept after %s, with a message; the next try uses what the last one made',
     async (_, failed) => {
       const page = await showForm();

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../../../league/contract/messages.js';
 import type { SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { serverDate } from '../../../../lib/server-clock.js';
 import { aMessage, aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
@@ -127,7 +129,7 @@ describe('starting a retrieval', () => {
   });
 
   // proves: admin-retrieval-6
-  it('is refused while another one runs, which is shown then', async () => {
+  longIt('is refused while another one runs, which is shown then', async () => {
     const page = await showWeekend(
       {},
       {
@@ -143,26 +145,31 @@ describe('starting a retrieval', () => {
   });
 
   // proves: admin-retrieval-7, admin-retrieval-8, admin-retrieval-9
-  it.each<[StubbedAnswer & object, string]>([
-    [
-      { status: 400, body: { competitors_not_found: [98, 51] } },
-      'Competitors with the numbers: 98, 51 were not found in the database',
-    ],
-    [{ status: 400, body: { timeout: true } }, "Didn't receive a response from results.example.com"],
-    [{ status: 400, body: { not_available: true } }, 'The page has no result of this session yet.'],
-    [{ status: 400, body: { unreadable: true } }, 'The results page was refused or could not be understood.'],
-    [
-      { status: 400, body: { invalid_link: true } },
-      'The link of the weekend is not a results page of the configured site. Edit the weekend.',
-    ],
-    [{ status: 404 }, 'The race weekend was not found'],
-  ])('that is answered with %j is refused with "%s"', async (answer, text) => {
+  it.each<[StubbedAnswer & object, string]>(
+    sampled(
+      [
+        [
+          { status: 400, body: { competitors_not_found: [98, 51] } },
+          'Competitors with the numbers: 98, 51 were not found in the database',
+        ],
+        [{ status: 400, body: { timeout: true } }, "Didn't receive a response from results.example.com"],
+        [{ status: 400, body: { not_available: true } }, 'The page has no result of this session yet.'],
+        [{ status: 400, body: { unreadable: true } }, 'The results page was refused or could not be understood.'],
+        [
+          { status: 400, body: { invalid_link: true } },
+          'The link of the weekend is not a results page of the configured site. Edit the weekend.',
+        ],
+        [{ status: 404 }, 'The race weekend was not found'],
+      ],
+      1,
+    ),
+  )('that is answered with %j is refused with "%s"', async (answer, text) => {
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
     await refused(text);
   });
 
-  it.each(failedAnswers)('can be tried again after %s, with a message', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('can be tried again after %s, with a message', async (_, failed) => {
     let answer: StubbedAnswer = failed;
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
@@ -183,7 +190,7 @@ describe('stopping a retrieval', () => {
   };
 
   // proves: admin-retrieval-4
-  it('that has ended meanwhile says so, and how it ended', async () => {
+  longIt('that has ended meanwhile says so, and how it ended', async () => {
     await stop((page) => {
       retrieval = aRetrieval({ state: 'terminated', message: 'Qatar GP, race: The retrieval was stopped.' });
       page.setSeason({ selenium_status: null });
@@ -194,7 +201,7 @@ describe('stopping a retrieval', () => {
   });
 
   // proves: admin-retrieval-5
-  it.each<[string, StubbedAnswer]>([['a refusal', { status: 400 }], ...failedAnswers])(
+  longIt.each<[string, StubbedAnswer]>([['a refusal', { status: 400 }], ...failedAnswers])(
     'can be tried again after %s, with a message',
     async (_, failed) => {
       let answer = failed;
@@ -236,7 +243,7 @@ describe('the end of a retrieval that stored nothing', () => {
     expect(screen.getByRole('button', { name: 'Retrieve race' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('is shown once outside the modal: in the messages of the season', async () => {
+  longIt('is shown once outside the modal: in the messages of the season', async () => {
     const { user } = await start();
     await screen.findByText('Nothing was stored');
     await press(user, 'Close');

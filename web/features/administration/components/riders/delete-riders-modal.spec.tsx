@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
+import { longIt } from '../../../../../test/harness/long-it.js';
 import { aRider } from '../../../../spec/a-season.js';
 import {
   card,
@@ -64,7 +65,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-17
-  it('chooses all with one click, and none with the next', async () => {
+  longIt('chooses all with one click, and none with the next', async () => {
     const user = await open();
     await user.click(all());
     screen.getByText('3 of 3 chosen');
@@ -92,7 +93,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-more-1
-  it('tells that another admin has deleted them', async () => {
+  longIt('tells that another admin has deleted them', async () => {
     answer = { status: 404 };
     const user = await open();
     await user.click(all());
@@ -102,7 +103,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-20, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     [answer, left] = [failed, riders];
     const user = await open();
     await user.click(choices().getByLabelText(/Márquez/));

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { aRider } from '../../../../spec/a-season.js';
 import {
   done,
@@ -71,11 +73,20 @@ describe('editing a rider', () => {
   });
 
   // proves: admin-riders-4, admin-riders-9, admin-riders-12, admin-more-1
-  it.each([
-    ['whose number is taken', { status: 400, body: { rider_exists: true } }, 'A rider with that number already exists'],
-    ['with what does not fit', { status: 400, body: {} }, 'Make sure the information is valid'],
-    ['whom another admin has deleted', { status: 404 }, 'Rider was not found in the database'],
-  ])('%s is refused, and keeps what was typed', async (_, answer, text) => {
+  it.each<[string, StubbedAnswer, string]>(
+    sampled(
+      [
+        [
+          'whose number is taken',
+          { status: 400, body: { rider_exists: true } },
+          'A rider with that number already exists',
+        ],
+        ['with what does not fit', { status: 400, body: {} }, 'Make sure the information is valid'],
+        ['whom another admin has deleted', { status: 404 }, 'Rider was not found in the database'],
+      ],
+      1,
+    ),
+  )('%s is refused, and keeps what was typed', async (_, answer, text) => {
     answers.edit = answer;
     const user = await open();
     type('First name', 'Marco');
@@ -85,7 +96,7 @@ describe('editing a rider', () => {
   });
 
   // proves: admin-riders-10, shell-21
-  it.each(failedAnswers)('tells of %s, and can be sent again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells of %s, and can be sent again', async (_, failed) => {
     answers.edit = failed;
     const user = await open();
     type('First name', 'Marco');
@@ -100,14 +111,14 @@ describe('editing a rider', () => {
 
 describe('a rider who is opened', () => {
   // proves: admin-riders-12
-  it('and is deleted already is not found', async () => {
+  longIt('and is deleted already is not found', async () => {
     answers.read = { status: 404 };
     await openPage();
     await refusedInModal('Rider was not found in the database');
   });
 
   // proves: admin-riders-11, shell-21
-  it.each(failedAnswers)('tells of %s, and can be read again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells of %s, and can be read again', async (_, failed) => {
     answers.read = failed;
     const user = await openPage();
     await refusedInModal('There was an error retrieving the rider');
@@ -132,11 +143,16 @@ describe('deleting a rider', () => {
   });
 
   // proves: admin-riders-12, admin-riders-14, admin-riders-16
-  it.each([
-    [422, 'The competitor is being used in picks or a race, please edit instead of deleting'],
-    [404, 'Rider was not found in the database'],
-    [400, 'There was an error deleting the competitor'],
-  ])('that is refused with %i says why', async (status, text) => {
+  it.each<[number, string]>(
+    sampled(
+      [
+        [422, 'The competitor is being used in picks or a race, please edit instead of deleting'],
+        [404, 'Rider was not found in the database'],
+        [400, 'There was an error deleting the competitor'],
+      ],
+      1,
+    ),
+  )('that is refused with %i says why', async (status, text) => {
     answers.delete = { status };
     const user = await open();
     await pressTwice(user, 'Delete rider');
@@ -144,7 +160,7 @@ describe('deleting a rider', () => {
   });
 
   // proves: admin-riders-15, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     answers.delete = failed;
     const user = await open();
     await pressTwice(user, 'Delete rider');

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
+import { longIt } from '../../../../../test/harness/long-it.js';
 import { aRider } from '../../../../spec/a-season.js';
 import { card, done, press, renderSeasonPage } from '../../../../spec/season-page.js';
 import type { User } from '../../../../spec/season-page.js';
@@ -60,7 +61,7 @@ describe('the riders of a season', () => {
     expect(screen.queryByText(/of 6 riders/)).toBeNull();
   });
 
-  it('stay sorted and chosen while one of them is edited', async () => {
+  longIt('stay sorted and chosen while one of them is edited', async () => {
     const { user, setSeason } = await open({
       'get-season-competitor': () => ({ body: { competitor: riders[4] } }),
       'edit-season-competitor': () => {

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { learnServerTime, serverDate } from '../../../../lib/server-clock.js';
 import { aRider } from '../../../../spec/a-season.js';
 import { aWeekend } from '../../../../spec/a-weekend.js';
@@ -89,7 +91,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-3
-  it('that is deleted meanwhile is not found', async () => {
+  longIt('that is deleted meanwhile is not found', async () => {
     answer = { status: 404 };
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
@@ -97,7 +99,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-5, shell-21
-  it.each(failedAnswers)('tells of %s, and can be set as current then', async (_, failed) => {
+  longIt.each(failedAnswers)('tells of %s, and can be set as current then', async (_, failed) => {
     answer = failed;
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
@@ -132,10 +134,15 @@ describe('the switch of the picks', () => {
   });
 
   // proves: more-12
-  it.each([
-    ['Tue, 01 Jan 2041 00:00:00 GMT', 'Closes by itself when the first weekend begins.'],
-    ['Wed, 02 Jan 2041 00:00:00 GMT', 'It stays open until you close it.'],
-  ])('says by the clock of the server whether the window closes by itself: at %s', async (there, text) => {
+  it.each<[string, string]>(
+    sampled(
+      [
+        ['Tue, 01 Jan 2041 00:00:00 GMT', 'Closes by itself when the first weekend begins.'],
+        ['Wed, 02 Jan 2041 00:00:00 GMT', 'It stays open until you close it.'],
+      ],
+      1,
+    ),
+  )('says by the clock of the server whether the window closes by itself: at %s', async (there, text) => {
     const now = serverDate().toUTCString();
     learnServerTime(there);
     const weekend = aWeekend({ start: '2041-01-02', end: '2041-01-04' });
@@ -145,7 +152,7 @@ describe('the switch of the picks', () => {
   });
 
   // proves: admin-more-1
-  it.each(['not_current', 'finalized'])('says why where the server knows better: %s', async (flag) => {
+  it.each(sampled(['not_current', 'finalized'], 1))('says why where the server knows better: %s', async (flag) => {
     const { user, setSeason } = await open({ competitors: riders });
     answer = { status: 400, body: { no_competitors: false, [flag]: true } };
     setSeason(flag === 'finalized' ? { finalized: true } : { current: false });
@@ -156,7 +163,7 @@ describe('the switch of the picks', () => {
   });
 
   // proves: admin-season-9, shell-21
-  it.each(failedAnswers)('tells of %s, and can be used then', async (_, failed) => {
+  longIt.each(failedAnswers)('tells of %s, and can be used then', async (_, failed) => {
     answer = failed;
     const { user } = await open({ competitors: riders });
     await user.click(picks());
@@ -193,7 +200,7 @@ describe('finalizing the season', () => {
   });
 
   // proves: admin-season-12, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells of %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const { user } = await open();
     await press(user, 'Finalize…');
@@ -232,7 +239,7 @@ describe('deleting the season', () => {
   });
 
   // proves: admin-seasons-7, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const { user } = await open();
     await pressDelete(user);

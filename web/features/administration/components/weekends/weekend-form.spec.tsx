@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { useSession } from '../../../../shared/session/api/session.js';
 import { aSeason } from '../../../../spec/a-season.js';
 import { aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
@@ -33,7 +35,7 @@ function Page() {
 
 describe('CreateWeekendModal', () => {
   // proves: more-14
-  it('has the closing time of the picks read again, which the first weekend sets', async () => {
+  longIt('has the closing time of the picks read again, which the first weekend sets', async () => {
     const user = userEvent.setup();
     let created = false;
     stubApi({
@@ -151,7 +153,7 @@ describe('a new race weekend', () => {
   });
 
   // proves: admin-weekends-2
-  it.each(wrong)(
+  it.each(sampled(wrong, 1))(
     'that is refused says so beside its field alone, and can be sent again: %s',
     async (flag, label, text) => {
       answers.create = { status: 400, body: { ...refusal, [flag]: true } };
@@ -167,7 +169,7 @@ describe('a new race weekend', () => {
   );
 
   // proves: admin-weekends-3, shell-21
-  it.each(failedAnswers)('tells of %s, and can be sent again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells of %s, and can be sent again', async (_, failed) => {
     answers.create = failed;
     const user = await openCreate();
     type(...complete);
@@ -194,7 +196,7 @@ describe('editing a race weekend', () => {
     expect(sent).toEqual([{ race_weekend_data }]);
   });
 
-  it('sends nothing on the way back without saving', async () => {
+  longIt('sends nothing on the way back without saving', async () => {
     const user = await openEdit();
     type('Not this');
     await press(user, 'Back without saving');
@@ -203,7 +205,7 @@ describe('editing a race weekend', () => {
   });
 
   // proves: admin-weekends-4
-  it.each(wrong)(
+  it.each(sampled(wrong, 1))(
     'that is refused says so beside its field alone, and keeps the rest: %s',
     async (flag, label, text) => {
       answers.edit = { status: 400, body: { ...refusal, [flag]: true } };
@@ -216,14 +218,19 @@ describe('editing a race weekend', () => {
   );
 
   // proves: admin-weekends-5, admin-weekends-7, shell-21
-  it.each<[string, StubbedAnswer, string]>([
-    ['that it is deleted', { status: 404 }, 'The race weekend was not found'],
-    ...failedAnswers.map<[string, StubbedAnswer, string]>(([name, failed]) => [
-      `of ${name}`,
-      failed,
-      'There was an error editing the race',
-    ]),
-  ])('tells %s, and keeps what was typed', async (_, answer, text) => {
+  it.each<[string, StubbedAnswer, string]>(
+    sampled(
+      [
+        ['that it is deleted', { status: 404 }, 'The race weekend was not found'],
+        ...failedAnswers.map<[string, StubbedAnswer, string]>(([name, failed]) => [
+          `of ${name}`,
+          failed,
+          'There was an error editing the race',
+        ]),
+      ],
+      1,
+    ),
+  )('tells %s, and keeps what was typed', async (_, answer, text) => {
     answers.edit = answer;
     const user = await openEdit();
     type('Lusail GP');
@@ -243,7 +250,7 @@ describe('a race weekend that is opened', () => {
   });
 
   // proves: admin-weekends-5
-  it('and is deleted already is not found', async () => {
+  longIt('and is deleted already is not found', async () => {
     answers.read = { status: 404 };
     const { user } = await openPage();
     await press(user, /^Qatar GP/);
@@ -251,7 +258,7 @@ describe('a race weekend that is opened', () => {
   });
 
   // proves: shell-21
-  it.each(failedAnswers)('tells of %s, and can be read again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells of %s, and can be read again', async (_, failed) => {
     answers.read = failed;
     const { user } = await openPage();
     await press(user, /^Qatar GP/);
@@ -278,7 +285,7 @@ describe('deleting a race weekend', () => {
   });
 
   // proves: admin-weekends-5, admin-more-1
-  it('tells that another admin has deleted it, and takes it off the page', async () => {
+  longIt('tells that another admin has deleted it, and takes it off the page', async () => {
     answers.delete = { status: 404 };
     const { user } = await open();
     await pressTwice(user, 'Delete race weekend');
@@ -289,7 +296,7 @@ describe('deleting a race weekend', () => {
   });
 
   // proves: admin-weekends-6, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     answers.delete = failed;
     const { user } = await open();
     await pressTwice(user, 'Delete race weekend');

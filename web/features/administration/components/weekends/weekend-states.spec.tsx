@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import { longIt } from '../../../../../test/harness/long-it.js';
+import { sampled } from '../../../../../test/harness/sampled.js';
 import { aDelivery } from '../../../../spec/a-picks-overview.js';
 import { aFinalizePreview, aRace, aWeekend, aWeekendAdmin } from '../../../../spec/a-weekend.js';
 import { press, pressTwice, pressWhenReady, refusedInModal, renderSeasonPage } from '../../../../spec/season-page.js';
@@ -70,23 +72,28 @@ async function openPreview(user: Parameters<typeof press>[0]): Promise<void> {
 
 describe('a race weekend', () => {
   // proves: admin-weekends-8
-  it.each<[string, string, Partial<WeekendAdmin>, string[]]>([
-    ['no result', 'Upcoming', { status: 0 }, ['Retrieve race', 'Retrieve sprint race']],
-    [
-      'one result',
-      'In progress',
-      { status: 1, sprint_race: aRace(72) },
-      ['Retrieve race', 'Delete the sprint race result', 'Finalize…'],
-    ],
-    ['both results', 'In progress', both, ['Delete the race result', 'Delete the sprint race result', 'Finalize…']],
-    ['both results that are final', 'Final', { ...both, status: 2 }, ['Un-finalize']],
-  ])('with %s offers what belongs to its status, %s', async (_, status, given, expected) => {
+  it.each<[string, string, Partial<WeekendAdmin>, string[]]>(
+    sampled(
+      [
+        ['no result', 'Upcoming', { status: 0 }, ['Retrieve race', 'Retrieve sprint race']],
+        [
+          'one result',
+          'In progress',
+          { status: 1, sprint_race: aRace(72) },
+          ['Retrieve race', 'Delete the sprint race result', 'Finalize…'],
+        ],
+        ['both results', 'In progress', both, ['Delete the race result', 'Delete the sprint race result', 'Finalize…']],
+        ['both results that are final', 'Final', { ...both, status: 2 }, ['Un-finalize']],
+      ],
+      2,
+    ),
+  )('with %s offers what belongs to its status, %s', async (_, status, given, expected) => {
     await open(given);
     expect(modal().getAllByText(status)[0]).toBeTruthy();
     expect(offered()).toEqual(expected);
   });
 
-  it('says which result is missing', async () => {
+  longIt('says which result is missing', async () => {
     await open({ status: 1, sprint_race: aRace(72) });
     modal().getByText('The race is still missing: retrieve it, or record that it was not held.');
   });
@@ -129,7 +136,7 @@ describe('deleting a result', () => {
   });
 
   // proves: admin-weekends-12, admin-more-1
-  it.each<[string, StubbedAnswer, Partial<WeekendAdmin>, string[]]>([
+  longIt.each<[string, StubbedAnswer, Partial<WeekendAdmin>, string[]]>([
     [
       'The result has already been deleted',
       { status: 404 },
@@ -153,7 +160,7 @@ describe('deleting a result', () => {
   });
 
   // proves: admin-weekends-16, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('tells of %s, and can be tried again', async (_, failed) => {
     refusals['delete-race'] = failed;
     const user = await open(both);
     await pressTwice(user, 'Delete the race result');
@@ -193,15 +200,23 @@ describe('finalizing', () => {
   });
 
   // proves: admin-weekends-5, admin-weekends-11, admin-weekends-12, admin-weekends-13
-  it.each<[string, StubbedAnswer]>([
-    ['Make sure both the sprint race and race are retrieved before finalizing', { body: { cant_be_finalized: true } }],
-    ['The race weekend is registered as finalized, please refresh', { body: { already_finalized: true } }],
-    [
-      'Competitors with the numbers: 7, 51 were not found in the database',
-      { body: { cant_be_finalized: false, already_finalized: false, competitors_not_found: [7, 51] } },
-    ],
-    ['The race weekend was not found', { status: 404 }],
-  ])('that is refused says why: %s', async (text, refusal) => {
+  it.each<[string, StubbedAnswer]>(
+    sampled(
+      [
+        [
+          'Make sure both the sprint race and race are retrieved before finalizing',
+          { body: { cant_be_finalized: true } },
+        ],
+        ['The race weekend is registered as finalized, please refresh', { body: { already_finalized: true } }],
+        [
+          'Competitors with the numbers: 7, 51 were not found in the database',
+          { body: { cant_be_finalized: false, already_finalized: false, competitors_not_found: [7, 51] } },
+        ],
+        ['The race weekend was not found', { status: 404 }],
+      ],
+      1,
+    ),
+  )('that is refused says why: %s', async (text, refusal) => {
     refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
     const user = await open(both);
     await openPreview(user);
@@ -210,7 +225,7 @@ describe('finalizing', () => {
     expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  it('asks again for a preview while that of another admin is computed', async () => {
+  longIt('asks again for a preview while that of another admin is computed', async () => {
     refusals['preview-finalize'] = { status: 429 };
     const user = await open(both);
     await press(user, 'Finalize…');
@@ -220,24 +235,27 @@ describe('finalizing', () => {
   });
 
   // proves: shell-21
-  it.each(failedAnswers)('tells of %s, of the preview and of itself, and can be tried again', async (_, failed) => {
-    refusals['preview-finalize'] = failed;
-    const user = await open(both);
-    await press(user, 'Finalize…');
-    await refusedInModal('There was an error working out the preview');
-    refusals = { 'finalize-race-weekend': failed };
-    await press(user, 'Try again');
-    await modal().findByText('Every member is notified.');
-    await pressTwice(user, finalize, again);
-    await refusedInModal('There was an error finalizing the race weekend');
-    refusals = {};
-    await pressTwice(user, finalize, again);
-    await modal().findByText('Final', { selector: 'h3' });
-  });
+  it.each(sampled(failedAnswers, 1))(
+    'tells of %s, of the preview and of itself, and can be tried again',
+    async (_, failed) => {
+      refusals['preview-finalize'] = failed;
+      const user = await open(both);
+      await press(user, 'Finalize…');
+      await refusedInModal('There was an error working out the preview');
+      refusals = { 'finalize-race-weekend': failed };
+      await press(user, 'Try again');
+      await modal().findByText('Every member is notified.');
+      await pressTwice(user, finalize, again);
+      await refusedInModal('There was an error finalizing the race weekend');
+      refusals = {};
+      await pressTwice(user, finalize, again);
+      await modal().findByText('Final', { selector: 'h3' });
+    },
+  );
 });
 
 describe('the e-mails of a final weekend', () => {
-  it('do not leave again when it is made final again, unless the admin asks for it', async () => {
+  longIt('do not leave again when it is made final again, unless the admin asks for it', async () => {
     const user = await open(both, { 'get-weekend-mails': () => ({ body: { weekend_mails: aDelivery() } }) });
     await press(user, 'Finalize…');
     const box = await screen.findByLabelText<HTMLInputElement>('Send the e-mail again to members who want it');
@@ -247,12 +265,14 @@ describe('the e-mails of a final weekend', () => {
     screen.getByRole('button', { name: finalize });
   });
 
-  it.each([
+  const counts: [ReturnType<typeof aDelivery> | null, string][] = [
     [null, 'No e-mails have been sent so far.'],
     [aDelivery(), '29 of 29 delivered.'],
     [aDelivery({ delivered: 12, waiting: 17 }), '12 of 29 delivered, 17 waiting.'],
     [aDelivery({ delivered: 28, failed: 1 }), '28 of 29 delivered, 1 failed. See which failed'],
-  ])('%#: are counted, with when they were ordered: %s', async (weekend_mails, text) => {
+  ];
+
+  it.each(sampled(counts, 2))('%#: are counted, with when they were ordered: %s', async (weekend_mails, text) => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ body: { weekend_mails } }) });
     await waitFor(() => expect(mailsText()).toBe(weekend_mails ? `E-mails, Monday 20 March at 12:30: ${text}` : text));
     const link = modal().queryByRole('link', { name: 'See which failed' });
@@ -261,7 +281,7 @@ describe('the e-mails of a final weekend', () => {
     );
   });
 
-  it('say where they could not be counted', async () => {
+  longIt('say where they could not be counted', async () => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ status: 500 }) });
     await refusedInModal('There was an error loading how the e-mails are delivered');
   });
@@ -284,7 +304,7 @@ describe('un-finalizing', () => {
   });
 
   // proves: admin-more-1
-  it('tells that another admin was quicker, also where the weekend is upcoming by now', async () => {
+  longIt('tells that another admin was quicker, also where the weekend is upcoming by now', async () => {
     refusals['un-finalize-race-weekend'] = { status: 400 };
     const user = await open({ ...both, status: 2 });
     await pressWhenReady(user, 'Un-finalize');
@@ -296,14 +316,19 @@ describe('un-finalizing', () => {
   });
 
   // proves: shell-21, admin-more-1
-  it.each<[string, StubbedAnswer]>([
-    ...failedAnswers.map<[string, StubbedAnswer]>(([, failed]) => [
-      'There was an error un-finalizing the race weekend',
-      failed,
-    ]),
-    ['The race weekend is no longer final', { status: 400 }],
-    ['The race weekend was not found', { status: 404 }],
-  ])('that is not done says why: %s', async (text, refusal) => {
+  it.each<[string, StubbedAnswer]>(
+    sampled(
+      [
+        ...failedAnswers.map<[string, StubbedAnswer]>(([, failed]) => [
+          'There was an error un-finalizing the race weekend',
+          failed,
+        ]),
+        ['The race weekend is no longer final', { status: 400 }],
+        ['The race weekend was not found', { status: 404 }],
+      ],
+      1,
+    ),
+  )('that is not done says why: %s', async (text, refusal) => {
     refusals['un-finalize-race-weekend'] = refusal;
     const user = await open({ ...both, status: 2 });
     await pressTwice(user, 'Un-finalize', 'Click again to un-finalize');

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { makeDatabase, type TestDatabase } from '../harness/database.js';
+import { longIt } from '../harness/long-it.js';
 
 /** A role for this file only, because roles belong to the server, which all files share. */
 const role = 'league_app_of_roles_spec';
@@ -106,7 +107,7 @@ describe('the role of the processes', () => {
 
 // proves: quality-13
 describe('npm run migrate', () => {
-  it('gives the role the password of DATABASE_URL when that has changed', async () => {
+  longIt('gives the role the password of DATABASE_URL when that has changed', async () => {
     expect(await migrate({ DATABASE_URL: urlOf('second'), DATABASE_OWNER_URL: made.url })).toEqual({
       code: 0,
       output: 'schema is up to date\n',
@@ -117,7 +118,7 @@ describe('npm run migrate', () => {
     await expect(new Client({ connectionString: urlOf('first') }).connect()).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('says why the owner is refused, and where to read on', async () => {
+  longIt('says why the owner is refused, and where to read on', async () => {
     const wrong = Object.assign(new URL(made.url), { password: 'of-another-try' }).href;
     const { code, output } = await migrate({ DATABASE_URL: urlOf('second'), DATABASE_OWNER_URL: wrong });
     expect(code).toBe(1);

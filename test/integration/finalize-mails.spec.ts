@@ -10,6 +10,7 @@ import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
+import { longIt } from '../harness/long-it.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { reservePort } from '../harness/reserve-port.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
@@ -145,23 +146,28 @@ describe('the mail of a final weekend', () => {
   });
 
   // proves: rules-59
-  it('leaves later, once each, when the mail server is away at first; the weekend is final all the same', async () => {
-    const [, , weekend] = weekends;
-    await storeSessions(league.database, weekend as RaceWeekend);
-    await mailbox.close();
-    expect((await finalize(weekend, true)).status).toBe(201);
-    const { manager } = league.database;
-    await waitUntil('sending failed', async () =>
-      (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
-    );
-    expect((await admin.get(`get-race-weekend?id=${weekend?.id}`)).body).toMatchObject({ race_weekend: { status: 2 } });
-    mailbox = await startMailbox(options);
-    await allSent();
-    expect(recipients(await readMails())).toEqual(expected);
-  });
+  longIt(
+    'leaves later, once each, when the mail server is away at first; the weekend is final all the same',
+    async () => {
+      const [, , weekend] = weekends;
+      await storeSessions(league.database, weekend as RaceWeekend);
+      await mailbox.close();
+      expect((await finalize(weekend, true)).status).toBe(201);
+      const { manager } = league.database;
+      await waitUntil('sending failed', async () =>
+        (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
+      );
+      expect((await admin.get(`get-race-weekend?id=${weekend?.id}`)).body).toMatchObject({
+        race_weekend: { status: 2 },
+      });
+      mailbox = await startMailbox(options);
+      await allSent();
+      expect(recipients(await readMails())).toEqual(expected);
+    },
+  );
 
   // proves: rules-56
-  it('is dropped when the weekend was opened again before it could leave; final again, it comes once', async () => {
+  longIt('is dropped when the weekend was opened again before it could leave; final again, it comes once', async () => {
     const weekend = weekends[3];
     await storeSessions(league.database, weekend as RaceWeekend);
     await mailbox.close();

@@ -7,6 +7,7 @@ import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play, type PlayedSeason, readWeekend } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
+import { longIt } from '../harness/long-it.js';
 import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { addAnnouncement, postComment } from './members/comments-api.js';
@@ -98,7 +99,7 @@ describe('home', () => {
     ]);
   });
 
-  it('has what was won in the latest weekend, not in the season', async () => {
+  longIt('has what was won in the latest weekend, not in the season', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     await play(league, second, [89, 1, 33, 43]);
@@ -109,7 +110,7 @@ describe('home', () => {
     expect(standing).toMatchObject({ round: 2, weekend: { id: second.id } });
   });
 
-  it('has nobody ahead of the first, nobody behind the last, and no standing for one without picks', async () => {
+  longIt('has nobody ahead of the first, nobody behind the last, and no standing for one without picks', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     expect((await readHome(ann))?.standing).toMatchObject({ ahead: null, behind: { position: 2 } });
@@ -172,7 +173,7 @@ describe('the work that waits for an admin', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('is also every comment with open reports', async () => {
+  longIt('is also every comment with open reports', async () => {
     const read = async () => (await admin.get<OpenWorkAnswer>('get-open-work')).body.amount_reported;
     const target = await addAnnouncement(league, 'director');
     const [one, two] = [await postComment(ann, target, 'Rude'), await postComment(ann, target, 'Ruder')];

@@ -7,6 +7,7 @@ import { openDatabase } from '#league/database/data-source.js';
 import { jobId, openQueue } from '#league/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { makeDatabase } from '../harness/database.js';
+import { longIt } from '../harness/long-it.js';
 import { waitUntil } from '../harness/wait-until.js';
 import { type JobContext, type JobHandler, JobProcessor, NotDueYet } from '#worker/jobs/job-processor.js';
 import { OutboxRepository } from '#league/jobs/outbox.repository.js';
@@ -124,7 +125,7 @@ describe('a job that runs', () => {
 });
 
 describe('a job of which a part is not due yet', () => {
-  it('comes back when that is due, without a failure', async () => {
+  longIt('comes back when that is due, without a failure', async () => {
     const attempts: number[] = [];
     startRunner(() => {
       attempts.push(performance.now());

@@ -6,6 +6,7 @@ import type { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
+import { longIt } from '../harness/long-it.js';
 import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
@@ -95,33 +96,36 @@ describe('a week before the picks close', () => {
     expect(await readReceived()).toEqual(toEach(['director', 'last'], remind('3 hours')));
   });
 
-  it('picks that lack a rider for whom the season asks are not complete, and who was just reminded by an admin is not again', async () => {
-    const closesAt = new Date((await readMoment()).getTime() + 2 * day);
-    await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
-    await addPicks(league.database, season, 'done', { ranked, rookie: 37 });
-    await addPicks(league.database, season, 'late', { ranked: [72, 89, 1, 33, 5] });
-    const orderDay = () => Promise.all(schedulers.map((one) => one.orderDue(new Date(closesAt.getTime() - day))));
-    await orderDay();
-    const incomplete = 'Picks for 2023 close in 1 day: yours are not complete';
-    expect(await readReceived()).toEqual([
-      ...toEach(['director', 'early', 'last'], remind('1 day')),
-      ['late', incomplete],
-    ]);
-    expect((await mailbox.read()).find(({ subject }) => subject === incomplete)?.text).toContain('and a rookie.');
+  longIt(
+    'picks that lack a rider for whom the season asks are not complete, and who was just reminded by an admin is not again',
+    async () => {
+      const closesAt = new Date((await readMoment()).getTime() + 2 * day);
+      await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
+      await addPicks(league.database, season, 'done', { ranked, rookie: 37 });
+      await addPicks(league.database, season, 'late', { ranked: [72, 89, 1, 33, 5] });
+      const orderDay = () => Promise.all(schedulers.map((one) => one.orderDue(new Date(closesAt.getTime() - day))));
+      await orderDay();
+      const incomplete = 'Picks for 2023 close in 1 day: yours are not complete';
+      expect(await readReceived()).toEqual([
+        ...toEach(['director', 'early', 'last'], remind('1 day')),
+        ['late', incomplete],
+      ]);
+      expect((await mailbox.read()).find(({ subject }) => subject === incomplete)?.text).toContain('and a rookie.');
 
-    await mailbox.clear();
-    await league.database.query('DELETE FROM mailings');
-    const { body } = await admin.post<{ amount_reminded: number }>('remind-missing-picks/', { year: 2023 });
-    expect(body.amount_reminded).toBe(4);
-    expect((await readReceived()).filter(([name]) => name === 'late')).toEqual([
-      ['late', 'Your picks for 2023 are not complete'],
-    ]);
-    await orderDay();
-    expect(await readReceived()).toHaveLength(4);
-    await setSeason({ topRookie: false });
-  });
+      await mailbox.clear();
+      await league.database.query('DELETE FROM mailings');
+      const { body } = await admin.post<{ amount_reminded: number }>('remind-missing-picks/', { year: 2023 });
+      expect(body.amount_reminded).toBe(4);
+      expect((await readReceived()).filter(([name]) => name === 'late')).toEqual([
+        ['late', 'Your picks for 2023 are not complete'],
+      ]);
+      await orderDay();
+      expect(await readReceived()).toHaveLength(4);
+      await setSeason({ topRookie: false });
+    },
+  );
 
-  it('a moved closing time has reminders of its own, and the old one none any more', async () => {
+  longIt('a moved closing time has reminders of its own, and the old one none any more', async () => {
     const start = await readMoment();
     const first = new Date(start.getTime() + 3 * day);
     await setSeason({ selectionOpen: true, picksCloseAt: first });
@@ -170,7 +174,7 @@ describe('a week before the picks close', () => {
     await league.database.manager.update(Member, last, { picksReminderEmails: true });
   });
 
-  it.each<[string, () => Promise<unknown>]>([
+  longIt.each<[string, () => Promise<unknown>]>([
     ['is closed', () => setSeason({ selectionOpen: false })],
     ['is moved', async () => setSeason({ picksCloseAt: new Date((await readMoment()).getTime() + 9 * day) })],
   ])('a window that %s before the mails leave is reminded of by none', async (_, change) => {
@@ -179,21 +183,24 @@ describe('a week before the picks close', () => {
     expect(await league.database.manager.count(Mail)).toBe(0);
   });
 
-  it('an admin who closes the window at the same moment is before or after the reminder, and nothing wrong leaves', async () => {
-    const start = await readMoment();
-    const closesAt = new Date(start.getTime() + 2 * day);
-    await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
-    const closing = league.database.createQueryRunner();
-    await closing.startTransaction();
-    await closing.query('UPDATE seasons SET selection_open = false WHERE id = $1', [season.id]);
-    const ordered = schedulers[0].orderDue(new Date(closesAt.getTime() - day));
-    await oneWaits();
-    await closing.commitTransaction();
-    await closing.release();
-    await ordered;
-    expect(await league.database.manager.count(Mailing)).toBe(0);
-    expect(await readReceived()).toEqual([]);
-  });
+  longIt(
+    'an admin who closes the window at the same moment is before or after the reminder, and nothing wrong leaves',
+    async () => {
+      const start = await readMoment();
+      const closesAt = new Date(start.getTime() + 2 * day);
+      await setSeason({ selectionOpen: true, picksCloseAt: closesAt });
+      const closing = league.database.createQueryRunner();
+      await closing.startTransaction();
+      await closing.query('UPDATE seasons SET selection_open = false WHERE id = $1', [season.id]);
+      const ordered = schedulers[0].orderDue(new Date(closesAt.getTime() - day));
+      await oneWaits();
+      await closing.commitTransaction();
+      await closing.release();
+      await ordered;
+      expect(await league.database.manager.count(Mailing)).toBe(0);
+      expect(await readReceived()).toEqual([]);
+    },
+  );
 });
 
 describe('an open picks window', () => {

@@ -6,6 +6,7 @@ import { sessionDigest } from '#league/members/sessions.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
+import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
 import { orderFinalWeekendMails, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
@@ -58,7 +59,7 @@ async function appliedMigrations(): Promise<string[]> {
 
 // proves: operations-15
 describe('migrations', () => {
-  it('keep the tables of members through the change to pages, and back', async () => {
+  longIt('keep the tables of members through the change to pages, and back', async () => {
     const before = await readAll();
     const all = await appliedMigrations();
     while ((await appliedMigrations()).length > 1) await database.undoLastMigration();
@@ -70,7 +71,7 @@ describe('migrations', () => {
     expect(await readAll()).toEqual(before);
   });
 
-  it('leave members logged in whose sessions are kept by digests from then on', async () => {
+  longIt('leave members logged in whose sessions are kept by digests from then on', async () => {
     while ((await appliedMigrations()).some((name) => name.startsWith('SessionDigests')))
       await database.undoLastMigration();
     await database.query(`INSERT INTO sessions VALUES ('the id', '{"memberId": 1}', now() + interval '1 day')`);

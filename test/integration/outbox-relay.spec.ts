@@ -7,6 +7,7 @@ import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import { makeDatabase } from '../harness/database.js';
+import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { standingsService } from '../harness/league-services.js';
 import { outboxRepository } from '../harness/repositories.js';
@@ -115,7 +116,7 @@ describe('the relay', () => {
     expect(await dispatcher.queues.get(queue)?.getJobState(jobId({ id }))).toBe('waiting');
   });
 
-  it('finds a lost job behind more older ones than a round looks at', async () => {
+  longIt('finds a lost job behind more older ones than a round looks at', async () => {
     await database.query(
       `INSERT INTO outbox_jobs (name, payload, created_at)
        SELECT 'deliver-mails', '{"mailingId": 1}', now() - interval '1 hour' FROM generate_series(1, 1000)`,

@@ -8,6 +8,7 @@ import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sealsService } from '../harness/league-services.js';
+import { longIt } from '../harness/long-it.js';
 import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';
@@ -121,28 +122,31 @@ describe('saved picks', () => {
   });
 
   // proves: seals-7
-  it('are mailed once more with their seal when the window has closed, and no other receipt leaves then', async () => {
-    await setSeason({ selectionOpen: true });
-    await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
-    await addPicks(league.database, season, 'quiet', { ranked: [72, 1, 89, 33, 5] });
-    await save(...ranked);
-    await setSeason({ selectionOpen: false });
-    const seal = () => sealsService(league.database).sealDue();
-    await Promise.all([seal(), seal()]);
-    await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
-    const sealed = 'Your picks for 2023 are sealed';
-    expect(await readTold()).toEqual(toEach(['done', 'early'], sealed));
-    await expectOwnSeal('early');
+  longIt(
+    'are mailed once more with their seal when the window has closed, and no other receipt leaves then',
+    async () => {
+      await setSeason({ selectionOpen: true });
+      await addPicks(league.database, season, 'done', { ranked: [89, 1, 72, 33, 5] });
+      await addPicks(league.database, season, 'quiet', { ranked: [72, 1, 89, 33, 5] });
+      await save(...ranked);
+      await setSeason({ selectionOpen: false });
+      const seal = () => sealsService(league.database).sealDue();
+      await Promise.all([seal(), seal()]);
+      await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
+      const sealed = 'Your picks for 2023 are sealed';
+      expect(await readTold()).toEqual(toEach(['done', 'early'], sealed));
+      await expectOwnSeal('early');
 
-    // Only the members whose picks changed in a window that was opened again.
-    await setSeason({ selectionOpen: true });
-    await save(33, 72, 89, 1, 5);
-    await setSeason({ selectionOpen: false });
-    await seal();
-    await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 20 * 60_000));
-    expect(await readTold()).toEqual(toEach(['done', 'early', 'early'], sealed));
-    await expectOwnSeal('early');
-  });
+      // Only the members whose picks changed in a window that was opened again.
+      await setSeason({ selectionOpen: true });
+      await save(33, 72, 89, 1, 5);
+      await setSeason({ selectionOpen: false });
+      await seal();
+      await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 20 * 60_000));
+      expect(await readTold()).toEqual(toEach(['done', 'early', 'early'], sealed));
+      await expectOwnSeal('early');
+    },
+  );
 
   it('of a season that is not the current one are sealed without a mail', async () => {
     await setSeason({ current: false });

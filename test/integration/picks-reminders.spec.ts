@@ -7,8 +7,10 @@ import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { openWorker } from '../harness/in-this-process.js';
 import { joinLeague } from '../harness/join-league.js';
+import { longIt } from '../harness/long-it.js';
 import { openMailbox, type TestMailbox } from '../harness/mailbox.js';
 import { addMember, addSeason2023, password } from '../harness/make-season.js';
+import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
@@ -82,11 +84,16 @@ describe('who has picks', () => {
     expect((await overview('&picked=true&offset=1')).members).toEqual(picked.members.slice(1));
   });
 
-  it.each([
-    ['1999', 404],
-    ['next', 400],
-    ['', 400],
-  ])('of the season %j is not there', async (year, status) => {
+  it.each<[string, number]>(
+    sampled(
+      [
+        ['1999', 404],
+        ['next', 400],
+        ['', 400],
+      ],
+      1,
+    ),
+  )('of the season %j is not there', async (year, status) => {
     expect((await admin.get(`get-picks-overview?season=${year}`)).status).toBe(status);
   });
 });
@@ -120,7 +127,7 @@ describe('a reminder', () => {
     expect(await league.database.manager.count(Mailing)).toBe(1);
   });
 
-  it('goes later to who came later, and to all again after six hours', async () => {
+  longIt('goes later to who came later, and to all again after six hours', async () => {
     await addPicks(league.database, season, 'ben', { ranked: [89, 1, 72, 33, 5] });
     await remind();
     await league.database.query(`DELETE FROM picks WHERE member_id = (SELECT id FROM members WHERE username = 'ben')`);
@@ -146,7 +153,7 @@ describe('a reminder', () => {
     expect(await league.database.manager.count(Mailing)).toBe(0);
   });
 
-  it('reaches nobody who picked, and nobody at all once the window was closed, before it leaves', async () => {
+  longIt('reaches nobody who picked, and nobody at all once the window was closed, before it leaves', async () => {
     await Promise.all(league.workers.map((worker) => worker.stop()));
     league.workers.length = 0;
     await remind();
@@ -171,7 +178,7 @@ describe('a reminder', () => {
 describe('the mails of a weekend', () => {
   const weekendMails = async () => (await admin.get<WeekendMailsAnswer>(`get-weekend-mails?id=${weekend.id}`)).body;
 
-  it('are counted of the last time that it was made final', async () => {
+  longIt('are counted of the last time that it was made final', async () => {
     await league.database.manager.update(Season, season.id, { selectionOpen: false });
     await storeSessions(league.database, weekend);
     expect(await weekendMails()).toEqual({ weekend_mails: null });
@@ -196,7 +203,7 @@ describe('the mails of a weekend', () => {
     await league.database.query('DELETE FROM mailing_recipients');
   });
 
-  it.each(['4711', 'nonsense', ''])('of the weekend %j are not there', async (id) => {
+  it.each(sampled(['4711', 'nonsense', ''], 1))('of the weekend %j are not there', async (id) => {
     expect((await admin.get(`get-weekend-mails?id=${id}`)).status).toBe(404);
   });
 });

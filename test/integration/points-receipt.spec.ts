@@ -81,11 +81,11 @@ const riderNumber = (receipt: MemberReceipt, number: number) =>
 
 // proves: standings-13
 describe('a receipt adds up for every member of the demo', () => {
-  it('in the season', async () => void (await expectSumsOfTable()));
+  it('in the season', async () => void (await expectSumsOfTable(10)));
 
   const indices = Array.from({ length: 18 }, (_, index) => index);
 
-  it.each(sampled(indices, 2))('after the weekend at %i', async (index) => {
+  it.each(sampled(indices, 1))('after the weekend at %i', async (index) => {
     const { body } = await visitor.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekends[index]?.id}`);
     const rows = body.race_weekend.standings?.users_picks ?? [];
     expect(rows).toHaveLength(30);

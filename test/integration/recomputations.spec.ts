@@ -24,6 +24,7 @@ import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';
 import { picksService, recomputationWorker, standingsReader, standingsService } from '../harness/league-services.js';
+import { longIt } from '../harness/long-it.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -196,7 +197,7 @@ describe('the projection of a season', () => {
     await database.manager.delete(RaceWeekend, { title: 'Added GP' });
   });
 
-  it('is ordered by a weekend that a race of the older form makes', async () => {
+  longIt('is ordered by a weekend that a race of the older form makes', async () => {
     await database.manager.delete(OutboxJob, { name: 'project-season' });
     const results = new ResultsService(
       database,
@@ -213,7 +214,7 @@ describe('the projection of a season', () => {
 });
 
 describe('mails of a weekend', () => {
-  it('are read anew where its table was computed again, instead of without the row of the member', async () => {
+  longIt('are read anew where its table was computed again, instead of without the row of the member', async () => {
     const reader = standingsReader();
     const final = new FinalStandingsReader(seasonsRepository, reader, standingsRepository, picksRepository);
     const mails = new StandingsMails(database, weekendsRepository, membersRepository, picksRepository, reader, final);

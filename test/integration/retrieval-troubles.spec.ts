@@ -8,6 +8,7 @@ import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import type { RetrievalRefusal } from '#league/contract/answers.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
+import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
@@ -104,7 +105,7 @@ const refused: Refused[] = [
 
 describe('a trouble of the site', () => {
   // proves: wire-77, wire-89, rules-44, admin-retrieval-9
-  it.each(sampled(refused, 3))(
+  it.each(sampled(refused, 1))(
     '$trouble.kind is answered with its flag and a season message, and stores nothing',
     async (given) => {
       const [weekend] = weekends as [RaceWeekend];
@@ -117,7 +118,7 @@ describe('a trouble of the site', () => {
   );
 
   // proves: rules-44
-  it('adds one season message, however often it happens', async () => {
+  longIt('adds one season message, however often it happens', async () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble({ kind: 'error' });
     await retrieve(weekend);
@@ -144,7 +145,7 @@ describe('a trouble of the site', () => {
   });
 
   // proves: admin-retrieval-9
-  it.each(sampled(harmless, 2))(
+  it.each(sampled(harmless, 1))(
     '$trouble.kind does not keep the result from being read',
     async ({ trouble, round }) => {
       const weekend = weekends[round - 1] as RaceWeekend;
@@ -156,7 +157,7 @@ describe('a trouble of the site', () => {
   );
 
   // proves: rules-34
-  it('is stored with the gaps in its positions, which are in a season message', async () => {
+  longIt('is stored with the gaps in its positions, which are in a season message', async () => {
     const weekend = weekends[6] as RaceWeekend;
     league.site.setTrouble({ kind: 'gaps' });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
@@ -169,7 +170,7 @@ describe('a trouble of the site', () => {
   });
 
   // proves: rules-32
-  it('names every rider that the season lacks, and none that it has', async () => {
+  longIt('names every rider that the season lacks, and none that it has', async () => {
     const weekend = weekends[4] as RaceWeekend;
     const renumber = (from: number, to: number) =>
       league.database.query('UPDATE riders SET number = $2 WHERE number = $1', [from, to]);
@@ -194,7 +195,7 @@ describe('another host', () => {
   });
   beforeEach(() => void elsewhere.visits.splice(0));
 
-  it('is not asked when the page redirects to it', async () => {
+  longIt('is not asked when the page redirects to it', async () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble({ kind: 'redirect-elsewhere', elsewhere: elsewhere.origin });
     const { status, body } = await retrieve(weekend);
@@ -205,7 +206,7 @@ describe('another host', () => {
     expect(elsewhere.visits).toEqual([]);
   });
 
-  it('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
+  longIt('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
     const weekend = weekends[7] as RaceWeekend;
     league.site.setTrouble({ kind: 'frame-elsewhere', elsewhere: elsewhere.origin });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
@@ -213,7 +214,7 @@ describe('another host', () => {
     expect(elsewhere.visits).toEqual([]);
   });
 
-  it('is not called by WebRTC, which knows no proxy, while the page waits for its table', async () => {
+  longIt('is not called by WebRTC, which knows no proxy, while the page waits for its table', async () => {
     const weekend = weekends[8] as RaceWeekend;
     league.site.setTrouble({ kind: 'call-elsewhere', elsewhere: elsewhere.origin });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });

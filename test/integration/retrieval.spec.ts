@@ -5,6 +5,7 @@ import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
 import type { RiderFlat } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
+import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
@@ -70,7 +71,7 @@ describe('a retrieval', () => {
   });
 
   // proves: admin-retrieval-1
-  it('stores the sprint as the data file has it', async () => {
+  longIt('stores the sprint as the data file has it', async () => {
     const weekend = fresh();
     expect(await retrieve(weekend, sprint)).toMatchObject({ status: 201, body: {} });
     const stored = await readWeekend(weekend);
@@ -78,7 +79,7 @@ describe('a retrieval', () => {
     expect(stored.race).toBeNull();
   });
 
-  it('keeps where a result came from', async () => {
+  longIt('keeps where a result came from', async () => {
     const weekend = fresh();
     await retrieve(weekend);
     const result = await league.database.manager.findOneByOrFail(RaceResult, { weekendId: weekend.id });
@@ -87,7 +88,7 @@ describe('a retrieval', () => {
   });
 
   // proves: rules-1
-  it('does not add or change points of riders before the weekend is final', async () => {
+  longIt('does not add or change points of riders before the weekend is final', async () => {
     await retrieve(fresh());
     const { body } = await admin.get<{ season: { competitors: { competitor_points: { points: number } }[] } }>(
       'get-season-detailed?season=2023',
@@ -96,7 +97,7 @@ describe('a retrieval', () => {
   });
 
   // proves: wire-4
-  it('takes whole numbers that are sent as strings', async () => {
+  longIt('takes whole numbers that are sent as strings', async () => {
     const { id } = fresh();
     const { status } = await admin.post('post-race-weekend-event', { id: String(id), event_type: '2' });
     expect(status).toBe(201);
@@ -121,7 +122,7 @@ describe('a result that is stored already', () => {
   });
 
   // proves: rules-37
-  it('is replaced by what the page says then, after a penalty for example', async () => {
+  longIt('is replaced by what the page says then, after a penalty for example', async () => {
     const weekend = fresh();
     const [, second, third] = rowsOfFile(weekend, 'race');
     league.site.setTrouble({ kind: 'penalty' });

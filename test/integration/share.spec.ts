@@ -6,6 +6,7 @@ import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play, type PlayedSeason, reopen } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
+import { longIt } from '../harness/long-it.js';
 import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 
@@ -101,7 +102,7 @@ describe('the picture of a position', () => {
     expect(await refusal(positionOf('eve'))).toEqual(unknown);
   });
 
-  it('is refused for what is no name, no theme or no season', async () => {
+  longIt('is refused for what is no name, no theme or no season', async () => {
     for (const query of ['', 'username=', 'username=<b>', 'username=ann&theme=blue', 'username=ann&season=x'])
       expect((await visitor.get(`get-position-picture?${query}`)).status).toBe(400);
     expect(await refusal(positionOf('ann', '&season=1900'))).toEqual([404, 'The season was not found']);
@@ -124,7 +125,7 @@ describe('the picture of picks', () => {
     expect((await read(picksOf('ann'))).status).toBe(200);
   });
 
-  it('is another one after another pick, and none without picks', async () => {
+  longIt('is another one after another pick, and none without picks', async () => {
     const before = (await read(picksOf('ann'))).body;
     const { id, pick2, pick3 } = await league.database.manager.findOneByOrFail(Picks, { seasonId: played.season.id });
     await league.database.manager.update(Picks, id, { pick2: pick3, pick3: pick2 });
@@ -135,7 +136,7 @@ describe('the picture of picks', () => {
 });
 
 describe('a picture', () => {
-  it('that the client has is not sent again, and that of ten at once is one', async () => {
+  longIt('that the client has is not sent again, and that of ten at once is one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => read(picksOf('dan', '&theme=dark'))));
     const etags = new Set(answers.map(({ headers }) => headers.get('etag')));
     expect([answers.every(({ status }) => status === 200), etags.size]).toEqual([true, 1]);
@@ -145,7 +146,7 @@ describe('a picture', () => {
     expect((await read(picksOf('dan'), visitor, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is counted for each member, who then has to wait', async () => {
+  longIt('is counted for each member, who then has to wait', async () => {
     const eager = await joinLeague(league, `eager${played.season.year}`);
     // 120 a minute.
     await league.database.query(
@@ -216,7 +217,7 @@ describe('the tags of a page', () => {
     });
   });
 
-  it('of a link that a member shared are those of the picture and the season in it', async () => {
+  longIt('of a link that a member shared are those of the picture and the season in it', async () => {
     const { year } = played.season;
     const shared = `/users/ann?picture=picks&season=${year}`;
     await change({ selectionOpen: true });

@@ -6,6 +6,7 @@ import type { AnnouncementAnswer, StandingsAnswer } from '#league/contract/answe
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { holdRow } from '../../harness/lock-table.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023, password } from '../../harness/make-season.js';
 import { startApi } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -156,7 +157,7 @@ describe('the window', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('stays open when an admin opens it after the season began', async () => {
+  longIt('stays open when an admin opens it after the season began', async () => {
     const id = await enter(10);
     await toggle();
     await passClosingTime();
@@ -197,7 +198,7 @@ describe('the clock of an API process that is an hour ahead of that of the datab
     return member.post('set-user-picks/', { picks_ids: riders.map(({ id }) => id) });
   };
 
-  it('closes nothing early: the window is open, the picks are hidden and the submission is taken', async () => {
+  longIt('closes nothing early: the window is open, the picks are hidden and the submission is taken', async () => {
     await league.database.query(
       `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() + interval '30 minutes'`,
     );
@@ -213,7 +214,7 @@ describe('the clock of an API process that is an hour ahead of that of the datab
     expect(standings.body.standings.users_picks.map(({ picks }) => picks)).toEqual([[]]);
   });
 
-  it('takes nothing after the moment of closing', async () => {
+  longIt('takes nothing after the moment of closing', async () => {
     const moved = `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() - interval '1 second'`;
     await league.database.query(moved);
     expect(await isOpenThere()).toEqual({ users_picks_state: false });

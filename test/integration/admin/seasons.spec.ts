@@ -3,7 +3,9 @@ import { Season } from '#league/seasons/season.entity.js';
 import type { CurrentSeasonAnswer, SeasonAdminAnswer, SeasonsAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
+import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { seasonMessagesRepository } from '../../harness/repositories.js';
 
@@ -54,14 +56,17 @@ describe('creating a season', () => {
   });
 
   // proves: wire-61, admin-seasons-2
-  it.each([1899, 2100, 2027.5, 'next', '', null, undefined, true, [2027], 99999999999])('refuses %j', async (year) => {
-    const { status, body } = await create(year);
-    expect({ status, body }).toMatchObject({
-      status: 400,
-      body: { message: 'Be sure the year of the season is unique' },
-    });
-    expect(await readSeasons()).toEqual([]);
-  });
+  it.each(sampled([1899, 2100, 2027.5, 'next', '', null, undefined, true, [2027], 99999999999], 3))(
+    'refuses %j',
+    async (year) => {
+      const { status, body } = await create(year);
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { message: 'Be sure the year of the season is unique' },
+      });
+      expect(await readSeasons()).toEqual([]);
+    },
+  );
 
   // proves: rules-20, admin-more-1
   it('of the same year by two admins at once happens once; of two years one is current', async () => {
@@ -114,12 +119,17 @@ describe('deleting a season', () => {
   });
 
   // proves: wire-62
-  it.each([
-    [4711, 404],
-    ['undefined', 400],
-    [undefined, 400],
-    [0, 400],
-  ])('of id %j is answered %i', async (seasonId, status) => {
+  it.each<[unknown, number]>(
+    sampled(
+      [
+        [4711, 404],
+        ['undefined', 400],
+        [undefined, 400],
+        [0, 400],
+      ],
+      2,
+    ),
+  )('of id %j is answered %i', async (seasonId, status) => {
     expect((await remove(seasonId)).status).toBe(status);
   });
 
@@ -159,7 +169,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-20
-  it('is one when there was none and one admin sets a season while another creates one', async () => {
+  longIt('is one when there was none and one admin sets a season while another creates one', async () => {
     await create(2028);
     for (let year = 2030; year < 2040; year += 1) {
       await league.database.query('UPDATE seasons SET current = false');
@@ -170,7 +180,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-20, admin-more-1
-  it('is one when two admins set different ones at the same time', async () => {
+  longIt('is one when two admins set different ones at the same time', async () => {
     for (const year of [2027, 2028, 2029]) await create(year);
     for (let round = 0; round < 5; round += 1) {
       if (round > 0) await setCurrent(2027);
@@ -183,11 +193,16 @@ describe('the current season', () => {
 
 // proves: wire-63
 describe('get-season-admin', () => {
-  it.each([
-    ['?season=2027', 404],
-    ['?season=undefined', 400],
-    ['', 400],
-  ])('%s is answered %i', async (query, status) => {
+  it.each<[string, number]>(
+    sampled(
+      [
+        ['?season=2027', 404],
+        ['?season=undefined', 400],
+        ['', 400],
+      ],
+      1,
+    ),
+  )('%s is answered %i', async (query, status) => {
     const answer = await admin.get(`get-season-admin${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message: 'Season not found' } });
   });

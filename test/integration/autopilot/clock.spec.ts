@@ -9,15 +9,18 @@ import { AutopilotScheduler, type SeasonPoller } from '#worker/autopilot/autopil
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { makeSeasonPoller } from '../../harness/retrieval-services.js';
+import { sampled } from '../../harness/sampled.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
 
-// proves: autopilot-12
-describe.each([
-  ['Redis', process.env['TEST_REDIS_URL'] ?? ''],
+const queues: [name: string, url: string][] = [
   ['PostgreSQL', ''],
-])('the clock of the autopilot, with the queue on %s', (_, REDIS_URL) => {
+  ['Redis', process.env['TEST_REDIS_URL'] ?? ''],
+];
+
+// proves: autopilot-12
+describe.each(sampled(queues, 1))('the clock of the autopilot, with the queue on %s', (_, REDIS_URL) => {
   let server: Awaited<ReturnType<typeof makeDatabase>>;
   let database: DataSource;
   let dispatcher: JobDispatcher;

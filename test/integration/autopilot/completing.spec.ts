@@ -5,6 +5,7 @@ import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import type { Client } from '../../harness/client.js';
 import { expectSoon } from '../../harness/expect-soon.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { storeSessions } from '../../harness/store-session.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
@@ -36,7 +37,7 @@ const finalized = ({ title }: RaceWeekend) => `Autopilot: ${title} has both resu
 describe('left to the admin', () => {
   let weekend: RaceWeekend;
 
-  it('a weekend is told to be ready once both results are there, and not before', async () => {
+  longIt('a weekend is told to be ready once both results are there, and not before', async () => {
     weekend = await autopilotLeague.fresh();
     await autopilotLeague.passUntil(weekend, 'race', '14:59');
     expect(await messages()).not.toContain(ready(weekend));
@@ -48,14 +49,14 @@ describe('left to the admin', () => {
     expect((await autopilotLeague.read()).sessions.filter(({ state }) => state === 'stored')).toHaveLength(2);
   });
 
-  it('it is not told again', async () => {
+  longIt('it is not told again', async () => {
     await autopilotLeague.league.database.query('DELETE FROM season_messages');
     await autopilotLeague.clock.poll();
     expect(await messages()).toEqual([]);
     expect(await statusOf(weekend)).toBe(1);
   });
 
-  it('it becomes final when the admin says so then', async () => {
+  longIt('it becomes final when the admin says so then', async () => {
     await autopilotLeague.choose('finalize', false);
     await Promise.all([1, 2, 3].map(() => autopilotLeague.clock.poll()));
     expect(await statusOf(weekend)).toBe(2);
@@ -66,6 +67,7 @@ describe('left to the admin', () => {
 
 describe('with finalizing', () => {
   let weekend: RaceWeekend;
+  beforeAll(() => autopilotLeague.choose('finalize', false));
 
   // proves: autopilot-7, autopilot-8
   it('a weekend becomes final with its second result, and everybody is told, the admins too', async () => {

@@ -5,6 +5,7 @@ import { Season } from '#league/seasons/season.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { seasonAdmin } from '#league/contract/answer-schemas/administration.js';
+import { longIt } from '../../harness/long-it.js';
 import { sampled } from '../../harness/sampled.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
@@ -34,7 +35,7 @@ describe('an autopilot', () => {
   });
 
   // proves: autopilot-1
-  it('that is switched on after a session was over polls it at once', async () => {
+  longIt('that is switched on after a session was over polls it at once', async () => {
     await autopilotLeague.choose('retrieve', true);
     await passUntil('16:10');
     expect(await autopilotLeague.read()).toMatchObject({ mode: 'retrieve', send_finalize_email: true });
@@ -58,7 +59,7 @@ describe('an autopilot', () => {
   });
 
   // proves: autopilot-11
-  it.each(sampled(['off', 'off and on'], 1))(
+  longIt.each(['off', 'off and on'])(
     'that is switched %s while it looks the second time stores nothing',
     async (how) => {
       weekend = await autopilotLeague.fresh();
@@ -75,7 +76,7 @@ describe('an autopilot', () => {
     },
   );
 
-  it('whose mode changes while it is on goes on where it is', async () => {
+  longIt('whose mode changes while it is on goes on where it is', async () => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     const before = await sprint();
@@ -87,36 +88,46 @@ describe('an autopilot', () => {
 
 describe('the wire', () => {
   // proves: autopilot-1, wire-63
-  it('has it in get-season-admin, shaped as its type says', async () => {
+  longIt('has it in get-season-admin, shaped as its type says', async () => {
     const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
     expect(body.season.autopilot.sessions.length).toBeGreaterThan(0);
     expect(seasonAdmin.safeParse(body.season).error).toBeUndefined();
   });
 
-  it.each([
-    { sent: { year: 1999, mode: 'retrieve' }, status: 404, message: 'Season not found' },
-    { sent: { year: 2023, mode: 'fly' }, status: 400, message: 'Choose a season and what the autopilot should do' },
-    { sent: { mode: 'off' }, status: 400, message: 'Choose a season and what the autopilot should do' },
-    {
-      sent: { year: 2024, mode: 'retrieve' },
-      status: 400,
-      message: 'The autopilot works for the current season only, until it is finalized',
-    },
-    { sent: { year: 2024, mode: 'off' }, status: 200, message: undefined },
-    { sent: { year: '2023', mode: 'retrieve' }, status: 200, message: undefined },
-  ])('answers $status to set-autopilot of $sent', async ({ sent, status, message }) => {
+  it.each(
+    sampled(
+      [
+        { sent: { year: 1999, mode: 'retrieve' }, status: 404, message: 'Season not found' },
+        { sent: { year: 2023, mode: 'fly' }, status: 400, message: 'Choose a season and what the autopilot should do' },
+        { sent: { mode: 'off' }, status: 400, message: 'Choose a season and what the autopilot should do' },
+        {
+          sent: { year: 2024, mode: 'retrieve' },
+          status: 400,
+          message: 'The autopilot works for the current season only, until it is finalized',
+        },
+        { sent: { year: 2024, mode: 'off' }, status: 200, message: undefined },
+        { sent: { year: '2023', mode: 'retrieve' }, status: 200, message: undefined },
+      ],
+      2,
+    ),
+  )('answers $status to set-autopilot of $sent', async ({ sent, status, message }) => {
     const { manager } = autopilotLeague.league.database;
     if (!(await manager.existsBy(Season, { year: 2024 }))) await manager.insert(Season, { year: 2024 });
     const answer = await admin.put<{ message?: string }>('set-autopilot/', sent);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message });
   });
 
-  it.each([
-    { sent: { id: 4711, event_type: 1 }, status: 404 },
-    { sent: { id: 1, event_type: 3 }, status: 400 },
-    { sent: {}, status: 400 },
-    { sent: { id: 1, event_type: 1 }, status: 200 },
-  ])('answers $status to retry-autopilot of $sent', async ({ sent, status }) => {
+  it.each(
+    sampled(
+      [
+        { sent: { id: 4711, event_type: 1 }, status: 404 },
+        { sent: { id: 1, event_type: 3 }, status: 400 },
+        { sent: {}, status: 400 },
+        { sent: { id: 1, event_type: 1 }, status: 200 },
+      ],
+      2,
+    ),
+  )('answers $status to retry-autopilot of $sent', async ({ sent, status }) => {
     expect((await admin.put('retry-autopilot/', sent)).status).toBe(status);
   });
 });
@@ -134,7 +145,7 @@ describe('a season that is not to change by itself', () => {
     await autopilotLeague.choose('retrieve');
   });
 
-  it('no longer current is not looked at', async () => {
+  longIt('no longer current is not looked at', async () => {
     weekend = await autopilotLeague.fresh();
     await admin.put('set-current-season/', { year: 2024 });
     await passUntil('16:00');
@@ -145,7 +156,7 @@ describe('a season that is not to change by itself', () => {
     expect(await looks()).toBe(2);
   });
 
-  it('finalized is neither looked at nor can its autopilot be switched', async () => {
+  longIt('finalized is neither looked at nor can its autopilot be switched', async () => {
     weekend = await autopilotLeague.fresh();
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     await passUntil('16:00');

@@ -6,6 +6,7 @@ import type { Season } from '#league/seasons/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { storeFinish } from '../../harness/store-finish.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
@@ -77,7 +78,7 @@ describe('a corrected weekend', () => {
     expect(body).toMatchObject({ race_weekend: { corrections: shown.corrections } });
   });
 
-  it('says meanwhile that it is being corrected, at the weekend and at the standings', async () => {
+  longIt('says meanwhile that it is being corrected, at the weekend and at the standings', async () => {
     const { id, title } = weekend;
     const told = async () => {
       const { body } = await client('ann').get<StandingsAnswer>(`get-standings?season=${season.year}`);
@@ -112,7 +113,7 @@ describe('a corrected weekend', () => {
     expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [] });
   });
 
-  it('notifies everybody of the latest correction that moved them, of several', async () => {
+  longIt('notifies everybody of the latest correction that moved them, of several', async () => {
     await correct([1, 89, 43, 33]);
     await readAll('dan');
     await correct([89, 1, 43, 33]);
@@ -132,7 +133,7 @@ describe('a corrected weekend', () => {
     ]);
   });
 
-  it('is stored, and nobody is notified, where nobody moved', async () => {
+  longIt('is stored, and nobody is notified, where nobody moved', async () => {
     const told = await readNotifications();
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toMatchObject([{ amount_moved: 0, moved: [] }]);
@@ -147,15 +148,18 @@ describe('a corrected weekend', () => {
     expect(await readNotifications()).toEqual({ ann: [final()], ben: [final()], cleo: [final()], dan: [final()] });
   });
 
-  it('is compared with the table that it had when it was last final, however often it was opened since', async () => {
-    await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
-    await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
-    await reopen(league, director, { season, weekend }, [89, 1, 33, 43]);
-    await finalize(director, weekend);
-    expect(await readCorrections()).toMatchObject([{ moved: [move('ben', 2, 1), move('ann', 1, 2)] }]);
-  });
+  longIt(
+    'is compared with the table that it had when it was last final, however often it was opened since',
+    async () => {
+      await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
+      await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
+      await reopen(league, director, { season, weekend }, [89, 1, 33, 43]);
+      await finalize(director, weekend);
+      expect(await readCorrections()).toMatchObject([{ moved: [move('ben', 2, 1), move('ann', 1, 2)] }]);
+    },
+  );
 
-  it('need not be the latest one; the weekends after it are not corrected by that', async () => {
+  longIt('need not be the latest one; the weekends after it are not corrected by that', async () => {
     await play(league, next, [43, 33, 89, 1]);
     await finalize(director, next);
     // After the first weekend dan and cleo have 16 and 13 now, and not 13 and 16.
@@ -183,7 +187,7 @@ describe('a corrected weekend', () => {
     expect((await manager.find(MailingRecipients)).map(({ memberIds }) => memberIds.length)).toEqual([4]);
   });
 
-  it('counts as moved where a snapshot of an older version does not say what the results were', async () => {
+  longIt('counts as moved where a snapshot of an older version does not say what the results were', async () => {
     await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toEqual([]);
@@ -194,7 +198,7 @@ describe('a corrected weekend', () => {
 });
 
 describe('members who come and go', () => {
-  it('move nobody: who joined while the weekend was open, and who left', async () => {
+  longIt('move nobody: who joined while the weekend was open, and who left', async () => {
     const leaver = await joinLeague(league, 'leaver');
     await addPicks(league.database, season, 'leaver', { ranked: [1, 89, 33, 43, 5] });
     await reopen(league, director, { season, weekend }, [1, 89, 33, 43]);
@@ -214,7 +218,7 @@ describe('members who come and go', () => {
     expect(await readAbout(joiner, weekend)).toEqual([]);
   });
 
-  it('stay in the corrections without their name', async () => {
+  longIt('stay in the corrections without their name', async () => {
     const gone = await joinLeague(league, 'gone');
     await addPicks(league.database, season, 'gone', { ranked: [12, 5, 10, 20, 21] });
     await correct([1, 89, 33, 43, 12]);

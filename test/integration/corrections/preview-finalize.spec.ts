@@ -9,6 +9,7 @@ import { messages } from '#league/contract/messages.js';
 import { addCrowd } from '../../harness/add-crowd.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
@@ -83,7 +84,7 @@ describe('the preview of a finalize', () => {
     expect(await countOf(recipients)).toBe(mails + 4);
   });
 
-  it('names the ties, each with the rule that decides it', async () => {
+  longIt('names the ties, each with the rule that decides it', async () => {
     const [weekend] = weekends as [RaceWeekend];
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     const { ties, standings } = await preview(weekend);
@@ -100,7 +101,7 @@ describe('the preview of a finalize', () => {
     await finalize(director, weekend);
   });
 
-  it('says what is odd about a result: three rows, without the third of the race', async () => {
+  longIt('says what is odd about a result: three rows, without the third of the race', async () => {
     const weekend = weekends[1] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     expect((await preview(weekend)).oddities).toEqual([]);
@@ -169,7 +170,7 @@ describe('the preview of a finalize', () => {
     await league.database.query('UPDATE seasons SET finalized = false WHERE id = $1', [season.id]);
   });
 
-  it('is computed one at a time; requests meanwhile are answered with a time to try again', async () => {
+  longIt('is computed one at a time; requests meanwhile are answered with a time to try again', async () => {
     const weekend = weekends[2] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     const holder = league.database.createQueryRunner();
@@ -247,7 +248,7 @@ describe('what if', () => {
   });
 
   // proves: what-if-5
-  it('tells of more members than a browser ranks those alone who are asked for', async () => {
+  longIt('tells of more members than a browser ranks those alone who are asked for', async () => {
     const { season: four } = await addFour(league);
     await league.database.query(
       'INSERT INTO submission_buckets (season_id, first_at, first_id, amount) VALUES ($1, now(), 1000000, 9996)',
@@ -264,7 +265,7 @@ describe('what if', () => {
     expect((await whatIf(four.year, '&usernames=dan,ann')).members?.usernames).toEqual(['ann', 'dan']);
   });
 
-  it('tells two members of a league of any size, and goes on from results that are stored', async () => {
+  longIt('tells two members of a league of any size, and goes on from results that are stored', async () => {
     const facts = await whatIf(season.year);
     const names = facts.members?.usernames ?? [];
     const [a = '', b = ''] = [names[700], names[3]];

@@ -5,6 +5,8 @@ import { Notification } from '#league/notifications/notification.entity.js';
 import type { Announcement as AnnouncementShape } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
+import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { announcement } from '#league/contract/answer-schemas/shapes.js';
 import { readComments, postComment } from './comments-api.js';
@@ -68,16 +70,21 @@ describe('post-announcement', () => {
   });
 
   // proves: announcements-6, wire-86
-  it.each([
-    [{ title: 't'.repeat(128), text: 'x' }],
-    [{ title: 't', text: 'x'.repeat(2048) }],
-    [{ title: ' ', text: 'x' }],
-    [{ title: 't', text: '' }],
-    [{ title: 't' }],
-    [{ text: 'x' }],
-    [{ title: 5, text: 'x' }],
-    [[]],
-  ])('refuses others, case %#', async (sent) => {
+  it.each<[object]>(
+    sampled(
+      [
+        [{ title: 't'.repeat(128), text: 'x' }],
+        [{ title: 't', text: 'x'.repeat(2048) }],
+        [{ title: ' ', text: 'x' }],
+        [{ title: 't', text: '' }],
+        [{ title: 't' }],
+        [{ text: 'x' }],
+        [{ title: 5, text: 'x' }],
+        [[]],
+      ],
+      3,
+    ),
+  )('refuses others, case %#', async (sent) => {
     expect(await send('post-announcement/', sent)).toEqual({ status: 400, body: tooLong });
     expect(await league.database.manager.count(Announcement)).toBe(0);
   });
@@ -140,7 +147,7 @@ describe('delete-announcement', () => {
   });
 
   // proves: security-8
-  it('deletes a reply that is posted at the same instant, and its notification', async () => {
+  longIt('deletes a reply that is posted at the same instant, and its notification', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await post();
       const place = { parentElement: 'ANNOUNCEMENT' as const, id };
@@ -222,7 +229,7 @@ describe('get-announcements', () => {
   });
 
   // proves: wire-31
-  it.each(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'])(
+  it.each(sampled(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'], 2))(
     'knows no announcement "%s"',
     async (id) => {
       await post();

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
+import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { comment } from '#league/contract/answer-schemas/shapes.js';
 import { addAnnouncement, type CommentTarget, readComments, postComment } from './comments-api.js';
@@ -99,7 +101,7 @@ describe('get-comments', () => {
         [place.id, amount, parent],
       );
 
-    it('gives the newest 500, and those before a comment to who asks for them', async () => {
+    longIt('gives the newest 500, and those before a comment to who asks for them', async () => {
       await write(1001);
       const first = await readPage();
       expect([first.texts.length, first.texts[0], first.texts.at(-1), first.older]).toEqual([500, '1001', '502', true]);
@@ -112,7 +114,7 @@ describe('get-comments', () => {
       expect((await readPage('&before=last')).status).toBe(400);
     });
 
-    it('gives as many comments as have 1,500 replies together, and of one the newest replies', async () => {
+    longIt('gives as many comments as have 1,500 replies together, and of one the newest replies', async () => {
       await write(3);
       await write(1600, '1');
       await write(800, '2');
@@ -132,17 +134,22 @@ describe('get-comments', () => {
   });
 
   // proves: wire-32
-  it.each([
-    ['parentElement=ANNOUNCEMENT&id=999999', 404],
-    ['parentElement=RACE_WEEKEND&id=999999', 404],
-    ['parentElement=ANNOUNCEMENT&id=99999999999', 400],
-    ['parentElement=ANNOUNCEMENT&id=undefined', 400],
-    ['parentElement=ANNOUNCEMENT&id=null', 400],
-    ['parentElement=ANNOUNCEMENT', 400],
-    ['parentElement=undefined&id=1', 400],
-    ['id=1', 400],
-    ['', 400],
-  ])('answers "%s" with %i', async (query, status) => {
+  it.each<[string, number]>(
+    sampled(
+      [
+        ['parentElement=ANNOUNCEMENT&id=999999', 404],
+        ['parentElement=RACE_WEEKEND&id=999999', 404],
+        ['parentElement=ANNOUNCEMENT&id=99999999999', 400],
+        ['parentElement=ANNOUNCEMENT&id=undefined', 400],
+        ['parentElement=ANNOUNCEMENT&id=null', 400],
+        ['parentElement=ANNOUNCEMENT', 400],
+        ['parentElement=undefined&id=1', 400],
+        ['id=1', 400],
+        ['', 400],
+      ],
+      2,
+    ),
+  )('answers "%s" with %i', async (query, status) => {
     expect((await visitor.get(`get-comments?${query}`)).status).toBe(status);
   });
 });
@@ -292,7 +299,7 @@ describe('delete-comment', () => {
   });
 
   // proves: security-8
-  it('keeps a reply that is posted at the same instant, or answers that the comment is gone', async () => {
+  longIt('keeps a reply that is posted at the same instant, or answers that the comment is gone', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await postComment(alice, place, 'mine');
       const sent = { ...place, text: 'quick', commentId: id };

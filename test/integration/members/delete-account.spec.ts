@@ -9,6 +9,7 @@ import type { CurrentUser } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
@@ -146,7 +147,7 @@ describe('delete-account', () => {
   });
 
   // proves: rules-51, rules-52
-  it('removes what the member adds while it runs', async () => {
+  longIt('removes what the member adds while it runs', async () => {
     const dora = await joinLeague(league, 'dora');
     const place = await addAnnouncement(league, 'carol');
     const first = await postComment(dora, place, 'before');
@@ -166,7 +167,7 @@ describe('delete-account', () => {
     expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
   });
 
-  it('lets a comment that waits for it be sent again: by then nobody is logged in', async () => {
+  longIt('lets a comment that waits for it be sent again: by then nobody is logged in', async () => {
     const emil = await joinLeague(league, 'emil');
     const place = await addAnnouncement(league, 'carol');
     const deletion = league.database.createQueryRunner();

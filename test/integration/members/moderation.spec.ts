@@ -7,6 +7,7 @@ import type { UserSimple } from '#league/contract/shapes.js';
 import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { makeGroup } from '../groups-api.js';
@@ -15,9 +16,7 @@ import { dismiss, hide, readReportedBy, report, toldOf } from './moderation-api.
 
 let league: TestLeague;
 let visitor: Client;
-let alice: Client;
-let bob: Client;
-let carol: Client;
+let alice: Client, bob: Client, carol: Client;
 let director: Client, steward: Client;
 /** Created for every test. */
 let place: CommentTarget;
@@ -88,12 +87,12 @@ describe('a report', () => {
     expect(await toldOf(director)).toHaveLength(1);
   });
 
-  it('of an admin tells the other ones', async () => {
+  longIt('of an admin tells the other ones', async () => {
     await report(director, await postComment(alice, place, 'Rude'));
     expect([await toldOf(director), (await toldOf(steward)).length]).toEqual([[], 1]);
   });
 
-  it('shows the comment as it was, once the author has changed it', async () => {
+  longIt('shows the comment as it was, once the author has changed it', async () => {
     const id = await postComment(alice, place, 'Rude');
     await report(bob, id);
     await alice.put('edit-comment/', { commentId: id, text: 'Kind' });
@@ -102,7 +101,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is not of one’s own comment, nor of one that is deleted, removed or hidden', async () => {
+  longIt('is not of one’s own comment, nor of one that is deleted, removed or hidden', async () => {
     const id = await postComment(alice, place, 'Mine');
     expect(await report(alice, id)).toEqual({ status: 400, body: { message: moderationMessages.ownComment } });
     await hide(director, id);
@@ -213,7 +212,7 @@ describe('reports that an admin dismisses', () => {
     expect(await textsFor(visitor)).toEqual([['Fine', false, []]]);
   });
 
-  it('are gone with the comment: clear answers, and nothing is left', async () => {
+  longIt('are gone with the comment: clear answers, and nothing is left', async () => {
     const id = await postComment(alice, place, 'Rude');
     await report(bob, id);
     expect((await director.post('delete-comment/', { commentId: id })).status).toBe(201);
@@ -229,7 +228,7 @@ describe('reports that an admin dismisses', () => {
     expect(await hide(director, answered)).toEqual(gone);
   });
 
-  it('that meet a deletion at the same instant are stored before it or told that it is gone', async () => {
+  longIt('that meet a deletion at the same instant are stored before it or told that it is gone', async () => {
     for (let time = 0; time < 5; time += 1) {
       const id = await postComment(alice, place, `Rude ${time}`);
       const [reported, deleted] = await Promise.all([
@@ -244,7 +243,7 @@ describe('reports that an admin dismisses', () => {
 });
 
 describe('deleted accounts', () => {
-  it('of a reporter and of an admin leave the report without name; that of the author takes it along', async () => {
+  longIt('of a reporter and of an admin leave the report without name; that of the author takes it along', async () => {
     const [dave, erin] = [await joinLeague(league, 'dave'), await joinLeague(league, 'erin')];
     const frank = await joinLeague(league, 'frank', { isAdmin: true });
     const [first, second] = [await postComment(dave, place, 'First'), await postComment(alice, place, 'Second')];
@@ -264,7 +263,7 @@ describe('deleted accounts', () => {
 });
 
 describe('the list of reports', () => {
-  it('has open ones first, the newest of them before, in pages of 20, and ten reports a comment', async () => {
+  longIt('has open ones first, the newest of them before, in pages of 20, and ten reports a comment', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 22; number += 1) ids.push(await postComment(alice, place, `Comment ${number}`));
     await league.database.query(

@@ -4,6 +4,7 @@ import { Notification } from '#league/notifications/notification.entity.js';
 import type { CurrentUser, Notification as NotificationShape } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { notification } from '#league/contract/answer-schemas/shapes.js';
@@ -95,7 +96,7 @@ describe('who is notified', () => {
     expect(await countMailed()).toBe(3);
   });
 
-  it('once, where the reply is to the admin’s own comment on their announcement', async () => {
+  longIt('once, where the reply is to the admin’s own comment on their announcement', async () => {
     const id = await postComment(client('director'), place, 'questions?');
     await postComment(client('alice'), place, 'one', id);
     expect(await readTold()).toEqual({ director: ['alice replied to your comment'] });
@@ -110,7 +111,7 @@ describe('who is notified', () => {
     expect(await countMailed()).toBe(0);
   });
 
-  it('nobody, in place of an author who is gone', async () => {
+  longIt('nobody, in place of an author who is gone', async () => {
     const gone = await joinLeague(league, 'gone');
     const id = await postComment(gone, weekend, 'top');
     await postComment(client('alice'), weekend, 'reply', id);
@@ -160,7 +161,7 @@ describe('what is gone', () => {
     });
   });
 
-  it('an announcement with all its comments, and nothing of the others', async () => {
+  longIt('an announcement with all its comments, and nothing of the others', async () => {
     const other = await addAnnouncement(league, 'director');
     await postComment(client('bob'), place, 'reply', await postComment(client('alice'), place, 'top'));
     await postComment(client('alice'), other, 'elsewhere');
@@ -170,14 +171,14 @@ describe('what is gone', () => {
 });
 
 describe('notifications', () => {
-  it('are listed newest first', async () => {
+  longIt('are listed newest first', async () => {
     const id = await postComment(client('alice'), weekend, 'top');
     await postComment(client('bob'), weekend, 'reply', id);
     await postComment(client('carol'), weekend, 'reply', id);
     expect((await readOf('alice')).map(({ origin_user }) => origin_user?.username)).toEqual(['carol', 'bob']);
   });
 
-  it('are the fifty newest; those behind come up as they are read', async () => {
+  longIt('are the fifty newest; those behind come up as they are read', async () => {
     await league.database.query(
       `INSERT INTO notifications (member_id, text, path, date_created)
        SELECT id, 'Number ' || n, 'announcements/1?comment=' || n, now() + n * interval '1 second'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { addAnnouncement, type CommentTarget, readComments, postComment } from './comments-api.js';
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 describe('posting', () => {
   // proves: wire-12
-  it('stops for a minute after sixty comments, for that member alone, whichever API process is asked', async () => {
+  longIt('stops for a minute after sixty comments, for that member alone, whichever API process is asked', async () => {
     const chatty = await joinLeague(league, 'chatty');
     const elsewhere = league.client(1);
     for (const [name, value] of chatty.cookies) elsewhere.cookies.set(name, value);

@@ -5,6 +5,7 @@ import { Season } from '#league/seasons/season.entity.js';
 import type { CalendarRefusal, WeekendsRefusal } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { readThrough } from './read-through.js';
 
@@ -52,19 +53,19 @@ describe("a season's calendar on the results site", () => {
     expect(await readStored()).toEqual([]);
   });
 
-  it('is waited for where the hidden list of another class stands first', async () => {
+  longIt('is waited for where the hidden list of another class stands first', async () => {
     league.site.setTrouble({ kind: 'hidden-first' });
     expect((await readEvents()).events).toEqual(onSite().map((event) => ({ ...event, already: null })));
   });
 
-  it('says which events the season has: those with the same link, or on the same days', async () => {
+  longIt('says which events the season has: those with the same link, or on the same days', async () => {
     const [portugal, argentina] = onSite();
     await save([portugal, { ...argentina, title: 'Our own', url: `${league.site.url}/motogp/results/2023/other/` }]);
     const { events } = await readEvents();
     expect(events?.slice(0, 3).map(({ already }) => already)).toEqual([portugal?.title, 'Our own', null]);
   });
 
-  it('is not there for another year: the browser saw why', async () => {
+  longIt('is not there for another year: the browser saw why', async () => {
     await league.database.manager.insert(Season, { year: 2024 });
     const { body } = await start(2024);
     const read = await readThrough(admin, body.pid);
@@ -72,7 +73,7 @@ describe("a season's calendar on the results site", () => {
     expect(read.message).toBe('Season 2024, calendar: The site has no such page (HTTP 404). Nothing was stored.');
   });
 
-  it.each([
+  longIt.each([
     [{ kind: 'refused' } as const, 'The site refused the page (HTTP 403).'],
     [{ kind: 'error' } as const, 'The site answered with an error of its own (HTTP 500).'],
   ])('tells the trouble of the site: %j', async (trouble, told) => {

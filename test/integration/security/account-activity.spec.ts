@@ -4,6 +4,7 @@ import type { AccountActivityAnswer, SessionsAnswer } from '#league/contract/acc
 import { hashPassword } from '#league/members/passwords.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
@@ -69,7 +70,7 @@ describe('a log-in from a new device', () => {
     expect(await mailed('nora')).toEqual(['log-in', 'log-in']);
   });
 
-  it('is none after a new password on a device that is known', async () => {
+  longIt('is none after a new password on a device that is known', async () => {
     const olga = await joinLeague(league, 'olga');
     expect((await olga.post('send-reset-email/', { username: 'olga' })).status).toBe(200);
     const { uid, token } = await readLink(league, 'olga', 'password-reset');
@@ -97,16 +98,19 @@ describe('a changed password', () => {
     expect(await mailed('paul')).toEqual(['password-changed']);
   });
 
-  it('of the league is refused where it is a word of racing with a year, and one that exists stays valid', async () => {
-    const rita = await joinLeague(league, 'rita');
-    for (const newPassword of ['ParcFerme1', 'Motogp2026', 'Summer2024!']) {
-      const { body } = await rita.get<{ token: string }>('get-token/');
-      const answer = await rita.post('change-password/', { ...body, currentPassword: password, newPassword });
-      expect(answer).toMatchObject({ status: 400, body: { new_password_valid: false } });
-    }
-    await addMember(league.database, 'veteran', { passwordHash: await hashPassword('Motogp2026') });
-    expect((await logIn('veteran', phone, { own: 'Motogp2026' })).status).toBe(200);
-  });
+  longIt(
+    'of the league is refused where it is a word of racing with a year, and one that exists stays valid',
+    async () => {
+      const rita = await joinLeague(league, 'rita');
+      for (const newPassword of ['ParcFerme1', 'Motogp2026', 'Summer2024!']) {
+        const { body } = await rita.get<{ token: string }>('get-token/');
+        const answer = await rita.post('change-password/', { ...body, currentPassword: password, newPassword });
+        expect(answer).toMatchObject({ status: 400, body: { new_password_valid: false } });
+      }
+      await addMember(league.database, 'veteran', { passwordHash: await hashPassword('Motogp2026') });
+      expect((await logIn('veteran', phone, { own: 'Motogp2026' })).status).toBe(200);
+    },
+  );
 });
 
 // proves: security-10

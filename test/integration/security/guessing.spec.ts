@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
+import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { readLink } from '../members/read-link.js';
 
@@ -66,14 +68,17 @@ describe('guessing', () => {
     expect((await logIn(client, 'sixth', password, from('2001:db8:0:8::1'))).status).toBe(200);
   });
 
-  it.each(['x'.repeat(300), '203.0.113.7:4711', "'); --"])('takes %.20s for an address of its own', async (address) => {
-    const client = await visit();
-    expect((await logIn(client, 'alice', 'a guess', from(address))).status).toBe(400);
-    expect((await logIn(client, 'alice'.repeat(100), 'a guess', from(address))).status).toBe(400);
-    expect((await logIn(client, 'alice', password, from(address))).status).toBe(200);
-  });
+  it.each(sampled(['x'.repeat(300), '203.0.113.7:4711', "'); --"], 1))(
+    'takes %.20s for an address of its own',
+    async (address) => {
+      const client = await visit();
+      expect((await logIn(client, 'alice', 'a guess', from(address))).status).toBe(400);
+      expect((await logIn(client, 'alice'.repeat(100), 'a guess', from(address))).status).toBe(400);
+      expect((await logIn(client, 'alice', password, from(address))).status).toBe(200);
+    },
+  );
 
-  it('of one account from many addresses is stopped after fifty in an hour; its owner gets in', async () => {
+  longIt('of one account from many addresses is stopped after fifty in an hour; its owner gets in', async () => {
     const fresh = 'another horse battery';
     await addMember(league.database, 'famous');
     const owner = await visit();
@@ -115,7 +120,7 @@ describe('guessing', () => {
     }
   });
 
-  it('is not what right passwords are counted as', async () => {
+  longIt('is not what right passwords are counted as', async () => {
     const client = await visit();
     for (let time = 0; time < 11; time += 1) {
       expect((await logIn(client, 'bob', password, from('203.0.113.10'))).status).toBe(200);

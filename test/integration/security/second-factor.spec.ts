@@ -13,6 +13,7 @@ import type { Member } from '#league/members/member.entity.js';
 import type { Client } from '../../harness/client.js';
 import { openApi } from '../../harness/in-this-process.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -103,7 +104,7 @@ describe('turning two-step log-in on', () => {
     expect(await kindsOf('anna', true)).toEqual(['second-factor-on']);
   });
 
-  it('twice at once turns it on once, with one set of recovery codes', async () => {
+  longIt('twice at once turns it on once, with one set of recovery codes', async () => {
     const client = await joinLeague(league, 'bert');
     const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
     const code = codeOf(begun.body.secret);
@@ -112,7 +113,7 @@ describe('turning two-step log-in on', () => {
     expect((await read(client)).recovery_codes_left).toBe(10);
   });
 
-  it('with a secret of more than an hour begins again', async () => {
+  longIt('with a secret of more than an hour begins again', async () => {
     const client = await joinLeague(league, 'cleo');
     const begin = () => client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
     const { secret } = (await begin()).body;
@@ -141,7 +142,7 @@ describe('a log-in with two steps', () => {
     expect(await kindsOf('dora')).toEqual(['second-factor-on', 'second-factor-failed']);
   });
 
-  it('of two browsers with the same code finishes one', async () => {
+  longIt('of two browsers with the same code finishes one', async () => {
     const { secret } = await enrol('egon');
     const clients = [await firstStep('egon'), await firstStep('egon')];
     const code = nextCode(secret);
@@ -188,7 +189,7 @@ describe('a log-in with two steps', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
   });
 
-  it('is needed after a new password by a mailed link, too', async () => {
+  longIt('is needed after a new password by a mailed link, too', async () => {
     const { client, secret } = await enrol('irma');
     await client.post('send-reset-email/', { username: 'irma' });
     const { uid, token } = await readLink(league, 'irma', 'password-reset');
@@ -249,7 +250,7 @@ describe('a recovery code', () => {
     ]);
   });
 
-  it('of somebody else is wrong', async () => {
+  longIt('of somebody else is wrong', async () => {
     const { recoveryCodes } = await enrol('karl');
     await enrol('lena');
     expect(await finish(await firstStep('lena'), recoveryCodes[0] ?? '')).toBe(400);
@@ -270,7 +271,7 @@ describe('turning two-step log-in off', () => {
     expect(await kindsOf('mona', true)).toEqual(['second-factor-on', 'second-factor-off']);
   });
 
-  it('is done by an admin for another member, with an entry of the audit log that has no secret', async () => {
+  longIt('is done by an admin for another member, with an entry of the audit log that has no secret', async () => {
     const { client } = await enrol('nils');
     const director = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
     const { username } = (await client.get<CurrentUser>('get-current-user/')).body;

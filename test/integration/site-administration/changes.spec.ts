@@ -8,7 +8,9 @@ import { messages } from '#league/contract/messages.js';
 import { siteTexts } from '#league/contract/administration.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
+import { sampled } from '../../harness/sampled.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeFinish } from '../../harness/store-finish.js';
@@ -45,13 +47,18 @@ describe('editing', () => {
   });
 
   // proves: site-3
-  it.each([
-    [{ number: '100' }, adminMessages.riders.invalid],
-    [{ first: ' ' }, adminMessages.riders.invalid],
-    [{ points: '1000' }, adminMessages.riders.invalid],
-    [{ points: '1.005' }, adminMessages.riders.invalid],
-    [{ number: '5' }, adminMessages.riders.exists],
-  ])('refuses %j with the words of the catalogue, and keeps what was typed', async (typed, words) => {
+  it.each<[Record<string, string>, string]>(
+    sampled(
+      [
+        [{ number: '100' }, adminMessages.riders.invalid],
+        [{ first: ' ' }, adminMessages.riders.invalid],
+        [{ points: '1000' }, adminMessages.riders.invalid],
+        [{ points: '1.005' }, adminMessages.riders.invalid],
+        [{ number: '5' }, adminMessages.riders.exists],
+      ],
+      2,
+    ),
+  )('refuses %j with the words of the catalogue, and keeps what was typed', async (typed, words) => {
     const { id, ...before } = await rider(20);
     const path = `/admin/riders/${id}`;
     const refused = await admin.submit(path, { last: 'Typed already', ...typed });
@@ -60,7 +67,7 @@ describe('editing', () => {
     expect(await rider(20)).toEqual({ id, ...before });
   });
 
-  it('keeps what was typed also where it looks like a part of the page', async () => {
+  longIt('keeps what was typed also where it looks like a part of the page', async () => {
     const { id } = await rider(20);
     const typed = '"><script>alert(1)</script>';
     const refused = await admin.submit(`/admin/riders/${id}`, { first: typed, number: '0' });
@@ -94,7 +101,7 @@ describe('editing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
-  it('takes the same form twice for one, as a double click sends it', async () => {
+  longIt('takes the same form twice for one, as a double click sends it', async () => {
     const { id } = await rider(41);
     const path = `/admin/riders/${id}`;
     const form = { ...(await admin.fieldsOf(path)), first: 'Twice ' };
@@ -165,7 +172,7 @@ describe('deleting', () => {
   });
 
   // proves: site-4
-  it('by two at the same moment is done once, and the other sees that', async () => {
+  longIt('by two at the same moment is done once, and the other sees that', async () => {
     const { id } = await rider(88);
     const [announcement] = await league.database.query<[{ id: number }]>(
       `INSERT INTO announcements (title, text) VALUES ('Twice', 'Gone') RETURNING id`,
@@ -215,7 +222,7 @@ describe('deleting', () => {
     expect(await league.database.query('SELECT FROM picks')).toEqual([]);
   });
 
-  it('of a comment with replies by others leaves "[deleted]"', async () => {
+  longIt('of a comment with replies by others leaves "[deleted]"', async () => {
     const post = (client: SiteClient, more: object) =>
       client.client.post<{ new_comment_id: number }>('post-comment/', {
         id: 1,
@@ -229,7 +236,7 @@ describe('deleting', () => {
     expect((await admin.open(`/admin/comments/${id}`)).text).toContain('[deleted]');
   });
 
-  it('of a weekend and of a season does what it does elsewhere', async () => {
+  longIt('of a weekend and of a season does what it does elsewhere', async () => {
     const last = weekends.at(-1)?.id ?? 0;
     expect((await admin.submit(`/admin/race-weekends/${last}/delete`)).text).toContain('Race weekend deleted');
     const path = `/admin/seasons/${season.id}/delete`;

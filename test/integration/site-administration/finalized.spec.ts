@@ -5,6 +5,7 @@ import type { Season } from '#league/seasons/season.entity.js';
 import { adminMessages } from '#league/contract/admin-messages.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -79,7 +80,7 @@ describe('a finalized season', () => {
     expect(await league.database.query('SELECT count(*) FROM audit_entries')).toEqual(log);
   });
 
-  it('offers no change either, and says why', async () => {
+  longIt('offers no change either, and says why', async () => {
     for (const table of tables.filter((name) => name !== 'result_rows')) {
       const row = await firstOf(table);
       expect([row, await changesOf(row)]).toEqual([row, []]);

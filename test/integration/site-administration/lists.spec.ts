@@ -3,6 +3,7 @@ import { load } from 'cheerio';
 import { Rider } from '#league/riders/rider.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { longIt } from '../../harness/long-it.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
 import { sampled } from '../../harness/sampled.js';
 import { SiteClient } from '../../harness/site-client.js';
@@ -152,7 +153,7 @@ describe('a list', () => {
     expect((await admin.open('/admin/members?q=nobody%20of%20this%20name')).text).toContain('Nothing here.');
   });
 
-  it('takes the signs of patterns for what they are', async () => {
+  longIt('takes the signs of patterns for what they are', async () => {
     expect(await namesIn('/admin/members?q=%25')).toEqual([]);
     expect(await namesIn('/admin/members?q=crowd1_')).toEqual([]);
     expect(await namesIn("/admin/members?q='%22%5C")).toEqual([]);
@@ -169,7 +170,7 @@ describe('a list', () => {
     expect(await namesIn('/admin/announcements?q=talk')).toEqual(['Hello']);
   });
 
-  it('is narrowed by flags, by values and by what rows belong to', async () => {
+  longIt('is narrowed by flags, by values and by what rows belong to', async () => {
     expect(await amountIn('/admin/members?isActive=no')).toBe(60);
     expect(await namesIn('/admin/members?isAdmin=yes')).toEqual(['director']);
     expect(await amountIn('/admin/riders')).toBe(2 * (await amountIn(`/admin/riders?seasonId=${seasonId}`)));
@@ -177,7 +178,7 @@ describe('a list', () => {
     expect(await namesIn('/admin/race-weekends?status=2')).toEqual([]);
   });
 
-  it('comes in pages of 50, which keep what was asked for', async () => {
+  longIt('comes in pages of 50, which keep what was asked for', async () => {
     const first = await admin.open('/admin/members?q=crowd&order=username');
     expect(first.text).toContain('1 to 50 of 120');
     const next = load(first.html)('a[rel=next]').attr('href') ?? '';
@@ -193,7 +194,7 @@ describe('a list', () => {
     expect((await admin.open('/admin/members?page=9')).text).toContain('There are 3 pages');
   });
 
-  it('is ordered by a column, both ways', async () => {
+  longIt('is ordered by a column, both ways', async () => {
     const numbers = async (order: string) =>
       (await namesIn(`/admin/riders?seasonId=${seasonId}&order=${order}`)).map((name) =>
         Number(name.split(' ').at(-1)),
@@ -256,8 +257,7 @@ describe('an address that makes no sense', () => {
   it('is never a failure of ours', async () => {
     const slugs = ['members', 'picks', 'result-rows', 'audit-entries'];
     const paths = queries.flatMap((query) => slugs.map((slug) => `/admin/${slug}?${query}`));
-    // Every query on one or two of the lists.
-    for (const path of sampled(paths, 44)) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
+    for (const path of sampled(paths, 12)) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
   });
 
   it('of no table or no row is a page that says so', async () => {

@@ -1,4 +1,4 @@
-import { it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 
 const isAll = process.env['TEST_SCOPE'] === 'all';
 
@@ -9,3 +9,6 @@ const register = Object.assign(() => undefined, { each: () => () => undefined })
  * that the same file proves with another case.
  */
 export const longIt = (isAll ? it : register) as typeof it;
+
+/** `describe` in `npm run test:all`, likewise: for a describe with hooks, which Jest refuses where all its tests are declared with `longIt`. */
+export const longDescribe = (isAll ? describe : register) as typeof describe;

@@ -8,7 +8,7 @@ import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import type { RetrievalRefusal } from '#league/contract/answers.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
-import { longIt } from '../harness/long-it.js';
+import { longDescribe, longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
@@ -183,7 +183,7 @@ describe('a trouble of the site', () => {
   });
 });
 
-describe('another host', () => {
+longDescribe('another host', () => {
   beforeAll(async () => {
     // The listener is reachable and counts; otherwise the expectations below would prove nothing.
     await fetch(`${elsewhere.origin}/seen`);
@@ -195,7 +195,7 @@ describe('another host', () => {
   });
   beforeEach(() => void elsewhere.visits.splice(0));
 
-  longIt('is not asked when the page redirects to it', async () => {
+  it('is not asked when the page redirects to it', async () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble({ kind: 'redirect-elsewhere', elsewhere: elsewhere.origin });
     const { status, body } = await retrieve(weekend);
@@ -206,7 +206,7 @@ describe('another host', () => {
     expect(elsewhere.visits).toEqual([]);
   });
 
-  longIt('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
+  it('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
     const weekend = weekends[7] as RaceWeekend;
     league.site.setTrouble({ kind: 'frame-elsewhere', elsewhere: elsewhere.origin });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
@@ -214,7 +214,7 @@ describe('another host', () => {
     expect(elsewhere.visits).toEqual([]);
   });
 
-  longIt('is not called by WebRTC, which knows no proxy, while the page waits for its table', async () => {
+  it('is not called by WebRTC, which knows no proxy, while the page waits for its table', async () => {
     const weekend = weekends[8] as RaceWeekend;
     league.site.setTrouble({ kind: 'call-elsewhere', elsewhere: elsewhere.origin });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });

@@ -13,10 +13,22 @@ const isSourceName = /^(?!node_modules$|dist$|var|\.)/;
 const row = /^\| ([a-z-]+-\d+) +\| (.*?) *\|$/;
 const heading = /^## (.*)$/;
 /**
- * `longIt` is of test/harness/long-it.ts. `testPromise` is of test/faults/promises/rounds.ts: it declares a test with the property `title` of its
- * argument.
+ * `longIt` and `longDescribe` are of test/harness/long-it.ts. `testPromise` is of test/faults/promises/rounds.ts: it declares a test with the
+ * property `title` of its argument.
  */
-const callers = ['it', 'longIt', 'test', 'describe', 'fit', 'fdescribe', 'xit', 'xtest', 'xdescribe', 'testPromise'];
+const callers = [
+  'it',
+  'longIt',
+  'longDescribe',
+  'test',
+  'describe',
+  'fit',
+  'fdescribe',
+  'xit',
+  'xtest',
+  'xdescribe',
+  'testPromise',
+];
 const skippers = ['skip', 'todo', 'fixme', 'fail', 'failing'];
 const tag = /^\/\/ proves: (.*)$/;
 const likeTag = /^\s*\/\/\s*proves\b/i;

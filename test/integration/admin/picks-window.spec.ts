@@ -6,7 +6,7 @@ import type { AnnouncementAnswer, StandingsAnswer } from '#league/contract/answe
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { holdRow } from '../../harness/lock-table.js';
-import { longIt } from '../../harness/long-it.js';
+import { longDescribe, longIt } from '../../harness/long-it.js';
 import { addSeason2023, password } from '../../harness/make-season.js';
 import { startApi } from '../../harness/processes.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -171,7 +171,7 @@ describe('the window', () => {
 });
 
 // proves: rules-25
-describe('the clock of an API process that is an hour ahead of that of the database', () => {
+longDescribe('the clock of an API process that is an hour ahead of that of the database', () => {
   /** Code that runs in the process before its own. */
   const anHourAhead = `const now = Date.now; globalThis.Date = class extends Date {
     constructor(...given) { given.length ? super(...given) : super(Date.now()); } static now() { return now() + 3600_000; } }`;
@@ -198,7 +198,7 @@ describe('the clock of an API process that is an hour ahead of that of the datab
     return member.post('set-user-picks/', { picks_ids: riders.map(({ id }) => id) });
   };
 
-  longIt('closes nothing early: the window is open, the picks are hidden and the submission is taken', async () => {
+  it('closes nothing early: the window is open, the picks are hidden and the submission is taken', async () => {
     await league.database.query(
       `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() + interval '30 minutes'`,
     );
@@ -214,7 +214,7 @@ describe('the clock of an API process that is an hour ahead of that of the datab
     expect(standings.body.standings.users_picks.map(({ picks }) => picks)).toEqual([[]]);
   });
 
-  longIt('takes nothing after the moment of closing', async () => {
+  it('takes nothing after the moment of closing', async () => {
     const moved = `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() - interval '1 second'`;
     await league.database.query(moved);
     expect(await isOpenThere()).toEqual({ users_picks_state: false });

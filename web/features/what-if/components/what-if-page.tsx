@@ -67,28 +67,7 @@ function LoadedWhatIf({ year }: { year: number }) {
         <EmptyNote>{unavailable}</EmptyNote>
       </PlainCard>
     );
-  return <OpenedSandbox facts={facts} version={dataUpdatedAt} />;
-}
-
-/** The sandbox; behind a button where it counts results of weekends that are not final, because it gives them away. */
-function OpenedSandbox({ facts, version }: { facts: WhatIf; version: number }) {
-  const [opened, setOpened] = useState(false);
-  const stored = storedSessions(openWeekends(facts));
-  if (opened || stored.length === 0) return <Sandbox facts={facts} version={version} />;
-  return (
-    <Card title="Results are in">
-      <Stack>
-        <p>
-          {`This page counts the results that are in: ${new Intl.ListFormat(locale).format(stored)}. If you have not seen them yet, it gives them away.`}
-        </p>
-        <Actions>
-          <Button variant="primary" onClick={() => setOpened(true)}>
-            Count the results
-          </Button>
-        </Actions>
-      </Stack>
-    </Card>
-  );
+  return <Sandbox facts={facts} version={dataUpdatedAt} />;
 }
 
 /** Why there is no "what if" for the season; null where there is. */
@@ -107,7 +86,9 @@ function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
   const { user } = useSession();
   const [draft, setDraft] = useState(emptyDraft);
   const [edits, setEdits] = useState(0);
+  const [counted, setCounted] = useState(false);
   const open = openWeekends(facts);
+  const stored = storedSessions(open);
   const championship = championshipOrder(facts);
   const included = Math.min(draft.included, open.length);
   const weekends = supposedOf(draft, open, championship);
@@ -116,6 +97,7 @@ function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
     setDraft(next);
     if (next.orders !== draft.orders || next.included !== draft.included) setEdits(edits + 1);
   };
+  if (stored.length > 0 && !counted) return <StoredResults sessions={stored} onCount={() => setCounted(true)} />;
   return (
     <div className={styles.page}>
       <div className={styles.races}>
@@ -138,6 +120,22 @@ function Sandbox({ facts, version }: { facts: WhatIf; version: number }) {
     </div>
   );
 }
+
+/** The question that comes before the sandbox where it counts results of weekends that are not final: it gives them away. */
+const StoredResults = ({ sessions, onCount }: { sessions: string[]; onCount: () => void }) => (
+  <Card title="Results are in">
+    <Stack>
+      <p>
+        {`This page counts the results that are in: ${new Intl.ListFormat(locale).format(sessions)}. If you have not seen them yet, it gives them away.`}
+      </p>
+      <Actions>
+        <Button variant="primary" onClick={onCount}>
+          Count the results
+        </Button>
+      </Actions>
+    </Stack>
+  </Card>
+);
 
 interface RacesCardProps {
   facts: WhatIf;

@@ -47,17 +47,18 @@ export class RetrievalPresenter {
       weekend: weekend && { id: weekend.id, title: weekend.title },
       page_seen: await this.retrievals.hasCapture(manager, pid),
       riders: await this.presentRiders(retrieval),
+      problems: (outcome && 'problems' in outcome && outcome.problems) || [],
       events: outcome?.kind === 'calendar_read' ? await this.presentEvents(retrieval, outcome.events) : null,
     };
   }
 
   private async presentRiders({ outcome, seasonId }: Retrieval): Promise<RiderRead[] | null> {
-    if (outcome?.kind !== 'riders_read' && outcome?.kind !== 'competitors_not_found') return null;
+    if (!outcome || !('riders' in outcome) || !outcome.riders) return null;
     const existing = await this.riders.findOfSeason(this.database.manager, seasonId);
     const known = new Set(existing.map(({ number }) => number));
     const present = (rider: ReadRider, guest: boolean) => ({ ...rider, guest, known: known.has(rider.number) });
-    if (outcome.kind === 'riders_read') {
-      const { riders, offered } = outcome;
+    if (outcome.kind !== 'competitors_not_found') {
+      const { riders, offered = [] } = outcome;
       return [...riders.map((rider) => present(rider, false)), ...offered.map((rider) => present(rider, true))];
     }
     return outcome.riders.map(({ name, ...rider }) => {

@@ -157,6 +157,8 @@ export interface RetrievalAnswer {
     page_seen: boolean;
     /** To be reviewed and added: riders of a riders page, or riders of a result that the season lacks. */
     riders: RiderRead[] | null;
+    /** The rows of a riders page that were not understood, a sentence each. */
+    problems: string[];
     /** To be reviewed and added: the events of the season. */
     events: EventRead[] | null;
   };

@@ -5,6 +5,10 @@ const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 export const ordinal = (value: number): string =>
   `${value}${suffixes[(plural ??= new Intl.PluralRules('en', { type: 'ordinal' })).select(value)] ?? 'th'}`;
 
+/** "1 rider", "1,000 riders": an amount with its noun. */
+export const countOf = (amount: number, one: string, many = `${one}s`): string =>
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')} ${amount === 1 ? one : many}`;
+
 /** A pick's name: first initial and the first three letters of the last name, "F. Bag", "F. DiG" (member-area.md 2). */
 export function shortRiderName({ first, last }: { first: string; last: string }): string {
   const [initial = ''] = first.normalize('NFC').trim();

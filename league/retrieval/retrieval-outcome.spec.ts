@@ -90,13 +90,31 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [] },
     'read',
     true,
-    '1 riders read. Review them: nothing is stored yet.',
+    '1 rider read. Review them: nothing is stored yet.',
   ],
   [
     { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [readRider(6, 'Stefan', 'Bradl')] },
     'read',
     true,
-    '1 riders and 1 wildcards and substitutes read. Review them: nothing is stored yet.',
+    '1 rider and 1 wildcard or substitute read. Review them: nothing is stored yet.',
+  ],
+  [
+    { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [], problems: ['A row is odd.'] },
+    'read',
+    false,
+    '1 rider read. A row is odd. Review them: nothing is stored yet.',
+  ],
+  [
+    { kind: 'stored', amount: 1, offered: [], problems: ['A row is odd.'] },
+    'stored',
+    false,
+    '1 rider stored. A row is odd.',
+  ],
+  [
+    { kind: 'calendar_read', events: [event] },
+    'read',
+    true,
+    '1 race weekend read. Review them: nothing is stored yet.',
   ],
   [
     { kind: 'calendar_read', events: [event, event] },

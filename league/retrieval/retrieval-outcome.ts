@@ -1,5 +1,6 @@
 import { adminMessages } from '../contract/admin-messages.js';
 import type { RacingIdentity } from '../contract/racing-identity.js';
+import { countOf } from '../contract/short-texts.js';
 
 export const retrievalStates = [
   'queued',
@@ -65,8 +66,8 @@ export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'c
  * polls of the autopilot, whose result needs a second poll, or the decision of an admin. `gaps`: the positions that a stored result lacks.
  */
 export type RetrievalOutcome =
-  | { kind: 'stored'; amount: number; offered?: OfferedRider[]; gaps?: number[] }
-  | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[] }
+  | { kind: 'stored'; amount: number; offered?: OfferedRider[]; gaps?: number[]; problems?: string[] }
+  | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[]; problems?: string[] }
   | { kind: 'calendar_read'; events: ReadEvent[] }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] }
   | { kind: 'timeout'; host: string }
@@ -85,10 +86,25 @@ export interface NoBrowser {
   kind: 'no_browser';
 }
 
-/** `reason`: a sentence for an admin about what could not be understood. */
+/**
+ * `reason`: a sentence for an admin about what could not be understood. `riders`, `offered`: those on a riders page who were understood, for
+ * an admin to review. `problems`: the rows of that page which were not understood, a sentence each.
+ */
 export interface Unreadable {
   kind: 'unreadable';
   reason: string;
+  riders?: ReadRider[];
+  offered?: ReadRider[];
+  problems?: string[];
+}
+
+const mostProblems = 5;
+
+/** The first problems of a page, in one line. */
+export function listProblems(problems: readonly string[]): string {
+  const more = problems.length - mostProblems;
+  const rest = more > 0 ? [`There ${more === 1 ? 'is 1 more problem' : `are ${more} more problems`}.`] : [];
+  return [...problems.slice(0, mostProblems), ...rest].join(' ');
 }
 
 /** A wildcard or substitute on the riders page: an admin decides whether it is added (rules.md 6). */
@@ -131,6 +147,7 @@ export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
 
 /** Whether the retrieval succeeded and an admin has nothing to check. */
 export function needsNoAction(outcome: RetrievalOutcome): boolean {
+  if ('problems' in outcome && outcome.problems?.length) return false;
   if (outcome.kind === 'stored') return !outcome.offered?.length && !outcome.gaps?.length;
   return isRead(outcome);
 }
@@ -160,19 +177,25 @@ export function describeOutcome(subject: string, outcome: RetrievalOutcome): str
   return `${subject}: ${describeRefusal(outcome)} Nothing was stored.`;
 }
 
-function describeStored({ amount, offered = [], gaps = [] }: Extract<RetrievalOutcome, { kind: 'stored' }>): string {
-  const stored = `${amount} riders stored.`;
-  if (gaps.length > 0) return `${stored} ${describeGaps(gaps)} Compare the result with another source.`;
-  if (offered.length === 0) return stored;
+function describeStored(outcome: Extract<RetrievalOutcome, { kind: 'stored' }>): string {
+  const { amount, offered = [], gaps = [], problems = [] } = outcome;
   const names = offered.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
-  return `${stored} Wildcards and substitutes on the page, not added: ${names}.`;
+  return [
+    `${countOf(amount, 'rider')} stored.`,
+    gaps.length > 0 && `${describeGaps(gaps)} Compare the result with another source.`,
+    problems.length > 0 && listProblems(problems),
+    offered.length > 0 && `Wildcards and substitutes on the page, not added: ${names}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function describeReading(outcome: Reading): string {
-  if (outcome.kind === 'calendar_read') return `${outcome.events.length} race weekends read.`;
-  const { riders, offered } = outcome;
-  const guests = offered.length === 0 ? '' : ` and ${offered.length} wildcards and substitutes`;
-  return `${riders.length} riders${guests} read.`;
+  if (outcome.kind === 'calendar_read') return `${countOf(outcome.events.length, 'race weekend')} read.`;
+  const { riders, offered, problems = [] } = outcome;
+  const guests = countOf(offered.length, 'wildcard or substitute', 'wildcards and substitutes');
+  const read = `${countOf(riders.length, 'rider')}${offered.length === 0 ? '' : ` and ${guests}`} read.`;
+  return problems.length === 0 ? read : `${read} ${listProblems(problems)}`;
 }
 
 function describeRefusal(outcome: Exclude<RetrievalOutcome, Reading | { kind: 'stored' }>): string {

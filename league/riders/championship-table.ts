@@ -1,4 +1,5 @@
 import type { Hundredths } from './points.js';
+import { nameKey } from './rider-names.js';
 
 /** A rider of the season without results: carried points (0 by default) and race number. */
 export interface ChampionshipRider {
@@ -148,20 +149,18 @@ export interface PreviousResult {
 
 /**
  * Positions and points of riders in the season before, best first, with their ids of this season. A rider is recognized by the name,
- * ignoring case, because a champion may change to the number 1; if several have the name, by the number, too. Riders without points are
- * left out.
+ * ignoring case and accents, because a champion may change to the number 1; if several have the name, by the number, too. Riders without
+ * points are left out.
  */
 export function previousResults(riders: readonly NamedRider[], before: readonly RankedRider[]): PreviousResult[] {
   return before.flatMap((ranked, index) => {
-    const sameName = riders.filter((rider) => nameOf(rider) === nameOf(ranked));
+    const sameName = riders.filter((rider) => nameKey(rider) === nameKey(ranked));
     const rider = sameName.length > 1 ? sameName.find(({ number }) => number === ranked.number) : sameName[0];
-    const isOnly = before.filter((other) => nameOf(other) === nameOf(ranked)).length === 1;
+    const isOnly = before.filter((other) => nameKey(other) === nameKey(ranked)).length === 1;
     if (!rider || ranked.pointsHundredths === 0 || !(isOnly || rider.number === ranked.number)) return [];
     return [{ riderId: rider.riderId, position: index + 1, pointsHundredths: ranked.pointsHundredths }];
   });
 }
-
-const nameOf = ({ first, last }: NamedRider): string => `${first} ${last}`.toLowerCase();
 
 /** A rider's finish in a race or a sprint; position 0: not classified. */
 export type Finish = Pick<ResultRow, 'position' | 'pointsHundredths'>;

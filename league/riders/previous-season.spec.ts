@@ -21,6 +21,12 @@ describe('what riders had in the season before', () => {
     ]);
   });
 
+  it('recognizes a name without its accents, and with the last name first', () => {
+    const before = [ranked(89, 'Jorge', 'Martin', 500), ranked(49, 'Di Giannantonio', 'Fabio', 300)];
+    const riders = [rider(1, 1, 'Jorge', 'Martín'), rider(2, 49, 'Fabio', 'Di Giannantonio')];
+    expect(previousResults(riders, before).map(({ riderId }) => riderId)).toEqual([1, 2]);
+  });
+
   it('has no position for those without points', () => {
     expect(previousResults([rider(1, 1, 'A', 'B')], [ranked(1, 'A', 'B', 0)])).toEqual([]);
   });

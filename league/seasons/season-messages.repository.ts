@@ -7,9 +7,12 @@ export interface MessageRetrieval {
   pid: number;
   /** Whether there is a capture of the page that the browser saw. */
   page_seen: boolean;
-  /** Whether it found riders that the season does not have. */
+  /** Whether it found riders that an admin may add. */
   unknown_riders: boolean;
 }
+
+/** Riders to be reviewed: those of a result whom the season lacks, or those of a riders page. */
+const hasRiders = `coalesce(retrieval.outcome ? 'riders', false)`;
 
 /** Messages for the admins of a season. Methods run in the caller's transaction. */
 @Injectable()
@@ -47,10 +50,10 @@ export class SeasonMessagesRepository {
   ): Promise<Map<number, MessageRetrieval>> {
     const found: MessageRetrieval[] = await manager.query(
       `SELECT retrieval.id AS pid, capture.retrieval_id IS NOT NULL AS page_seen,
-         coalesce(retrieval.outcome ->> 'kind' = 'competitors_not_found', false) AS unknown_riders
+         ${hasRiders} AS unknown_riders
        FROM retrievals retrieval LEFT JOIN page_captures capture ON capture.retrieval_id = retrieval.id
        WHERE retrieval.id = ANY ($1)
-         AND (capture.retrieval_id IS NOT NULL OR retrieval.outcome ->> 'kind' = 'competitors_not_found')`,
+         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders})`,
       [messages.flatMap(({ retrievalId }) => retrievalId ?? [])],
     );
     return new Map(found.map((one) => [one.pid, one]));

@@ -10226,6 +10226,7 @@ export interface operations {
                                 guest: boolean;
                                 known: boolean;
                             }[] | null;
+                            problems: string[];
                             events: {
                                 title: string;
                                 url: string;

@@ -91,6 +91,7 @@ describe('a running retrieval', () => {
       weekend: { id: expect.any(Number), title: 'Portuguese GP' },
       page_seen: false,
       riders: null,
+      problems: [],
       events: null,
     });
   });

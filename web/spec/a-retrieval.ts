@@ -15,6 +15,7 @@ export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   weekend: { id: 7, title: 'Qatar GP' },
   page_seen: false,
   riders: null,
+  problems: [],
   events: null,
   ...other,
 });

@@ -72,8 +72,7 @@ export class PageReader {
     return this.browser.onCleanPage(timeoutMs + graceMs, async (page) => {
       const read = await openPage(page, { url, parse, timeoutMs, signal });
       if (read.kind !== 'unreadable') return read as Exclude<Read, { kind: 'unreadable' }> | { kind: 'timeout' };
-      const { reason } = read as Unreadable;
-      return { kind: 'unreadable', reason, capture: await this.capture(page, new URL(url).origin) };
+      return { ...(read as Unreadable), capture: await this.capture(page, new URL(url).origin) };
     });
   }
 
@@ -274,7 +273,8 @@ export async function watchPage<Read extends { kind: string }>(
   let read = parse({ html, url: page.url() });
   if (isUnderstood(read)) return read;
   for (let round = 0; ; round += 1) {
-    const end = read.kind === 'not_available' ? settled : deadline;
+    // A riders page with some riders is complete, apart from the rows that are not understood.
+    const end = read.kind === 'not_available' || 'riders' in read ? settled : deadline;
     const now = performance.now();
     if (now >= end || isOver()) return read;
     await wait(Math.min(parsePausesMs[round] ?? 1_000, end - now), undefined, { signal });

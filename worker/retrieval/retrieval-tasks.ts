@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AutopilotService } from '../../league/autopilot/autopilot.service.js';
+import { countOf } from '../../league/contract/short-texts.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
@@ -116,7 +117,10 @@ export class RetrievalTasks {
     if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
     if (read.kind !== 'result') return this.end(retrieval, subject, read);
     const { rows, pageDigest } = read;
-    await lease.report(`Storing the result: ${rows.length} riders`, { done: rows.length, total: rows.length });
+    await lease.report(`Storing the result: ${countOf(rows.length, 'rider')}`, {
+      done: rows.length,
+      total: rows.length,
+    });
 
     // 2. Check every rider and store the result, all or nothing.
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
@@ -154,11 +158,14 @@ export class RetrievalTasks {
     const wanted = { url: retrieval.url, parse: ({ html }: { html: string }) => parse(html) };
     const parsed = await this.pages.read(wanted, lease.signal);
     if (parsed.kind === 'timeout') return end({ kind: 'timeout', host });
+    if (retrieval.kind === 'riders-preview' && 'riders' in parsed) {
+      const { riders = [], offered = [], problems = [] } = parsed;
+      return end({ kind: 'riders_read', riders, offered, ...(problems.length > 0 && { problems }) });
+    }
     if (parsed.kind !== 'riders') return end(parsed);
-    const { riders, offered } = parsed;
-    if (retrieval.kind === 'riders-preview') return end({ kind: 'riders_read', riders, offered });
+    const { riders, offered, problems } = parsed;
     const total = riders.length;
-    await lease.report(`Storing ${total} riders`, { done: total, total });
+    await lease.report(`Storing ${countOf(total, 'rider')}`, { done: total, total });
 
     // 2. Add the missing riders. They may change positions in the championship, and with them the standings.
     const jobs: PendingJob[] = [];
@@ -167,7 +174,7 @@ export class RetrievalTasks {
       const amount = await this.addRiders(manager, seasonId, riders);
       if (amount === null) return { kind: 'season_closed' };
       jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));
-      return { kind: 'stored', amount, offered };
+      return { kind: 'stored', amount, offered, ...(problems.length > 0 && { problems }) };
     });
     for (const job of jobs) await this.dispatcher.enqueue(job);
   }

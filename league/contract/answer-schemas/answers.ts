@@ -74,6 +74,7 @@ const retrieval = z.strictObject({
       }),
     )
     .nullable(),
+  problems: z.array(z.string()),
   events: z
     .array(
       z.strictObject({

@@ -65,6 +65,7 @@ describe('riders that are read from the riders page', () => {
       weekend: null,
       page_seen: false,
       riders: asRead([5]),
+      problems: [],
       events: null,
     });
     const amounts = `22 riders and ${source.riders.length - 22} wildcards and substitutes read.`;

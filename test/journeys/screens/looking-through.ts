@@ -17,6 +17,7 @@ const ended: Retrieval = {
   weekend: { id: 1, title: 'Qatar GP' },
   page_seen: true,
   riders: null,
+  problems: [],
   events: null,
 };
 const riders = source.riders.map(({ number, first, last, independent, rookie, startOnly: guest }) => {

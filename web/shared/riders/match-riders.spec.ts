@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SeasonRider } from '../../../league/contract/shapes.js';
-import { matchRiders, plainText } from './match-riders.js';
+import { plainLetters } from '../../../league/contract/plain-letters.js';
+import { matchRiders } from './match-riders.js';
 
 const rider = (number: number, first: string, last: string) =>
   ({ competitor_points: { competitor: { number, first, last } } }) as SeasonRider;
@@ -41,5 +42,5 @@ it.each([
   ['FABIO DI GIANNANTONIO', 'fabio di giannantonio'],
   ['Nº 93', 'nº 93'],
 ])('%s is found as %s', (text, plain) => {
-  expect(plainText(text)).toBe(plain);
+  expect(plainLetters(text)).toBe(plain);
 });

@@ -1,5 +1,5 @@
 import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.js';
-import { plainText } from '../../../shared/riders/match-riders.js';
+import { plainLetters } from '../../../../league/contract/plain-letters.js';
 
 /** A rider of a typed classification; position 0: not classified. */
 export interface TypedPosition {
@@ -139,7 +139,7 @@ function byFirstName(named: Competitor[], name: string[]): Competitor[] {
 }
 
 const wordsOf = (text: string) =>
-  plainText(text)
+  plainLetters(text)
     .split(/[^\p{L}\p{N}'–—-]+/u)
     .filter((word) => word !== '');
 

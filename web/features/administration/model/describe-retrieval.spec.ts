@@ -88,6 +88,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   weekend: null,
   page_seen: false,
   riders: null,
+  problems: [],
   events: null,
 });
 const rider = { number: 5, first: 'J.', last: 'Zarco', independent: false, rookie: false, guest: true, known: false };

@@ -12,36 +12,56 @@ const found = (more: Partial<FoundRider> = {}): FoundRider => {
 };
 
 describe('riders out of the texts of a page', () => {
+  const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false };
+
   it('have the digits of their number, and all the rest as it was found', () => {
-    expect(collectRiders([found(), found({ number: '37', first: 'Pedro', last: 'Acosta', rookie: true })])).toEqual([
-      { number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: true, rookie: false },
-      { number: 37, first: 'Pedro', last: 'Acosta', independent: true, rookie: true },
-    ]);
-    expect(collectRiders([])).toEqual([]);
+    expect(collectRiders([found(), found({ number: '37', first: 'Pedro', last: 'Acosta', rookie: true })])).toEqual({
+      riders: [diGiannantonio, { number: 37, first: 'Pedro', last: 'Acosta', independent: true, rookie: true }],
+      problems: [],
+    });
+    expect(collectRiders([])).toEqual({ riders: [], problems: [] });
   });
 
   it.each(['1', '99', '#099'])('may have the number %s', (number) => {
-    expect(collectRiders([found({ number })])).toMatchObject([{ number: Number(/\d+/.exec(number)) }]);
+    expect(collectRiders([found({ number })]).riders).toMatchObject([{ number: Number(/\d+/.exec(number)) }]);
   });
 
-  it.each(['0', '100', '', '#'])('must not have the number “%s”', (number) => {
-    expect(collectRiders([found({ number })])).toBe(
-      `The rider “Fabio Di Giannantonio” has no number from 1 to 99: “${number}”.`,
-    );
+  it.each(['0', '100', '', '#', '49/50'])('are left out with the number “%s”, which is named', (number) => {
+    expect(collectRiders([found({ number }), found({ first: 'Pedro', last: 'Acosta' })])).toMatchObject({
+      riders: [{ last: 'Acosta' }],
+      problems: [`The rider “Fabio Di Giannantonio” has no number from 1 to 99: “${number}”.`],
+    });
   });
 
   it.each([
     ['', 'Di Giannantonio', '“Di Giannantonio”'],
     ['Fabio', '', '“Fabio”'],
     ['', '', '“”'],
-  ])('must have a first and a last name: “%s” and “%s”', (first, last, told) => {
-    expect(collectRiders([found({ first, last })])).toBe(`The rider with the number “#49” has no full name: ${told}.`);
+  ])('are left out without a first and a last name: “%s” and “%s”', (first, last, told) => {
+    expect(collectRiders([found({ first, last })])).toEqual({
+      riders: [],
+      problems: [`The rider with the number “#49” has no full name: ${told}.`],
+    });
   });
 
-  it('must not share a number', () => {
-    expect(collectRiders([found(), found({ number: '49', first: 'Pedro', last: 'Acosta' })])).toBe(
-      'The number 49 belongs to more than one rider on the page.',
-    );
+  it('are all left out if they share a number', () => {
+    const acosta = found({ number: '49', first: 'Pedro', last: 'Acosta' });
+    expect(collectRiders([found(), acosta, found({ number: '37', last: 'Other' })])).toMatchObject({
+      riders: [{ number: 37 }],
+      problems: ['The number 49 belongs to more than one rider on the page: “Fabio Di Giannantonio”, “Pedro Acosta”.'],
+    });
+  });
+
+  it('are one rider if the page lists the rider twice, however it writes the name', () => {
+    const again = found({ first: 'DI GIANNANTONIO', last: 'Fábio' });
+    expect(collectRiders([found(), again])).toEqual({ riders: [diGiannantonio], problems: [] });
+  });
+
+  it('are left out if the page gives the same rider two numbers', () => {
+    expect(collectRiders([found(), found({ number: '94' })])).toEqual({
+      riders: [],
+      problems: ['The rider “Fabio Di Giannantonio” has more than one number on the page: 49, 94.'],
+    });
   });
 });
 
@@ -87,6 +107,7 @@ describe('the riders page', () => {
       kind: 'riders',
       riders: season.riders.filter(({ startOnly }) => !startOnly).map(asRead),
       offered: season.riders.filter(({ startOnly }) => startOnly).map(asRead),
+      problems: [],
     });
   });
 
@@ -122,6 +143,7 @@ describe('the riders page', () => {
       kind: 'riders',
       riders: [{ number: 49, first: 'Fabio', last: 'Di Giannantonio', independent: false, rookie: false }],
       offered: [],
+      problems: [],
     });
   });
 });
@@ -146,10 +168,46 @@ describe('a riders page that is not understood', () => {
     ['a number over 99', grid(card('#130', names)), 'no number from 1 to 99'],
     ['a number of 0', grid(card('#0', names)), 'no number from 1 to 99'],
     ['a rider without a name', grid(card('#49', '', '/en/riders/')), 'number “#49” has no full name: “”.'],
-    ['a number twice', grid(card('#49', names) + card('#49', names)), 'The number 49 belongs to more than one rider'],
-    ['an offered rider without a number', grid(card('#49', names), card('', names)), 'no number'],
+    [
+      'a number of two riders',
+      grid(card('#49', names) + card('#49', '<span>Joan</span><span>Mir</span>')),
+      'The number 49 belongs to more than one rider',
+    ],
   ])('is unreadable: %s', (_, html, words) => {
     expect(parseRidersPage(html)).toEqual({ kind: 'unreadable', reason: expect.stringContaining(words) });
+  });
+
+  const named = (first: string, last: string) => `<span>${first}</span><span>${last}</span>`;
+  const [mir, marini, acosta] = [named('Joan', 'Mir'), named('Luca', 'Marini'), named('Pedro', 'Acosta')];
+
+  it('names the row of an official rider without a number, and keeps the others for a review', () => {
+    const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#”.';
+    const page = grid(card('#36', mir) + card('#', marini), card('#37', acosta));
+    expect(parseRidersPage(page)).toMatchObject({
+      kind: 'unreadable',
+      reason: `${problem} To add the other rider, review them.`,
+      riders: [{ number: 36 }],
+      offered: [{ number: 37 }],
+      problems: [problem],
+    });
+  });
+
+  it('is understood if only a wildcard has no number; the row is named', () => {
+    expect(parseRidersPage(grid(card('#36', mir), card('', acosta) + card('#10', marini)))).toMatchObject({
+      kind: 'riders',
+      riders: [{ number: 36 }],
+      offered: [{ number: 10 }],
+      problems: ['The rider “Pedro Acosta” has no number from 1 to 99: “”.'],
+    });
+  });
+
+  it('offers no substitute who is an official rider, and none with the number of another official rider', () => {
+    expect(parseRidersPage(grid(card('#36', mir), card('#36', mir) + card('#36', marini)))).toMatchObject({
+      kind: 'riders',
+      riders: [{ number: 36, last: 'Mir' }],
+      offered: [],
+      problems: ['The number 36 belongs to more than one rider on the page: “Joan Mir”, “Luca Marini”.'],
+    });
   });
 
   it('never throws, whatever the page', () => {
@@ -184,7 +242,12 @@ describe('the championship standings page', () => {
       const identity = { team, country, ...(manufacturer && { manufacturer }) };
       return { number, first, last, independent: false, rookie: false, ...identity };
     });
-    expect(parseStandings(worldStandingPage(season, variant))).toEqual({ kind: 'riders', riders, offered: [] });
+    expect(parseStandings(worldStandingPage(season, variant))).toEqual({
+      kind: 'riders',
+      riders,
+      offered: [],
+      problems: [],
+    });
   });
 
   // proves: admin-more-5
@@ -212,6 +275,7 @@ describe('the championship standings page', () => {
       kind: 'riders',
       riders: [diGiannantonio],
       offered: [],
+      problems: [],
     });
   });
 
@@ -230,7 +294,7 @@ describe('a standings page that is not understood', () => {
     ['without names', page(cell('number', '49')), 'The rider with the number “49” has no full name: “”.'],
     [
       'a number twice',
-      page(...Array<string>(2).fill(cell('number', '49') + cell('full-name', 'A. B'))),
+      page(...['A. B', 'C. D'].map((name) => cell('number', '49') + cell('full-name', name))),
       'more than one rider',
     ],
   ])('is unreadable: %s', (_, html, words) => {

@@ -7,13 +7,22 @@ import {
   type RacingIdentity,
 } from '../../../../league/contract/racing-identity.js';
 import { splitName } from '../../../../league/contract/short-texts.js';
-import type { ReadRider, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
+import { listProblems, type ReadRider, type Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
+import { hasSameName, nameKey } from '../../../../league/riders/rider-names.js';
 import { hiddenParts, plainText, quoteText } from '../page-text.js';
 
 /**
- * The riders of the class on a page. `offered`: wildcards and substitutes, which an admin may add by hand (rules.md 6).
+ * The riders of the class on a page. `offered`: wildcards and substitutes, which an admin may add by hand (rules.md 6). `problems`: rows that
+ * were left out, a sentence each.
  */
-export type ParsedRiders = { kind: 'riders'; riders: ReadRider[]; offered: ReadRider[] } | Unreadable;
+interface RidersOfPage {
+  riders: ReadRider[];
+  offered: ReadRider[];
+  problems: string[];
+}
+
+/** A page with an official rider who is not understood is unreadable; it has the other riders, whom an admin may take. */
+export type ParsedRiders = ({ kind: 'riders' } & RidersOfPage) | (Unreadable & Partial<RidersOfPage>);
 
 /** The texts of one rider on a page. */
 export interface FoundRider {
@@ -28,25 +37,60 @@ export interface FoundRider {
   country?: string;
 }
 
-/**
- * Converts texts to riders, each with a unique, valid number. Returns a string where that fails: a sentence for admins that says why.
- */
-export function collectRiders(found: readonly FoundRider[]): ReadRider[] | string {
+/** Converts texts to riders, each with a unique, valid number, and names the rows that do not fit. A rider listed twice is one rider. */
+export function collectRiders(found: readonly FoundRider[]): { riders: ReadRider[]; problems: string[] } {
+  const read = found.map(readRow);
+  const rows = read.filter((row) => typeof row !== 'string').map((rider) => ({ rider, name: nameKey(rider) }));
+  const distinct = rows.filter(
+    (row, index) =>
+      rows.findIndex(({ rider, name }) => rider.number === row.rider.number && name === row.name) === index,
+  );
   const riders: ReadRider[] = [];
-  for (const { number: text, team = '', country = '', ...rider } of found) {
-    const { first, last } = rider;
-    const name = `${first} ${last}`.trim();
-    const number = Number(/\d+/.exec(text)?.[0]);
-    const { min, max } = limits.riderNumber;
-    if (first === '' || last === '')
-      return `The rider with the number ${quoteText(text)} has no full name: ${quoteText(name)}.`;
-    if (!(number >= min && number <= max))
-      return `The rider ${quoteText(name)} has no number from ${min} to ${max}: ${quoteText(text)}.`;
-    if (riders.some((one) => one.number === number))
-      return `The number ${number} belongs to more than one rider on the page.`;
-    riders.push({ number, ...rider, ...identityOf(team, country) });
+  const problems = new Set(read.filter((row) => typeof row === 'string'));
+  for (const { rider, name } of distinct) {
+    const sharing = distinct.filter((one) => one.rider.number === rider.number).map((one) => one.rider);
+    const named = distinct.filter((one) => one.name === name).map((one) => one.rider);
+    if (sharing.length > 1) problems.add(describeShared(rider.number, sharing));
+    if (named.length > 1) problems.add(describeNumbers(named));
+    if (sharing.length === 1 && named.length === 1) riders.push(rider);
   }
-  return riders;
+  return { riders, problems: [...problems] };
+}
+
+const quoteName = ({ first, last }: ReadRider) => quoteText(`${first} ${last}`);
+
+const describeShared = (number: number, riders: readonly ReadRider[]) =>
+  `The number ${number} belongs to more than one rider on the page: ${riders.map(quoteName).join(', ')}.`;
+
+function describeNumbers(rows: readonly ReadRider[]): string {
+  const [name = ''] = rows.map(quoteName);
+  return `The rider ${name} has more than one number on the page: ${rows.map(({ number }) => number).join(', ')}.`;
+}
+
+/** The rider of a row, or a sentence that says why there is none. */
+function readRow({ number: text, team = '', country = '', ...rider }: FoundRider): ReadRider | string {
+  const { first, last } = rider;
+  const name = `${first} ${last}`.trim();
+  const { min, max } = limits.riderNumber;
+  const [number = NaN, ...others] = (text.match(/\d+/g) ?? []).map(Number);
+  if (first === '' || last === '')
+    return `The rider with the number ${quoteText(text)} has no full name: ${quoteText(name)}.`;
+  if (!(number >= min && number <= max && others.length === 0))
+    return `The rider ${quoteText(name)} has no number from ${min} to ${max}: ${quoteText(text)}.`;
+  return { number, ...rider, ...identityOf(team, country) };
+}
+
+/** The wildcards and substitutes who are not official riders, too, and who do not have the number of one. */
+function separateGuests(riders: readonly ReadRider[], guests: readonly ReadRider[]): ReturnType<typeof collectRiders> {
+  const offered: ReadRider[] = [];
+  const problems: string[] = [];
+  for (const guest of guests) {
+    const holder = riders.find(({ number }) => number === guest.number);
+    if (riders.some((rider) => hasSameName(rider, guest))) continue;
+    if (holder) problems.push(describeShared(guest.number, [holder, guest]));
+    else offered.push(guest);
+  }
+  return { riders: offered, problems };
 }
 
 /** The identity from the texts of team and country; the manufacturer is found in the team's name. */
@@ -87,14 +131,32 @@ export function parseRidersPage(html: string): ParsedRiders {
     return unreadable(`The page begins with its “${heading}”: the list of official riders is missing.`);
   }
 
-  const riders = collectRiders(findRiders($, official));
-  const offered = collectRiders(others.flatMap((list) => findRiders($, list)));
-  if (typeof riders === 'string') return unreadable(riders);
-  if (typeof offered === 'string') return unreadable(offered);
-  return riders.length === 0 ? unreadable('The list of MotoGP riders is empty.') : { kind: 'riders', riders, offered };
+  return toParsedRiders(
+    collectRiders(findRiders($, official)),
+    collectRiders(others.flatMap((list) => findRiders($, list))),
+    'The list of MotoGP riders is empty.',
+  );
 }
 
-function unreadable(reason: string): ParsedRiders {
+type CollectedRiders = ReturnType<typeof collectRiders>;
+
+/** The page is understood if every official rider is. */
+function toParsedRiders(official: CollectedRiders, guests: CollectedRiders, textIfEmpty: string): ParsedRiders {
+  const { riders, problems } = official;
+  const offered = separateGuests(riders, guests.riders);
+  const page = {
+    riders,
+    offered: offered.riders,
+    problems: [...problems, ...guests.problems, ...offered.problems],
+  };
+  if (problems.length === 0) return riders.length === 0 ? unreadable(textIfEmpty) : { kind: 'riders', ...page };
+  const reason = listProblems(problems);
+  if (riders.length === 0) return unreadable(reason);
+  const others = riders.length === 1 ? 'the other rider' : `the other ${riders.length} riders`;
+  return { ...unreadable(`${reason} To add ${others}, review them.`), ...page };
+}
+
+function unreadable(reason: string): Unreadable {
   return { kind: 'unreadable', reason };
 }
 
@@ -145,8 +207,7 @@ export function parseStandings(html: string): ParsedRiders {
     .map((row) => $(row));
   const shown = rows.filter((row) => row.closest(hiddenParts).length === 0);
   if (shown.length === 0) return { kind: 'unreadable', reason: 'The page has no rows of championship standings.' };
-  const riders = collectRiders(shown.map(findRider));
-  return typeof riders === 'string' ? { kind: 'unreadable', reason: riders } : { kind: 'riders', riders, offered: [] };
+  return toParsedRiders(collectRiders(shown.map(findRider)), { riders: [], problems: [] }, '');
 }
 
 function findRider(row: Selection): FoundRider {

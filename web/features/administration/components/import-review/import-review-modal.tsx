@@ -70,7 +70,7 @@ function RetrievalOutcome({
   onRetrieving,
   onFollow,
 }: RetrievalOutcomeProps) {
-  const { riders, events, weekend, kind } = retrieved;
+  const { riders, problems, events, weekend, kind } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
   if (events) return <EventsToAdd year={year} events={events} onAdded={onAdded} />;
@@ -78,7 +78,7 @@ function RetrievalOutcome({
     const shared = { year, riders, weekend, kind, onFollow };
     return <MissingRiders {...shared} onRetrieving={(pid) => onRetrieving(weekend.id, pid)} />;
   }
-  if (riders) return <RidersToAdd year={year} riders={riders} onAdded={onAdded} />;
+  if (riders) return <RidersToAdd {...{ year, riders, problems, onAdded }} />;
   return (
     <>
       <FailureText error={retrieved.message} />

@@ -54,8 +54,12 @@ async function choose(user: User, method: string): Promise<void> {
 }
 
 /** The riders to be reviewed. */
-async function showRead(riders: RiderRead[], answers: Parameters<typeof stubApi>[0] = {}) {
-  retrieval = aRetrieval({ kind: 'riders-preview', state: 'read', weekend: null, riders });
+async function showRead(
+  riders: RiderRead[],
+  answers: Parameters<typeof stubApi>[0] = {},
+  other: Partial<typeof retrieval> = {},
+) {
+  retrieval = aRetrieval({ kind: 'riders-preview', state: 'read', weekend: null, riders, ...other });
   const page = await show(answers);
   await choose(page.user, 'From the riders page');
   await press(page.user, 'Read the page');
@@ -165,6 +169,25 @@ describe('the riders of a page', () => {
         { number: 37, first: 'Augusto', last: 'Fernández', independent: true, rookie: false },
       ],
     });
+  });
+
+  it('are shown with the rows that were not understood, and can be added without them', async () => {
+    const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#”.';
+    let added: unknown;
+    const { user } = await showRead(
+      [bagnaia],
+      {
+        'create-competitors': (request) => {
+          added = bodyOf(request);
+          return { status: 201, body: { amount_added: 1 } };
+        },
+      },
+      { problems: [problem] },
+    );
+    expect(screen.getByText(problem).tagName).toBe('LI');
+    await press(user, 'Add 1 rider');
+    await done('Riders successfully added');
+    expect(added).toMatchObject({ season: 2023, competitors: [{ number: 1, last: 'Bagnaia' }] });
   });
 
   longIt('are chosen all at once, and none', async () => {

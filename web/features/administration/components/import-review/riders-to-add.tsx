@@ -15,11 +15,13 @@ import styles from './riders-to-add.module.css';
 interface RidersToAddProps {
   year: number;
   riders: readonly RiderRead[];
+  /** The rows of the page that were not understood, a sentence each. */
+  problems: readonly string[];
   onAdded: () => void;
 }
 
 /** The form to add riders of a page: new ones are selected unless they are guests; existing ones are listed and not changed. */
-export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
+export function RidersToAdd({ year, riders, problems, onAdded }: RidersToAddProps) {
   const { show } = useBanners();
   const add = useAddRiders(year, { onSuccess: () => show('success', adminMessages.riders.added) });
   const [lines, setLines] = useState(() => riders.filter(({ known }) => !known));
@@ -44,6 +46,16 @@ export function RidersToAdd({ year, riders, onAdded }: RidersToAddProps) {
         )
       }
     >
+      {problems.length > 0 && (
+        <>
+          <p>Left out, because these rows of the page were not understood:</p>
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {known.length > 0 && (
         <p className="muted small">{`Already in the season, left as they are: ${formatRiders(known)}.`}</p>
       )}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasSameName, isSimilarName } from './rider-names.js';
+
+const name = (text: string) => {
+  const [first = '', last = ''] = text.split('|');
+  return { first, last };
+};
+
+describe('the name of a rider', () => {
+  it.each([
+    ['Jorge|Martín', 'JORGE|MARTIN'],
+    ['Jorge|Martín', 'Martín|Jorge'],
+    ['Fabio|Di Giannantonio', 'fabio di|giannantonio'],
+    ['Øystein|Łuk', 'Oystein|Luk'],
+    ['Jean-Pierre|O’Neil', 'Jean Pierre|O Neil'],
+  ])('is the same as “%s” and “%s”', (one, other) => {
+    expect(hasSameName(name(one), name(other))).toBe(true);
+  });
+
+  it.each([
+    ['Marc|Márquez', 'Álex|Márquez'],
+    ['Joan|Mir', 'Joan|Miró'],
+    ['J.|Zarco', 'Johann|Zarco'],
+  ])('is not the same as “%s” and “%s”', (one, other) => {
+    expect(hasSameName(name(one), name(other))).toBe(false);
+  });
+
+  it.each([
+    ['J.|Zarco', 'Johann|Zarco'],
+    ['Augusto|Fernández', 'Augusto|Fernández Guerra'],
+    ['Jorge|Martín', 'Martín|Jorge'],
+  ])('may be one person’s as “%s” and “%s”', (one, other) => {
+    expect([isSimilarName(name(one), name(other)), isSimilarName(name(other), name(one))]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['M.|Márquez', 'Álex|Márquez'],
+    ['Marc|Márquez', 'Álex|Márquez'],
+    ['J.|M.', 'Jorge|Martín'],
+    ['|Márquez', 'Marc|Márquez'],
+    ['Raúl|Fernández', 'Augusto|Fernández'],
+  ])('is another person’s as “%s” and “%s”', (one, other) => {
+    expect([isSimilarName(name(one), name(other)), isSimilarName(name(other), name(one))]).toEqual([false, false]);
+  });
+});

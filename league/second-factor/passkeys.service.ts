@@ -23,6 +23,7 @@ import { AccountsService } from '../members/accounts.service.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
 import type { Passkey } from './passkey.entity.js';
+import { isUnattested, requireShortParts, withoutFetch } from './passkey-response.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 
 /** Whose challenge it is, by the id of a session or of the cookie of a browser without one. The digest differs from that of a session. */
@@ -94,9 +95,13 @@ export class PasskeysService {
   ): Promise<void> {
     const expectedChallenge = await this.takeChallenge(sessionId, 'registration');
     const { verifyRegistrationResponse } = await webAuthn();
-    const { registrationInfo } = await this.refusing<VerifiedRegistrationResponse>(() =>
-      verifyRegistrationResponse({ response, expectedChallenge, ...this.site }),
-    );
+    const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+    const { registrationInfo } = await this.refusing<VerifiedRegistrationResponse>(() => {
+      requireShortParts(response);
+      const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+      if (!isUnattested(attestation)) throw new Error('an attestation of this format is refused');
+      return verifyRegistrationResponse({ response, expectedChallenge, ...this.site });
+    });
     if (!registrationInfo) throw new DomainError('passkey_refused', null);
     const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
     const passkey = { memberId: member.id, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name };
@@ -156,9 +161,10 @@ export class PasskeysService {
         publicKey: Uint8Array.from(passkey.publicKey),
         counter: passkey.counter,
       };
-      const { verified, authenticationInfo } = await this.refusing<VerifiedAuthenticationResponse>(() =>
-        verifyAuthenticationResponse({ response, expectedChallenge, credential, ...this.site }),
-      );
+      const { verified, authenticationInfo } = await this.refusing<VerifiedAuthenticationResponse>(() => {
+        requireShortParts(response);
+        return verifyAuthenticationResponse({ response, expectedChallenge, credential, ...this.site });
+      });
       if (!verified) throw new DomainError('passkey_refused', null);
       await this.passkeys.noteUse(manager, passkey.id, authenticationInfo.newCounter);
       return member;
@@ -168,7 +174,7 @@ export class PasskeysService {
   /** The library throws for whatever is wrong with what a browser sent. */
   private async refusing<T>(verify: () => Promise<T>): Promise<T> {
     try {
-      return await verify();
+      return await withoutFetch(async () => verify());
     } catch (error) {
       this.log.warn({ err: error }, 'a passkey was refused');
       throw new DomainError('passkey_refused', null);

@@ -1,14 +1,25 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type { PasskeyOptionsAnswer, SecondFactorAnswer } from '#league/contract/second-factor.js';
+import { withoutFetch } from '#league/second-factor/passkey-response.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { SoftPasskey } from '../../harness/soft-passkey.js';
+import { attestationsOf, selfAttested } from './attestations.js';
 import { likelyBodies } from '../../security/likely-bodies.js';
+
+declare const loadBuiltCode: (url: string) => Promise<unknown>;
 
 let league: TestLeague;
 let members = 0;
@@ -18,49 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** What a browser answers that has made a passkey for these options, with `transports` as it likes. */
-function registration({ challenge, rp: { id = '' } }: PublicKeyCredentialCreationOptionsJSON, transports: unknown) {
-  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
-  // COSE (RFC 9053): an elliptic curve, ES256, P-256, and the point.
-  const key = isoCBOR.encode(
-    new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
-    ]),
-  );
-  const credentialId = randomBytes(16);
-  const rpIdHash = createHash('sha256').update(id).digest();
-  // WebAuthn, 6.1: user present, user verified, with a credential; the counter, the kind of authenticator, the length of the id.
-  const data = Buffer.concat([
-    rpIdHash,
-    Buffer.from([0x45]),
-    Buffer.alloc(4 + 16),
-    Buffer.from([0, 16]),
-    credentialId,
-    key,
-  ]);
-  const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-    ['fmt', 'none'],
-    ['attStmt', new Map<string, string>()],
-    ['authData', new Uint8Array(data)],
-  ]);
-  const client = JSON.stringify({ type: 'webauthn.create', challenge, origin: `http://${id}` });
-  return {
-    id: credentialId.toString('base64url'),
-    rawId: credentialId.toString('base64url'),
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: {
-      clientDataJSON: Buffer.from(client).toString('base64url'),
-      attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
-      transports,
-    },
-  };
+/** A new member whose browser is about to make a passkey. */
+async function beginPasskey() {
+  const client = await joinLeague(league, `key${(members += 1)}`);
+  const begun = await client.post<PasskeyOptionsAnswer>('begin-passkey/', { currentPassword: password });
+  return { client, options: begun.body.options as unknown as PublicKeyCredentialCreationOptionsJSON };
 }
+const refused = { status: 400, body: { message: 'This passkey was not accepted' } };
 
 // proves: security-17
 describe('a passkey', () => {
@@ -70,15 +45,80 @@ describe('a passkey', () => {
     ['a text', 'usb'],
     ['long texts', ['x'.repeat(200_000)]],
   ])('is added, whatever the browser says of how it is reached: %s', async (_, transports) => {
-    const client = await joinLeague(league, `key${(members += 1)}`);
-    const begun = await client.post<PasskeyOptionsAnswer>('begin-passkey/', { currentPassword: password });
-    const options = begun.body.options as unknown as PublicKeyCredentialCreationOptionsJSON;
-    const added = await client.post('add-passkey/', { name: 'Phone', credential: registration(options, transports) });
+    const { client, options } = await beginPasskey();
+    const credential = new SoftPasskey().register(options, undefined, transports);
+    const added = await client.post('add-passkey/', { name: 'Phone', credential });
     expect([added.status, added.body]).toEqual([200, {}]);
     const [stored]: { transports: string[] }[] = await league.database.query(
       'SELECT transports FROM passkeys ORDER BY id DESC LIMIT 1',
     );
     expect(stored?.transports).toEqual(Array.isArray(transports) && transports[0] === 'usb' ? ['usb'] : []);
+  });
+});
+
+// proves: security-17
+describe('an attestation', () => {
+  let listener: Server;
+  let connections = 0;
+  beforeAll(async () => {
+    listener = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+  });
+  afterAll(() => void listener.close());
+  const attestations = () => attestationsOf(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/revoked`);
+
+  it.each(Object.keys(attestationsOf('')))(
+    'with certificates is refused, and no address in them is fetched: %s',
+    async (format) => {
+      const { client, options } = await beginPasskey();
+      const credential = new SoftPasskey().register(options, attestations()[format]);
+      expect(await client.post('add-passkey/', { name: 'Phone', credential })).toMatchObject(refused);
+      expect(connections).toBe(0);
+      expect((await client.get<SecondFactorAnswer>('get-second-factor/')).body.passkeys).toEqual([]);
+    },
+  );
+
+  it('of the passkey itself is accepted, and the passkey logs in', async () => {
+    const { client, options } = await beginPasskey();
+    const passkey = new SoftPasskey();
+    const credential = passkey.register(options, selfAttested);
+    expect((await client.post('add-passkey/', { name: 'Phone', credential })).status).toBe(200);
+    const browser = league.client();
+    await browser.get('get-current-user/');
+    const begun = await browser.post<PasskeyOptionsAnswer>('begin-passkey-log-in/', {});
+    const answer = passkey.logIn(begun.body.options as unknown as PublicKeyCredentialRequestOptionsJSON);
+    expect((await browser.post('log-in-with-passkey/', { credential: answer })).status).toBe(200);
+    expect((await browser.get('get-logged-in/')).status).toBe(200);
+  });
+
+  it('of the library can fetch nothing, even if a format were accepted', async () => {
+    const options = { challenge: 'AAAA', rp: { id: 'league.example' } } as PublicKeyCredentialCreationOptionsJSON;
+    const response = new SoftPasskey().register(options, attestations()['android-key']);
+    // As the product has it, outside Jest's realm.
+    const url = pathToFileURL(createRequire(import.meta.url).resolve('@simplewebauthn/server')).href;
+    const { verifyRegistrationResponse } = (await loadBuiltCode(url)) as typeof import('@simplewebauthn/server');
+    const verify = () =>
+      verifyRegistrationResponse({
+        response: response as unknown as RegistrationResponseJSON,
+        expectedChallenge: 'AAAA',
+        expectedOrigin: 'http://league.example',
+        expectedRPID: 'league.example',
+      });
+    await expect(withoutFetch(verify)).rejects.toThrow('not a known root certificate');
+    expect(connections).toBe(0);
+    await expect(verify()).rejects.toThrow('not a known root certificate');
+    expect(connections).toBeGreaterThan(0);
+  });
+
+  it.each(['attestationObject', 'clientDataJSON'])('of a size that no browser sends is refused: %s', async (part) => {
+    const { client, options } = await beginPasskey();
+    const credential = new SoftPasskey().register(options);
+    const response = { ...credential.response, [part]: 'A'.repeat(20_000) };
+    const sent = { name: 'Phone', credential: { ...credential, response } };
+    expect(await client.post('add-passkey/', sent)).toMatchObject(refused);
   });
 });
 

@@ -14,6 +14,15 @@ const oneKey = {
   selector: "Property[key.name='queryKey'] > ArrayExpression",
   message: 'A query key is assembled in its queryOptions (api/) only.',
 };
+const oneEnvironment = {
+  object: 'process',
+  property: 'env',
+  message: 'Only league/core/env.ts reads the environment.',
+};
+const safeStorage = ['localStorage', 'sessionStorage', 'indexedDB'].map((property) => ({
+  property,
+  message: 'A browser may refuse to store anything: web/lib/storage.ts.',
+}));
 
 export default tseslint.config(
   { ignores: ['**/dist/**', 'node_modules/**', 'var*/**', '**/*.cjs', 'test/harness/api-types.ts'] },
@@ -34,10 +43,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
-      'no-restricted-properties': [
-        'error',
-        { object: 'process', property: 'env', message: 'Only league/core/env.ts reads the environment.' },
-      ],
+      'no-restricted-properties': ['error', oneEnvironment],
     },
   },
   // The cases of one call stand together.
@@ -68,6 +74,14 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.tsx', 'web/**/*.ts'], extends: [query.configs['flat/recommended-strict']] },
+  {
+    files: ['web/**/*.{ts,tsx,js}'],
+    ignores: ['web/lib/storage.ts', 'web/app/theme-first.js', 'web/**/*.spec.{ts,tsx}', 'web/spec/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...safeStorage.map(({ property: name, message }) => ({ name, message }))],
+      'no-restricted-properties': ['error', oneEnvironment, ...safeStorage],
+    },
+  },
   {
     files: ['web/**/*.ts', 'web/**/*.tsx'],
     ignores: ['web/lib/server-clock.ts'],

@@ -1,12 +1,14 @@
+import { localStore } from './storage.js';
+
 const key = 'return-path';
 
 /**
  * Saves the path that a new member returns to: a visitor who opens an invitation registers first, then activates the account by the link
  * of a mail. It is in localStorage until a member opens the invitation.
  */
-export const saveReturnPath = (path: string): void => localStorage.setItem(key, path);
+export const saveReturnPath = (path: string): void => localStore.set(key, path);
 
 /** The saved path; home without one. */
-export const loadReturnPath = (): string => localStorage.getItem(key) ?? '/';
+export const loadReturnPath = (): string => localStore.get(key) ?? '/';
 
-export const clearReturnPath = (): void => localStorage.removeItem(key);
+export const clearReturnPath = (): void => localStore.delete(key);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { localStore } from './storage.js';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -14,10 +15,10 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   const choose = (next: Theme) => {
     if (next === 'system') {
       delete document.documentElement.dataset.theme;
-      localStorage.removeItem('theme');
+      localStore.delete('theme');
     } else {
       document.documentElement.dataset.theme = next;
-      localStorage.setItem('theme', next);
+      localStore.set('theme', next);
     }
     setTheme(next);
   };

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { sessionStore } from '../../lib/storage.js';
 
 const storageName = 'scroll positions';
 /** How long to wait until a restored page is long enough to scroll, in milliseconds. */
@@ -22,7 +23,7 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => offsets.current?.set(shown.current.entry, window.scrollY);
-    const save = () => sessionStorage.setItem(storageName, JSON.stringify([...(offsets.current ?? [])].slice(-100)));
+    const save = () => sessionStore.set(storageName, JSON.stringify([...(offsets.current ?? [])].slice(-100)));
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', save);
     return () => {
@@ -52,7 +53,7 @@ export function useScrollRestoration(): void {
 }
 
 function loadOffsets(): Map<string, number> {
-  const stored = sessionStorage.getItem(storageName);
+  const stored = sessionStore.get(storageName);
   return new Map(stored === null ? [] : (JSON.parse(stored) as [string, number][]));
 }
 

@@ -26,12 +26,12 @@ export const Podium = ({ label, rows, decimals }: Props) => (
       <li key={row.position} className={steps[index]}>
         <Name username={row.user.username} />
         <span className={styles.points}>
-          {formatPoints(row.points, decimals)}
+          <span>{formatPoints(row.points, decimals)}</span>
           <span className="unseen"> points</span>
         </span>
-        {'bonus' in row && <span className="muted small">bonus {formatPoints(row.bonus, true)}</span>}
+        {'bonus' in row && <span className="muted small">{`bonus ${formatPoints(row.bonus, true)}`}</span>}
         <span className={styles.step}>
-          {row.position}
+          <span>{row.position}</span>
           <span className="unseen">{ordinal(row.position).slice(String(row.position).length)}</span>
         </span>
       </li>

@@ -30,14 +30,12 @@ export function Ceremony({ end: { year, podium }, heading: Heading = 'h2', child
   return (
     <section className={styles.ceremony} data-bleed aria-label={`Season ${year} is over`}>
       <div className={styles.inside}>
-        <p className={styles.eyebrow}>Season {year} is over</p>
+        <p className={styles.eyebrow}>{`Season ${year} is over`}</p>
         <Heading className={styles.champion}>
-          {displayName(username)} <span className={styles.gold}>is champion</span>
+          <span>{`${displayName(username)} `}</span><span className={styles.gold}>is champion</span>
         </Heading>
         <p className={styles.lead}>
-          {formatPoints(champion.points, true)} points
-          {second && `, ${lead} ahead of ${displayName(second.user.username)}`}.
-          <Titles username={username} year={year} />
+          <span>{`${formatPoints(champion.points, true)} points${second ? `, ${lead} ahead of ${displayName(second.user.username)}` : ''}.`}</span><Titles username={username} year={year} />
         </p>
         {children}
       </div>
@@ -74,7 +72,7 @@ export function SeasonEndOverview({ end: { year, podium, amount_members: amount 
   const members = amount === 1 ? '1 member' : `${formatAmount(amount)} members`;
   return (
     <Columns>
-      <Card className={styles.podium} title="Podium" aside={<span className="muted small">of {members}</span>}>
+      <Card className={styles.podium} title="Podium" aside={<span className="muted small">{`of ${members}`}</span>}>
         <Podium label={`Podium of ${year}`} rows={podium} decimals />
       </Card>
       {own !== undefined && (
@@ -84,7 +82,7 @@ export function SeasonEndOverview({ end: { year, podium, amount_members: amount 
               <PositionFigures position={own.position} change={null} among={`of ${members}`} weekend={null}>
                 <span className={styles.points}>
                   <strong>{formatPoints(own.points, true)}</strong>
-                  <span className="muted small">points, including a bonus of {formatPoints(own.bonus, true)}</span>
+                  <span className="muted small">{`points, including a bonus of ${formatPoints(own.bonus, true)}`}</span>
                 </span>
               </PositionFigures>
               <p className="muted small">{describeBonusChange(own)}</p>

@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { deleteDraft, listDrafts, loadDraft, saveDraft } from './drafts.js';
+import { loadReturnPath, saveReturnPath } from './return-path.js';
+import { localStore, sessionStore } from './storage.js';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+const refuse = (name: string) => () => {
+  throw new DOMException('Access is denied', name);
+};
+
+/** As Chromium with "Block all cookies", and as a browser whose storage is full. */
+const refusals: [string, () => void][] = [
+  [
+    'is blocked',
+    () => {
+      jest.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError'));
+      jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse('SecurityError'));
+    },
+  ],
+  ['is full', () => void jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))],
+];
+
+describe.each(refusals)('a storage that %s', (_, begin) => {
+  it.each([
+    ['localStorage', localStore],
+    ['sessionStorage', sessionStore],
+  ])('keeps what is saved until the page is left: %s', (_name, store) => {
+    store.set('a', 'stored before');
+    begin();
+    store.set('a', '1');
+    store.set('b', '2');
+    expect([store.get('a'), store.get('b'), store.get('c')]).toEqual(['1', '2', null]);
+    expect(store.keys()).toEqual(expect.arrayContaining(['a', 'b']));
+    store.delete('b');
+    expect(store.get('b')).toBeNull();
+    store.delete('a');
+    expect(store.get('a')).toBeNull();
+  });
+
+  it('keeps drafts and the path that a new member returns to', () => {
+    begin();
+    saveDraft('anna comment', 'Half a sentence');
+    saveReturnPath('/groups/join?token=x');
+    expect([loadDraft('anna comment'), listDrafts(), loadReturnPath()]).toEqual([
+      'Half a sentence',
+      ['anna comment'],
+      '/groups/join?token=x',
+    ]);
+    deleteDraft('anna comment');
+    expect(listDrafts()).toEqual([]);
+  });
+
+  it('does not stop the script that applies the theme before the first paint', () => {
+    begin();
+    const script = document.createElement('script');
+    const errors: unknown[] = [];
+    window.addEventListener('error', ({ error }) => errors.push(error));
+    script.textContent = readFileSync('web/app/theme-first.js', 'utf8');
+    document.head.append(script);
+    expect(errors).toEqual([]);
+  });
+});

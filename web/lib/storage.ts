@@ -1,0 +1,47 @@
+/**
+ * The only access to `localStorage` and `sessionStorage`, which throw if the browser blocks cookies or if they are full. What cannot be
+ * stored is kept until the page is left or reloaded.
+ */
+class SafeStorage {
+  /** What the browser did not store. */
+  private readonly kept = new Map<string, string>();
+
+  constructor(private readonly browserStorage: () => Storage) {}
+
+  get(key: string): string | null {
+    return this.kept.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
+  }
+
+  set(key: string, value: string): void {
+    this.kept.delete(key);
+    const isStored = this.attempt((storage) => {
+      storage.setItem(key, value);
+      return true;
+    });
+    if (!isStored) this.kept.set(key, value);
+  }
+
+  delete(key: string): void {
+    this.kept.delete(key);
+    this.attempt((storage) => storage.removeItem(key));
+  }
+
+  keys(): string[] {
+    return [...new Set([...this.kept.keys(), ...(this.attempt((storage) => Object.keys(storage)) ?? [])])];
+  }
+
+  /** Returns undefined if the browser refuses. */
+  private attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+    try {
+      return use(this.browserStorage());
+    } catch (error) {
+      if (error instanceof DOMException) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Stays until it is deleted, for all tabs. */
+export const localStore = new SafeStorage(() => window.localStorage);
+/** Stays as long as the tab. */
+export const sessionStore = new SafeStorage(() => window.sessionStorage);

@@ -11,6 +11,7 @@ import '../ui/styles/base.css';
 import '../ui/styles/tokens.css';
 import './fonts.css';
 import { createRoot } from './packages.js';
+import { forgetFormerMember } from '../shared/session/forget-former-member.js';
 import { prefetchPage } from './prefetch-page.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
@@ -44,6 +45,7 @@ const firstAnswersWithViewMs = 3_000;
 /** Not awaited at the top level: the chunks of pages, which import from this one, would wait for it. */
 async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient();
+  forgetFormerMember(client);
   const prefetched = prefetchPage(client, location.pathname, location.search);
   initCloseOnBack();
   registerServiceWorker();

@@ -42,7 +42,7 @@ const keys = { p256dh: 'p', auth: 'a' };
 describe('a browser that was subscribed with another key', () => {
   it('is subscribed anew once, and the league is told which subscription has ended', async () => {
     browser.give(former, oldKey);
-    for (let time = 0; time < 2; time += 1) await renewSubscription(context, newKey);
+    for (let time = 0; time < 2; time += 1) await renewSubscription(context, newKey, { member: 'anna' });
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
     expect(saved).toEqual([{ endpoint: first, keys, replaces: former }]);
     expect([league.endpoints, asked]).toEqual([[first], 1]);
@@ -57,12 +57,15 @@ describe('a browser that was subscribed with another key', () => {
     expect(saved).toEqual([{ endpoint: first, keys, replaces: former }]);
   });
 
-  it('is left as it is where another member had switched push messages on', async () => {
-    browser.give(former, oldKey);
-    league.endpoints = ['https://push.example.com/phone'];
-    await renewSubscription(context, newKey);
-    expect([browser.current()?.endpoint, saved]).toEqual([former, []]);
-  });
+  it.each([oldKey, newKey])(
+    'loses its subscription with the key %s if another member had switched push messages on',
+    async (key) => {
+      browser.give(former, key);
+      league.endpoints = ['https://push.example.com/phone'];
+      await renewSubscription(context, newKey, { member: 'boris' });
+      expect([browser.current(), saved]).toEqual([null, []]);
+    },
+  );
 
   it('can be switched on by another member', async () => {
     browser.give(former, oldKey);
@@ -81,7 +84,7 @@ describe('a browser that was subscribed with another key', () => {
 
 describe('a browser that has ended its subscription', () => {
   it('is subscribed anew with the key that the league has', async () => {
-    await renewSubscription(context, null, former);
+    await renewSubscription(context, null, { ended: former });
     expect(browser.current()).toEqual({ endpoint: first, key: newKey });
     expect(saved).toEqual([{ endpoint: first, keys, replaces: former }]);
   });
@@ -96,7 +99,7 @@ describe('a browser that has ended its subscription', () => {
   it('has told the league of the new one where the browser made it itself', async () => {
     await subscribe(context, newKey, null);
     browser.give('https://push.example.com/new', newKey);
-    await renewSubscription(context, null, first);
+    await renewSubscription(context, null, { ended: first });
     expect(saved.at(-1)).toEqual({ endpoint: 'https://push.example.com/new', keys, replaces: first });
   });
 
@@ -109,8 +112,10 @@ describe('a browser that has ended its subscription', () => {
   });
 });
 
-it('a browser that was subscribed with the key of the league asks nothing', async () => {
+it('a browser that is subscribed with the key of the league asks once for each member', async () => {
   browser.give(former, newKey);
-  await renewSubscription(context, newKey);
-  expect(asked).toBe(0);
+  for (let time = 0; time < 2; time += 1) await renewSubscription(context, newKey, { member: 'anna' });
+  expect(asked).toBe(1);
+  await renewSubscription(context, newKey, { member: 'boris' });
+  expect([asked, browser.current()?.endpoint]).toEqual([2, former]);
 });

@@ -10,6 +10,7 @@ export interface PushContext {
 
 const cacheName = 'push';
 const endpointKey = '/endpoint';
+const memberKey = '/member';
 
 /** Runs `work` alone among all windows and the service worker. */
 export function withPushLock<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -33,21 +34,28 @@ export async function subscribe(context: PushContext, key: string, replaces: str
 /**
  * Subscribes again where the subscription has ended or has another key than `key`, if the logged-in member has push messages switched on in
  * this browser. `key` null: the key is requested from the server. `ended`: the endpoint of the subscription that the browser reports as
- * ended. @throws what `getSubscriptions`, `subscribe` and `saveSubscription` throw; the next call continues
+ * ended. If the subscription belongs to a member who has left without a log-out, it is ended. `member` is the one who is logged in, if
+ * known: the server is asked whether the subscription is theirs, once for each member.
+ * @throws what `getSubscriptions`, `subscribe` and `saveSubscription` throw; the next call continues
  */
 export async function renewSubscription(
   context: PushContext,
   key: string | null,
-  ended: string | null = null,
+  { ended = null, member = null }: { ended?: string | null; member?: string | null } = {},
 ): Promise<void> {
   const subscription = await context.pushManager.getSubscription();
-  const former = (await loadKnownEndpoint(context)) ?? ended ?? subscription?.endpoint ?? null;
+  const former = (await load(context, endpointKey)) ?? ended ?? subscription?.endpoint ?? null;
   if (former === null) return;
   const isSame = subscription?.endpoint === former;
-  if (isSame && key !== null && hasServerKey(subscription, key)) return;
+  const isOwn = member !== null && (await load(context, memberKey)) === member;
+  if (isOwn && isSame && key !== null && hasServerKey(subscription, key)) return;
   const league = await context.getSubscriptions();
   // The subscription belongs to another member, or the server deleted it when all sessions were ended.
-  if (!league.endpoints.includes(former)) return saveKnownEndpoint(context, null);
+  if (!league.endpoints.includes(former)) {
+    await subscription?.unsubscribe();
+    return saveKnownEndpoint(context, null);
+  }
+  if (member !== null) await save(context, memberKey, member);
   if (league.key === '' || (isSame && hasServerKey(subscription, league.key))) return;
   // Saved before the subscription ends, so that the next call finds the endpoint after a failure.
   await saveKnownEndpoint(context, former);
@@ -55,17 +63,17 @@ export async function renewSubscription(
 }
 
 /** Saves the endpoint of this browser that the server knows; null: none. */
-export async function saveKnownEndpoint(
-  { caches }: Pick<PushContext, 'caches'>,
-  endpoint: string | null,
-): Promise<void> {
+export const saveKnownEndpoint = (context: Pick<PushContext, 'caches'>, endpoint: string | null): Promise<void> =>
+  save(context, endpointKey, endpoint);
+
+async function save({ caches }: Pick<PushContext, 'caches'>, key: string, text: string | null): Promise<void> {
   const cache = await caches.open(cacheName);
-  if (endpoint === null) await cache.delete(endpointKey);
-  else await cache.put(endpointKey, new Response(endpoint));
+  if (text === null) await cache.delete(key);
+  else await cache.put(key, new Response(text));
 }
 
-async function loadKnownEndpoint({ caches }: PushContext): Promise<string | null> {
-  const response = await (await caches.open(cacheName)).match(endpointKey);
+async function load({ caches }: PushContext, key: string): Promise<string | null> {
+  const response = await (await caches.open(cacheName)).match(key);
   return response ? response.text() : null;
 }
 

@@ -75,5 +75,5 @@ export async function renewInBackground(
       return send('save-push-subscription', { method: 'POST', headers, body: JSON.stringify(subscription) });
     },
   };
-  await withPushLock(() => renewSubscription(context, null, oldSubscription?.endpoint ?? null));
+  await withPushLock(() => renewSubscription(context, null, { ended: oldSubscription?.endpoint ?? null }));
 }

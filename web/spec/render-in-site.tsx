@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { BannerStack } from '../ui/notice.js';
+import { forgetFormerMember } from '../shared/session/forget-former-member.js';
 import { initCloseOnBack } from '../lib/close-on-back.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
@@ -15,6 +16,7 @@ initCloseOnBack();
 export function renderInSite(children: ReactNode, address = '/'): QueryClient {
   window.history.replaceState(null, '', address);
   const client = createQueryClient();
+  forgetFormerMember(client);
   render(
     <QueryClientProvider client={client}>
       <BannerProvider>

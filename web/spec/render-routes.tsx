@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from '../app/routes.js';
+import { forgetFormerMember } from '../shared/session/forget-former-member.js';
 import { initCloseOnBack } from '../lib/close-on-back.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
@@ -13,6 +14,7 @@ initCloseOnBack();
 /** Shows the whole site at an address: every page with what stands around it. `client`: with the answers that were fetched before. */
 export function renderRoutes(address: string, client: QueryClient = createQueryClient()): QueryClient {
   window.history.replaceState(null, '', address);
+  forgetFormerMember(client);
   render(
     <QueryClientProvider client={client}>
       <BannerProvider>

@@ -26,7 +26,7 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
           aria-controls={body}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {title}
+          <span>{title}</span>
           {hint && <span className={styles.hint}>{hint}</span>}
           <ChevronIcon />
         </button>

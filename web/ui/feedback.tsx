@@ -10,7 +10,7 @@ export function FailureText({ error }: { error: Error | string | null | undefine
   const text = typeof error === 'string' ? error : error.message;
   return (
     <span className={styles.failure} role="alert">
-      {text}
+      <span>{text}</span>
       {error instanceof ApiError && error.status === 401 && (
         <>
           {' '}

@@ -51,7 +51,7 @@ function Brand() {
   const { plain, coloured } = splitBrand(pageMeta.league);
   return (
     <Link className="brand" to="/">
-      {plain}
+      <span>{plain}</span>
       <b>{coloured}</b>
     </Link>
   );
@@ -95,8 +95,7 @@ function MissingPicks() {
       variant="primary"
       to="/select-picks"
       aria-label={`Picks ${chosen}/${required}: select your picks`}
-    >
-      Picks {chosen}/{required}
+    >{`Picks ${chosen}/${required}`}
     </ButtonLink>
   );
 }

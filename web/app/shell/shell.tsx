@@ -96,7 +96,7 @@ function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
-        <span>{pageMeta.league}. A fantasy league on a motorcycle racing world championship.</span>
+        <span>{`${pageMeta.league}. A fantasy league on a motorcycle racing world championship.`}</span>
         <Link className={styles.footerLink} to="/rules">
           Rules
         </Link>
@@ -166,9 +166,7 @@ export function AgeNotice() {
   return (
     <div aria-live="polite">
       {from !== null && (
-        <p className={styles.notice}>
-          As of {formatMoment(new Date(from).toISOString())}
-          {isOffline ? ', you are offline' : ': it could not be updated just now'}
+        <p className={styles.notice}>{`As of ${formatMoment(new Date(from).toISOString())}${isOffline ? ', you are offline' : ': it could not be updated just now'}`}
         </p>
       )}
     </div>

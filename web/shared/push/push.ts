@@ -106,12 +106,15 @@ async function endOnServer(): Promise<PushSubscription | null> {
   return subscription;
 }
 
-/** Renews the subscription of this browser if the server has another key. After a failure, the next start of the site renews it. */
-export async function renewPush(): Promise<void> {
+/**
+ * Renews the subscription of this browser if the server has another key, and ends it if it is not this member's. After a failure, the next
+ * start of the site does it.
+ */
+export async function renewPush(member: string): Promise<void> {
   if (findPushProblem() !== null || Notification.permission !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
-  await withPushLock(() => renewSubscription(contextOf(registration), pageMeta.pushKey));
+  await withPushLock(() => renewSubscription(contextOf(registration), pageMeta.pushKey, { member }));
 }
 
 /** The answer of get-push-subscriptions. @throws ApiError */

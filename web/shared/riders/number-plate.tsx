@@ -33,7 +33,7 @@ export function RiderChip({ rider, hit = false }: ChipProps) {
   return (
     <span className={classNames(styles.chip, hit && styles.hit)}>
       <NumberPlate rider={rider} edge />
-      {shortRiderName(rider)}
+      <span>{shortRiderName(rider)}</span>
       {hit && <span className="unseen"> (exactly right)</span>}
     </span>
   );

@@ -39,7 +39,6 @@ export function TieBreakCard() {
 
 const Pick = ({ pick, right }: { pick: string | undefined; right: boolean }) => (
   <span className={right ? styles.right : undefined}>
-    {pick}
-    {right && ' ✓'}
+    {`${pick ?? ''}${right ? ' ✓' : ''}`}
   </span>
 );

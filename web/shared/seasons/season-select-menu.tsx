@@ -39,7 +39,7 @@ function SeasonItems({ year, onChoose }: SeasonSelectProps) {
     <DropdownMenu.RadioGroup value={String(year)} onValueChange={(chosen) => onChoose(Number(chosen))}>
       {seasons?.map((season) => (
         <MenuRadioItem key={season.id} value={String(season.year)}>
-          {season.year}
+          <span>{season.year}</span>
           {season.current && <span className="muted small">current</span>}
         </MenuRadioItem>
       ))}

@@ -14,7 +14,7 @@ export function SeasonSelectTrigger({
 }: SeasonSelectProps & ComponentProps<'button'>) {
   return (
     <Button aria-haspopup="menu" {...rest}>
-      {year === undefined ? 'Choose a season' : `Season ${year}`}
+      <span>{year === undefined ? 'Choose a season' : `Season ${year}`}</span>
       <ChevronIcon />
     </Button>
   );

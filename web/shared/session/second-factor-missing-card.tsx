@@ -8,7 +8,7 @@ export default function SecondFactorMissingCard() {
   return (
     <PlainCard>
       <Stack>
-        <p>{secondFactorMessages.adminNeeds}.</p>
+        <p>{`${secondFactorMessages.adminNeeds}.`}</p>
         <span>
           <ButtonLink variant="primary" to={secondFactorSettings}>
             Turn on two-step log-in

@@ -18,8 +18,7 @@ export const WeekendLine = ({ weekend, round }: WeekendLineProps) => (
     <span className={styles.text}>
       <strong>{weekend.title}</strong>
       <span className="muted small">
-        {round !== undefined && `Round ${round} · `}
-        {formatDays(weekend.start, weekend.end)}
+        {`${round !== undefined ? `Round ${round} · ` : ''}${formatDays(weekend.start, weekend.end)}`}
       </span>
     </span>
     <WeekendBadge status={weekend.status} />
@@ -41,7 +40,7 @@ export function BeingCorrected({ weekends }: { weekends: readonly Pick<WeekendSi
   return (
     <p className={styles.note} role="note">
       <strong>{`${titles} ${are} being corrected.`}</strong>
-      {` ${their} points do not count until ${they} final again.`}
+      <span>{` ${their} points do not count until ${they} final again.`}</span>
     </p>
   );
 }

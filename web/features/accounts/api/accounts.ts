@@ -8,6 +8,8 @@ import {
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
+import { endPushWith } from '../../../shared/push/push.js';
+import { logOut } from '../../../shared/session/api/session.js';
 import { parseLogInKey } from '../model/log-in.js';
 
 const refusals: Record<number, string> = { 400: messages.login.invalid, 403: messages.login.inactive };
@@ -154,6 +156,5 @@ export const useRequestActivation = () =>
     ),
   );
 
-/** Logs out the member for whom a link of a mail is not. */
-export const useLogOutForLink = (effects: Effects) =>
-  useAppMutation(() => getJson('logout/', { generic: messages.shell.logout }), [], effects);
+/** Logs out a member who is not the recipient of a mailed link. */
+export const useLogOutForLink = (effects: Effects) => useAppMutation(() => endPushWith(logOut), [], effects);

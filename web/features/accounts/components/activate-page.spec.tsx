@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
 import { currentSeasonQuery } from '../../../shared/session/api/session.js';
+import { aPushBrowser, givePushBrowser } from '../../../spec/a-push-browser.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, stubApi } from '../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../spec/stub-api.js';
@@ -64,6 +65,28 @@ describe('the link of the activation mail', () => {
     renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
     await userEvent.click(await screen.findByRole('button', { name: 'Log out and activate' }));
     await screen.findByText('There was an error logging out');
+  });
+
+  it('of another account ends the push messages of the member who leaves', async () => {
+    const browser = aPushBrowser();
+    browser.give('https://push.example.com/anna', 'AAAA');
+    givePushBrowser(browser, 'granted');
+    const deleted: unknown[] = [];
+    stubApi({
+      activate: () => other,
+      'get-push-subscriptions': () => ({ body: { endpoints: ['https://push.example.com/anna'], key: 'AAAA' } }),
+      'delete-push-subscription': (request) => {
+        deleted.push(bodyOf(request));
+        return { body: {} };
+      },
+      logout: () => ({ body: {} }),
+      'get-logged-in': () => ({ body: null }),
+    });
+    renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out and activate' }));
+    await waitFor(() => expect(browser.current()).toBeNull());
+    expect(deleted).toEqual([{ endpoint: 'https://push.example.com/anna' }]);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 });
 

@@ -44,10 +44,7 @@ function OtherAccount({ username }: { username: string }) {
       <PlainCard>
         <Stack>
           <FailureText error={switching.error} />
-          <p>
-            You are logged in as {username}, and this link is for another account. It works only after you have logged
-            out.
-          </p>
+          <p>{`You are logged in as ${username}, and this link is for another account. It works only after you have logged out.`}</p>
           <Actions end>
             <ButtonLink to="/">Stay logged in</ButtonLink>
             <Button

@@ -66,12 +66,16 @@ export default function LogInPage() {
   );
 }
 
-/** Reset, not only invalidated: a failed refetch must not show a visitor. */
+/**
+ * The user is reset, not only invalidated: a failed refetch must not show a visitor. `forgetFormerMember` requests everything else again
+ * if the member is another one than before.
+ */
 async function reloadAsMember(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.resetQueries({ queryKey: userQuery.queryKey }),
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] }),
-  ]);
+  await client.resetQueries({ queryKey: userQuery.queryKey });
+  await client.invalidateQueries(
+    { predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] },
+    { cancelRefetch: false },
+  );
 }
 
 /** Logs in with a passkey, where the browser knows them. */

@@ -58,8 +58,7 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
 function Origin({ announcement: { user, date_created, edited } }: { announcement: Announcement }) {
   return (
     <>
-      <MemberLink user={user} />, {formatDayAndTime(date_created)}
-      {edited && ' · edited'}
+      <MemberLink user={user} /><span>{`, ${formatDayAndTime(date_created)}${edited ? ' · edited' : ''}`}</span>
     </>
   );
 }

@@ -32,9 +32,7 @@ export default function AnnouncementsPage() {
         title="Announcements"
         tabTitle={page === 1 ? 'Announcements' : `Announcements, page ${page}`}
         below={
-          <>
-            News from the people who run the league. Also as a <a href="/api/announcements.atom">feed</a>.
-          </>
+          <><span>{'News from the people who run the league. Also as a '}</span><a href="/api/announcements.atom">feed</a><span>.</span></>
         }
         aside={
           user &&

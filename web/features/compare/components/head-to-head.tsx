@@ -79,7 +79,7 @@ function Score({ compared, names }: { compared: Compared; names: Names }) {
         {compared.weekend && (
           <>
             <span className={styles.position}>{ordinal(position)}</span>
-            <span className="muted">{formatPoints(points, hasDecimals(compared))} points</span>
+            <span className="muted">{`${formatPoints(points, hasDecimals(compared))} points`}</span>
           </>
         )}
       </div>
@@ -94,10 +94,7 @@ function Score({ compared, names }: { compared: Compared; names: Names }) {
       </div>
       {compared.weekend ? (
         <p className={styles.verdict}>
-          <strong>{describeGap(compared, names)}.</strong> {isLevel && 'The tie-breaks decide who is ahead. '}Weekends
-          won: {inSentence(names.a)} {won.a}, {inSentence(names.b)} {won.b}
-          {won.level > 0 && `, level ${won.level}`}.
-        </p>
+          <strong>{`${describeGap(compared, names)}.`}</strong><span>{` ${isLevel ? 'The tie-breaks decide who is ahead. ' : ''}Weekends won: ${inSentence(names.a)} ${won.a}, ${inSentence(names.b)} ${won.b}${won.level > 0 ? `, level ${won.level}` : ''}.`}</span></p>
       ) : (
         <p className={styles.verdict}>Nobody has points before the first race weekend is final.</p>
       )}
@@ -158,8 +155,8 @@ const OnlyOneMember = ({ title, picks, bonus, decimals }: OnlyOneMemberProps) =>
         <li key={competitor.id} className={styles.line}>
           <NumberPlate rider={competitor} />
           <span className={styles.rider}>
-            {`${competitor.first} ${competitor.last}`}
-            {slots !== null && <span className="muted small"> {slots}</span>}
+            <span>{`${competitor.first} ${competitor.last}`}</span>
+            {slots !== null && <span className="muted small">{` ${slots}`}</span>}
           </span>
           <b>{formatPoints(points, decimals)}</b>
         </li>

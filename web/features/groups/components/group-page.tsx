@@ -68,7 +68,7 @@ function OpenGroup({ group, username }: Props) {
         above={<AllGroups />}
         below={
           <>
-            {countMembers(group.amount_members)} · owner: <MemberLink user={group.owner} />
+            <span>{`${countMembers(group.amount_members)} · owner: `}</span><MemberLink user={group.owner} />
           </>
         }
         aside={<LeaveButton group={group} />}

@@ -84,7 +84,7 @@ interface RowDetailsProps {
 
 const RowDetails = ({ standing, picks, own }: RowDetailsProps) => (
   <>
-    <span className="muted small">{ordinal(standing.league_position)} in the league</span>
+    <span className="muted small">{`${ordinal(standing.league_position)} in the league`}</span>
     <PickChips picks={picks} own={own} />
   </>
 );
@@ -124,7 +124,7 @@ export function OwnStandingCard({ group, username }: { group: Group; username: s
             weekend={{ points: own.standing.weekend_points, title: after.weekend.title }}
             decimals={groupDecimals(group)}
           />
-          <p className="muted">{ordinal(own.standing.league_position)} in the league</p>
+          <p className="muted">{`${ordinal(own.standing.league_position)} in the league`}</p>
         </>
       ) : (
         <WithoutPosition hasSeason={group.season !== null} hasTable={after !== null} />

@@ -64,7 +64,7 @@ const GroupRow = ({
   <LinkRow to={`/groups/${id}`}>
     <strong dir="auto">{name}</strong>
     <span className="muted small">
-      {countMembers(amount)} · {isOwner ? 'you are the owner' : `owner: ${displayName(owner.username)}`}
+      {`${countMembers(amount)} · ${isOwner ? 'you are the owner' : `owner: ${displayName(owner.username)}`}`}
     </span>
   </LinkRow>
 );

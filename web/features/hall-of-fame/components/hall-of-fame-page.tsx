@@ -74,11 +74,10 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
         {champion ? (
           <>
             <p className={styles.champion}>
-              {displayName(champion.user.username)} <span className={styles.gold}>is champion</span>
+              <span>{`${displayName(champion.user.username)} `}</span><span className={styles.gold}>is champion</span>
             </p>
             <p className="muted">
-              {formatPoints(champion.points, true)} points,{' '}
-              {amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}
+              {`${formatPoints(champion.points, true)} points, ${amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}`}
             </p>
             <Podium label={`Podium of ${year}`} rows={podium} decimals />
           </>
@@ -114,11 +113,10 @@ function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
       {champion ? (
         <>
           <p className={styles.champion}>
-            {champion.name} <span className={styles.gold}>is champion</span>
+            <span>{`${champion.name} `}</span><span className={styles.gold}>is champion</span>
           </p>
           <p className="muted">
-            {formatPoints(champion.points, true)} points,{' '}
-            {amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}
+            {`${formatPoints(champion.points, true)} points, ${amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}`}
           </p>
           <p className="muted small">
             {verified ? 'Imported from an archive.' : 'Imported from a spreadsheet, not verified.'}
@@ -161,10 +159,10 @@ function OwnSeasonsCard({ username }: { username: string }) {
           <li key={year}>
             <strong>{year}</strong>
             <span className="muted">
-              {formatPoints(row.points, true)} points, including a bonus of {formatPoints(row.bonus, true)}
+              {`${formatPoints(row.points, true)} points, including a bonus of ${formatPoints(row.bonus, true)}`}
             </span>
             <RowEnd>
-              {ordinal(row.position)} of {formatPoints(amount)}
+              {`${ordinal(row.position)} of ${formatPoints(amount)}`}
             </RowEnd>
           </li>
         ))}

@@ -30,11 +30,9 @@ export default function ImportedSeasonPage() {
       {season && (
         <Card title="Final standings" aside={<VerifiedTag verified={season.verified} />}>
           <p className="muted">
-            {season.verified
+            {`${season.verified
               ? 'Imported from an archive. All its ranks and seals were recomputed before it was stored.'
-              : 'Imported from a spreadsheet. It could not be verified, because it has neither picks nor results.'}{' '}
-            Imported on {formatDayAndTime(season.imported_at)}.
-          </p>
+              : 'Imported from a spreadsheet. It could not be verified, because it has neither picks nor results.'} Imported on ${formatDayAndTime(season.imported_at)}.`}</p>
           {season.amount_members === 0 && <EmptyNote>Nobody scored points in this season.</EmptyNote>}
           <RowList>
             {season.rows.map((row) => (
@@ -66,7 +64,7 @@ const ImportedLine = ({ row: { position, name, points } }: { row: ImportedRow })
     <span className={styles.rank}>{position}</span>
     <span className={styles.name}>{name}</span>
     <RowEnd>
-      {formatPoints(points, true)}
+      <span>{formatPoints(points, true)}</span>
       <span className="unseen"> points</span>
     </RowEnd>
   </li>

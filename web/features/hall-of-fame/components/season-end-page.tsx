@@ -119,7 +119,7 @@ function PickRow({ pick: { slot, competitor, points, bonus, position } }: { pick
         <span className={styles.rider}>
           {competitor && <NumberPlate rider={competitor} />}
           <span>
-            {competitor ? `${competitor.first} ${competitor.last}` : 'No rider'}
+            <span>{competitor ? `${competitor.first} ${competitor.last}` : 'No rider'}</span>
             <span className={styles.ended}>{isRanked ? position > 0 && `ended ${ordinal(position)}` : slot}</span>
           </span>
         </span>
@@ -192,7 +192,7 @@ const BonusRow = ({ row, titles, own }: { row: FinalStandRow; titles: Titles; ow
     <span className={styles.points}>
       <strong>{formatPoints(row.points, true)}</strong>
       <span className="unseen"> points</span>
-      <span className="muted small">bonus {formatPoints(row.bonus, true)}</span>
+      <span className="muted small">{`bonus ${formatPoints(row.bonus, true)}`}</span>
     </span>
   </li>
 );

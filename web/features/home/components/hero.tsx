@@ -18,7 +18,7 @@ export const Hero = ({ season, seasonLoading = false, children }: HeroProps) => 
     <KerbPicture className={styles.picture} />
     <div className={styles.inside}>
       <p className={styles.eyebrow}>
-        {season !== null && `Season ${season}`}
+        {season !== null && <span>{`Season ${season}`}</span>}
         {children}
       </p>
       <h1>Call the whole season before it starts.</h1>
@@ -34,11 +34,9 @@ export const Hero = ({ season, seasonLoading = false, children }: HeroProps) => 
       </div>
       {season !== null && (
         <div className={styles.links}>
-          <ButtonLink className={styles.ghost} to={`/standings?season=${season}`}>
-            Standings {season}
+          <ButtonLink className={styles.ghost} to={`/standings?season=${season}`}>{`Standings ${season}`}
           </ButtonLink>
-          <ButtonLink className={styles.ghost} to={`/race-weekends?season=${season}`}>
-            Race weekends {season}
+          <ButtonLink className={styles.ghost} to={`/race-weekends?season=${season}`}>{`Race weekends ${season}`}
           </ButtonLink>
         </div>
       )}

@@ -50,7 +50,7 @@ const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
     `level, ${words}`
   ) : (
     <>
-      <b>{formatPoints(points, decimals)}</b> {words}
+      <b>{formatPoints(points, decimals)}</b><span>{` ${words}`}</span>
     </>
   );
 

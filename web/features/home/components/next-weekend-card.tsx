@@ -17,9 +17,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
   const isOver = Date.parse(weekend.end) + dayMs <= now;
   return (
     <Card title={titleOf({ isAhead: left > 0, isOver, round })}>
-      <p className="muted small">
-        Round {round} of {calendar.rounds}
-        {round === calendar.rounds && ', the last'}
+      <p className="muted small">{`Round ${round} of ${calendar.rounds}${round === calendar.rounds ? ', the last' : ''}`}
       </p>
       <h3>
         <Flag country={weekend.country} />{' '}
@@ -27,7 +25,7 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
           {weekend.title}
         </Link>
       </h3>
-      {left > 0 && <p className={styles.left}>in {describeRemaining(left)}</p>}
+      {left > 0 && <p className={styles.left}>{`in ${describeRemaining(left)}`}</p>}
       <p className="muted">{formatDays(weekend.start, weekend.end, { year: true })}</p>
       <SeasonBar final={calendar.rounds_final} round={round} rounds={calendar.rounds} />
       {children}

@@ -33,9 +33,9 @@ export function ProvisionalStrip({ state, username }: Props) {
           onClick={() => setOpen(!open)}
         >
           <span>
-            <strong>Provisional, after the {after}</strong>
+            <strong>{`Provisional, after the ${after}`}</strong>
             <span className={styles.hint}>
-              {formatMoment(at)}. {after === 'sprint' ? 'Open to see. The race is still to come.' : 'Open to see.'}
+              {`${formatMoment(at)}. ${after === 'sprint' ? 'Open to see. The race is still to come.' : 'Open to see.'}`}
             </span>
           </span>
           <ChevronIcon />
@@ -64,14 +64,10 @@ function OwnPosition({ state, username }: Props) {
       {own ? (
         <>
           <p className={styles.would}>
-            <strong>You would be {ordinal(own.position)}</strong>
+            <strong>{`You would be ${ordinal(own.position)}`}</strong>
             <PositionChange change={own.position_change} />
           </p>
-          <p>
-            +{formatPoints(own.weekend_points ?? 0, decimals)} from the {after === 'sprint' ? 'sprint' : 'weekend'},{' '}
-            {formatPoints(own.points, decimals)} points. Nothing is final until the{' '}
-            {after === 'sprint' ? 'race is in' : 'league has checked the results'}.
-          </p>
+          <p>{`+${formatPoints(own.weekend_points ?? 0, decimals)} from the ${after === 'sprint' ? 'sprint' : 'weekend'}, ${formatPoints(own.points, decimals)} points. Nothing is final until the ${after === 'sprint' ? 'race is in' : 'league has checked the results'}.`}</p>
           <Ladder row={own} ahead={at(own.position - 1)} behind={at(own.position + 1)} decimals={decimals} />
         </>
       ) : (

@@ -144,7 +144,7 @@ function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProp
     <button type="button" className={styles.option} onClick={() => onChoose(id)}>
       <NumberPlate rider={rider.competitor_points.competitor} />
       <span className={styles.rider}>
-        {`${first} ${last}`}
+        <span>{`${first} ${last}`}</span>
         {team && <span className={styles.before}>{team}</span>}
         {result && previous && (
           <span className={styles.before}>

@@ -132,7 +132,7 @@ function RiderName({ rider }: { rider: SeasonRider | undefined }) {
   const { first, last } = rider.competitor_points.competitor;
   return (
     <>
-      <NumberPlate rider={rider.competitor_points.competitor} /> {`${first} ${last}`}
+      <NumberPlate rider={rider.competitor_points.competitor} /><span>{` ${first} ${last}`}</span>
     </>
   );
 }

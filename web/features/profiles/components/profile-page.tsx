@@ -167,11 +167,11 @@ function MemberComment({ comment }: { comment: Comment }) {
   return (
     <Link className={styles.comment} to={commentPath(comment)}>
       <span className="muted small">
-        {answered ? `Reply to ${displayName(answered.user.username)} on ` : 'On '}
+        <span>{answered ? `Reply to ${displayName(answered.user.username)} on ` : 'On '}</span>
         <strong>
           <bdi>{pageTitle}</bdi>
         </strong>
-        {`, ${formatDayAndTime(comment.date_created)}${comment.edited ? ' · edited' : ''}`}
+        <span>{`, ${formatDayAndTime(comment.date_created)}${comment.edited ? ' · edited' : ''}`}</span>
       </span>
       <span className={styles.text}>{comment.text}</span>
     </Link>

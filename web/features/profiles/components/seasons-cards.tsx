@@ -53,7 +53,7 @@ function CurrentSeasonCard({ season, isFinal }: { season: MemberSeason; isFinal:
       {weekends.length > 0 ? (
         <p className={styles.standing}>
           <b>{ordinal(row.position)}</b>
-          <span className="muted">of {members}</span>
+          <span className="muted">{`of ${members}`}</span>
           <span className={styles.points}>
             <strong>{formatPoints(row.points, isFinal || needDecimals([row.points]))}</strong> points
           </span>
@@ -100,9 +100,9 @@ const PastSeasonsCard = ({ seasons }: { seasons: readonly PastSeason[] }) => (
         <li key={year}>
           <Link to={`/standings?season=${year}`}>{year}</Link>
           {row.position === 1 && <Tag tone="gold">Champion</Tag>}
-          <span className="muted">{formatPoints(row.points, true)} points</span>
+          <span className="muted">{`${formatPoints(row.points, true)} points`}</span>
           <RowEnd>
-            {ordinal(row.position)} of {formatPoints(amount)}
+            {`${ordinal(row.position)} of ${formatPoints(amount)}`}
           </RowEnd>
         </li>
       ))}

@@ -62,11 +62,9 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
     <>
       <TableTools>
         <span>
-          {describeTime(provisional)}.{' '}
+          <span>{`${describeTime(provisional)}. `}</span>
           <span className="muted">
-            {provisional.after === 'sprint' ? 'The race still counts.' : 'The results can still change.'} The final
-            standings replace these.
-          </span>
+            {`${provisional.after === 'sprint' ? 'The race still counts.' : 'The results can still change.'} The final standings replace these.`}</span>
         </span>
         {own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />}
         <GoToPosition amount={amount} />

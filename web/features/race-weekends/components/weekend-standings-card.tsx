@@ -83,7 +83,7 @@ function StandingsTools({
       {own && <OwnPosition row={own} decimals={hasDecimals([...rows, own])} />}
       {own === null && <span className="muted">You have no picks in this season.</span>}
       <GoToPosition amount={amount} />
-      {computedAt && <span className={styles.updated}>Updated {formatMoment(computedAt)}</span>}
+      {computedAt && <span className={styles.updated}>{`Updated ${formatMoment(computedAt)}`}</span>}
     </TableTools>
   );
 }

@@ -55,7 +55,7 @@ function ManufacturersCard({ championship: { riders } }: { championship: Champio
       {shown.map(({ competitor }) => (
         <span key={competitor.id} className={styles.make}>
           <NumberPlate rider={competitor} />
-          {competitor.manufacturer}
+          <span>{competitor.manufacturer}</span>
         </span>
       ))}
     </PlainCard>
@@ -123,7 +123,7 @@ function Row({ row, decimals, withPositions, withPicks }: RowProps) {
             <Link to={`/riders/${competitor.id}`}>{`${competitor.first} ${competitor.last}`}</Link>
             <span className={`${styles.make} muted small`}>
               <Flag country={competitor.country} />
-              {competitor.manufacturer ?? competitor.team}
+              <span>{competitor.manufacturer ?? competitor.team}</span>
             </span>
           </span>
         </span>

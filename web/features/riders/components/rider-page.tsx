@@ -44,14 +44,14 @@ function Hero({ rider }: { rider: Rider }) {
   return (
     <>
       <span className={styles.above}>
-        <Link to={`/riders?season=${season.year}`}>Championship table {season.year}</Link>
+        <Link to={`/riders?season=${season.year}`}>{`Championship table ${season.year}`}</Link>
       </span>
       <section className={styles.hero} aria-label={name} data-manufacturer={competitor.manufacturer?.toLowerCase()}>
         <NumberPlate rider={competitor} large />
         <div className={styles.identity}>
           <h1>{name}</h1>
           <p className="muted">
-            <Flag country={competitor.country} /> {describeRider(rider)}
+            <Flag country={competitor.country} /><span>{` ${describeRider(rider)}`}</span>
           </p>
         </div>
         <dl className={styles.facts}>
@@ -148,7 +148,7 @@ function PickedCard({ rider: { picked, competitor } }: { rider: Rider }) {
   if (!picked)
     return (
       <Card title="Picked by">
-        <EmptyNote>How many members picked {competitor.last} is shown once the picks window has closed.</EmptyNote>
+        <EmptyNote>{`How many members picked ${competitor.last} is shown once the picks window has closed.`}</EmptyNote>
       </Card>
     );
   return (

@@ -66,9 +66,7 @@ export default function RulesPage() {
       <Card title="When no rider is in the right position">
         <div className={styles.text}>
           <p>
-            {levelExample.one.points} points each, and nobody has a rider in the right position. So the first picks are
-            compared: One has {levelExample.one.riders[0]} with {levelExample.pointsOf(levelExample.one.riders[0])}{' '}
-            points, Two has {levelExample.two.riders[0]} with {levelExample.pointsOf(levelExample.two.riders[0])}.{' '}
+            <span>{`${levelExample.one.points} points each, and nobody has a rider in the right position. So the first picks are compared: One has ${levelExample.one.riders[0]} with ${levelExample.pointsOf(levelExample.one.riders[0])} points, Two has ${levelExample.two.riders[0]} with ${levelExample.pointsOf(levelExample.two.riders[0])}. `}</span>
             <strong>One is ahead.</strong>
           </p>
           <p>

@@ -170,7 +170,7 @@ function PickRow({ label, rider, hit = false, special = false, decimals, childre
       <span className={classNames(styles.label, special && styles.special)}>{label}</span>
       <NumberPlate rider={rider} />
       <span className={styles.name}>
-        {`${rider.first} ${rider.last}`}
+        <span>{`${rider.first} ${rider.last}`}</span>
         {hit && <span className={`${styles.good} small`}>exactly in this position</span>}
       </span>
       <span className={styles.points}>{formatPoints(rider.points, decimals)}</span>

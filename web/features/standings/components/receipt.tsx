@@ -41,11 +41,10 @@ export function PickReceipt({ year, username, slot, decimals }: PickReceiptProps
             Points typed by hand
             <span className={styles.origin}>
               {pick.carried.typed_by && (
-                <>
-                  by <MemberLink user={pick.carried.typed_by} />
+                <><span>{'by '}</span><MemberLink user={pick.carried.typed_by} />
                 </>
               )}
-              {pick.carried.typed_at && ` on ${formatDayAndTime(pick.carried.typed_at)}`}
+              {pick.carried.typed_at && <span>{` on ${formatDayAndTime(pick.carried.typed_at)}`}</span>}
             </span>
           </span>
           <span className={styles.points}>{formatPoints(pick.carried.points, decimals)}</span>
@@ -71,13 +70,13 @@ function WeekendPoints({ weekend, points, decimals }: WeekendPointsProps) {
   if (points.rows.length === 0)
     return (
       <p className={`${styles.part} muted`}>
-        {weekend?.title}
+        <span>{weekend?.title}</span>
         <span className={styles.points}>did not take part</span>
       </p>
     );
   const summary = (
     <>
-      {weekend?.title}
+      <span>{weekend?.title}</span>
       <span className={styles.points}>{formatPoints(points.points, decimals)}</span>
     </>
   );
@@ -87,7 +86,7 @@ function WeekendPoints({ weekend, points, decimals }: WeekendPointsProps) {
         {points.rows.map((row) => (
           <li key={row.kind} className={styles.part}>
             <div>
-              {describeRow(row)}
+              <span>{describeRow(row)}</span>
               <OriginText origin={weekend?.[row.kind] ?? null} />
             </div>
             <span className={styles.points}>{formatPoints(row.points, decimals)}</span>
@@ -127,8 +126,7 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
   if (origin.source === 'hand')
     return (
       <p className={styles.origin}>
-        Typed {author ? <>by {author}</> : 'by hand'} on {when}.
-      </p>
+        Typed {author ? <><span>{'by '}</span>{author}</> : 'by hand'}<span>{` on ${when}.`}</span></p>
     );
   return (
     <div className={styles.origin}>
@@ -140,14 +138,12 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
           </a>
         ) : (
           'the results page'
-        )}{' '}
-        on {when}
-        {author && <> for {author}</>}
-        {origin.retrieval_id !== null && ` (retrieval ${origin.retrieval_id})`}.
-      </p>
+        )}<span>{` on ${when}`}</span>
+        {author && <><span>{' for '}</span>{author}</>}
+        <span>{`${origin.retrieval_id !== null ? ` (retrieval ${origin.retrieval_id})` : ''}.`}</span></p>
       {origin.page_digest && (
         <details>
-          <summary>Fingerprint {origin.page_digest.slice(0, 8)}…</summary>
+          <summary>{`Fingerprint ${origin.page_digest.slice(0, 8)}…`}</summary>
           SHA-256 of the table as it was read: <code>{origin.page_digest}</code>
         </details>
       )}

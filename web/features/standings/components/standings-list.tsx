@@ -81,7 +81,7 @@ export function StandingsList({ year }: { year: number }) {
         <OwnPositionLine {...{ year, decimals, ranked }} />
         {ranked && <GoToPosition amount={amount} />}
         {!data && <SkeletonBlock width={260} height={23} />}
-        {data?.after && <span className="muted small">Updated {formatMoment(data.after.computed_at)}</span>}
+        {data?.after && <span className="muted small">{`Updated ${formatMoment(data.after.computed_at)}`}</span>}
       </div>
       {user && data && <RivalsCard {...{ year, decimals }} hasStarted={ranked} />}
       {/* Different keys, so that the rows are a new element: moving the placeholder down would be a layout shift. */}

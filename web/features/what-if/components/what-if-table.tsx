@@ -40,7 +40,7 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
     return (
       <Card title="Resulting standings">
         <p>
-          {`${formatAmount(facts.amount_members)} members are ranked by the server, for members of the league. `}
+          <span>{`${formatAmount(facts.amount_members)} members are ranked by the server, for members of the league. `}</span>
           <LogInLink />
         </p>
       </Card>

@@ -121,7 +121,7 @@ function CommentHead({ comment: { id, user, date_created, edited }, view: { pict
       {user.username ? (
         <Link className={styles.author} to={profilePath(user.username)}>
           <Avatar name={user.username} picture={pictures[user.username]} />
-          {user.username}
+          <span>{user.username}</span>
         </Link>
       ) : (
         <Avatar name="–" />
@@ -131,7 +131,7 @@ function CommentHead({ comment: { id, user, date_created, edited }, view: { pict
         <Link className={styles.date} to={`?comment=${id}`} replace>
           <time dateTime={date_created}>{formatShortDayAndTime(date_created)}</time>
         </Link>
-        {edited && ' · edited'}
+        {edited && <span>{' · edited'}</span>}
       </span>
     </header>
   );

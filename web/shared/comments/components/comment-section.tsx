@@ -141,7 +141,7 @@ function MissingNote() {
 
 const VisitorNote = () => (
   <p className={styles.visitor}>
-    {messages.comments.logIn}
+    <span>{messages.comments.logIn}</span>
     <LogInLink />
   </p>
 );

@@ -158,7 +158,7 @@ function RiderName({ rider }: { rider: Competitor | null }) {
   return (
     <>
       <NumberPlate rider={rider} />
-      {shortRiderName(rider)}
+      <span>{shortRiderName(rider)}</span>
     </>
   );
 }

@@ -40,7 +40,7 @@ function MoveRow({ move: { user, position_before: before, position }, own }: { m
       </span>
       <span className={styles.positions}>
         <span className="unseen">from position </span>
-        {before}
+        <span>{before}</span>
         <span aria-hidden="true"> → </span>
         <span className="unseen"> to </span>
         <strong>{position}</strong>

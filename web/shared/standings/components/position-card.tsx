@@ -49,7 +49,7 @@ export const PositionFigures = ({
 }: PositionFiguresProps) => (
   <div className={styles.top}>
     <span className={styles.big}>
-      {position}
+      <span>{position}</span>
       <sup>{ordinal(position).slice(String(position).length)}</sup>
     </span>
     <span className={styles.beside}>
@@ -58,7 +58,7 @@ export const PositionFigures = ({
     </span>
     {weekend && (
       <span className={styles.weekend}>
-        <strong>+{formatPoints(weekend.points, decimals)}</strong>
+        <strong>{`+${formatPoints(weekend.points, decimals)}`}</strong>
         <span className="muted small">{weekend.title}</span>
       </span>
     )}
@@ -78,8 +78,8 @@ export const PicksFigures = ({
 }) => (
   <div className={styles.top}>
     <span className={styles.big}>
-      {chosen}
-      <span className={styles.of}> of {required}</span>
+      <span>{chosen}</span>
+      <span className={styles.of}>{` of ${required}`}</span>
     </span>
     {children}
   </div>

@@ -70,7 +70,7 @@ export function StandingRow({
         </span>
         {ranked && (
           <span className={styles.points}>
-            {formatPoints(row.points, decimals)}
+            <span>{formatPoints(row.points, decimals)}</span>
             <span className="unseen"> points</span>
             <WeekendPoints row={row} decimals={decimals} />
           </span>
@@ -89,7 +89,7 @@ function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; dec
   if (!('weekend_points' in row) || row.weekend_points === null) return null;
   return (
     <span className={styles.weekendPoints}>
-      {`+${formatPoints(row.weekend_points, decimals)}`}
+      <span>{`+${formatPoints(row.weekend_points, decimals)}`}</span>
       <span className="unseen"> in the weekend</span>
     </span>
   );

@@ -132,7 +132,7 @@ const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: S
   <span className={styles.tie}>
     <span>
       <strong>{`${ordinal(position)} ${displayName(ahead.username)}`}</strong>
-      {` before ${displayName(behind.username)}, both ${formatPoints(points)} points`}
+      <span>{` before ${displayName(behind.username)}, both ${formatPoints(points)} points`}</span>
     </span>
     <span className="muted small">{sentence}</span>
   </span>
@@ -181,8 +181,7 @@ function FinalizeForm({ id, finalize, wasMailed, onDone, children }: FinalizeFor
         {children}
       </Actions>
       <ConsequenceText>
-        {isArmed && isFetching && 'Calculating the preview…'}
-        {isArmed && !isFetching && !error && preview && describeFinalizing(preview, sendEmail)}
+        {`${isArmed && isFetching ? 'Calculating the preview…' : ''}${isArmed && !isFetching && !error && preview ? describeFinalizing(preview, sendEmail) : ''}`}
       </ConsequenceText>
       <FailureText error={isArmed && !isFetching ? error : null} />
     </>

@@ -109,9 +109,9 @@ function RiderToAddLine({ rider, chosen, onChoose, onChange }: RiderToAddLinePro
           <span className={styles.name}>
             <NumberPlate rider={rider} />
             <span>
-              {name}
+              <span>{name}</span>
               {guest && <span className="muted small">, wildcard or substitute</span>}
-              {about !== '' && <span className="muted small">, {about}</span>}
+              {about !== '' && <span className="muted small">{`, ${about}`}</span>}
             </span>
           </span>
         }

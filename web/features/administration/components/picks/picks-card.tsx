@@ -29,7 +29,7 @@ export function PicksCard({ year }: { year: number }) {
       {overview && (
         <>
           <p>
-            <strong>{describePicked(overview)}.</strong>
+            <strong>{`${describePicked(overview)}.`}</strong>
           </p>
           <Reminder year={year} overview={overview} />
           <MemberList year={year} picked={false} amount={overview.amount_members - overview.amount_picked} />
@@ -53,7 +53,7 @@ function Reminder({ year, overview }: { year: number; overview: PicksOverview })
       {described && <p className="muted small">{described}</p>}
       {last && (
         <p className="muted small" role="status">
-          {`Last reminder, ${formatMoment(last.ordered_at)}: `}
+          <span>{`Last reminder, ${formatMoment(last.ordered_at)}: `}</span>
           <DeliveryText delivery={last} />
         </p>
       )}
@@ -116,7 +116,7 @@ function MemberList({ year, picked, amount }: MemberListProps) {
 /** The delivery of the mails of an occasion, with a link to those that failed. */
 export const DeliveryText = ({ delivery }: { delivery: MailDelivery }) => (
   <>
-    {`${describeDelivery(delivery)}.`}
+    <span>{`${describeDelivery(delivery)}.`}</span>
     {delivery.failed > 0 && (
       <>
         {' '}

@@ -96,8 +96,7 @@ function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
         {more > 0 && <p className="muted">{more === 1 ? 'And one more report.' : `And ${more} more reports.`}</p>}
         {handled && (
           <p className="muted small">
-            {state === 'hidden' ? 'Hidden from members. ' : 'Members see it. '}
-            Answered by <MemberLink user={handled.user} />, {formatShortDayAndTime(handled.date)}
+            <span>{`${state === 'hidden' ? 'Hidden from members. ' : 'Members see it. '}Answered by `}</span><MemberLink user={handled.user} /><span>{`, ${formatShortDayAndTime(handled.date)}`}</span>
           </p>
         )}
         <ReportActions comment={comment} />
@@ -111,9 +110,9 @@ function Origin({ comment: { page_title: title, path, date_created, edited } }: 
   const name = <bdi>{title}</bdi>;
   return (
     <span className="muted small">
-      {path ? 'on ' : 'in the group '}
+      <span>{path ? 'on ' : 'in the group '}</span>
       {path ? <Link to={`/${path}`}>{name}</Link> : name}
-      {`, ${formatShortDayAndTime(date_created)}${edited ? ' · edited' : ''}`}
+      <span>{`, ${formatShortDayAndTime(date_created)}${edited ? ' · edited' : ''}`}</span>
     </span>
   );
 }
@@ -126,11 +125,11 @@ function Report({ report: { user, reason, text, earlier_text, date_created } }: 
       {earlier_text !== null && (
         <p className={styles.text}>
           <span className="muted">The comment was then: </span>
-          {earlier_text}
+          <span>{earlier_text}</span>
         </p>
       )}
       <span className="muted small">
-        <MemberLink user={user} />, {formatShortDayAndTime(date_created)}
+        <MemberLink user={user} /><span>{`, ${formatShortDayAndTime(date_created)}`}</span>
       </span>
     </>
   );

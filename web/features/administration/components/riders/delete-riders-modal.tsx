@@ -74,7 +74,7 @@ function RiderChoices({ riders, chosen, onChoose }: RiderChoicesProps) {
             label={
               <span className={styles.label}>
                 <NumberPlate rider={competitor} />
-                {`${competitor.first} ${competitor.last}`}
+                <span>{`${competitor.first} ${competitor.last}`}</span>
               </span>
             }
             checked={chosen.has(id)}

@@ -146,7 +146,7 @@ function ColumnHead({ column, title, label, view, onSort }: HeadProps) {
   return (
     <th scope="col" className={styles[column]} aria-sort={sorted ? direction : undefined}>
       <button type="button" className={styles.sort} aria-label={label} onClick={() => onSort(column)}>
-        {title}
+        <span>{title}</span>
         <span aria-hidden className={styles.arrow}>
           {sorted && (descending ? '▾' : '▴')}
         </span>

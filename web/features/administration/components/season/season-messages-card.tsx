@@ -53,7 +53,7 @@ function MessageNotice({ message, readOnly, onOpen, onDismiss }: NoticeProps) {
   };
   return (
     <Notice tone="warning" inactive={dismiss.isPending} onDismiss={dismissed}>
-      {message.message}
+      <span>{message.message}</span>
       <span className="small muted">{formatMoment(message.timestamp)}</span>
       {retrieval && (
         <RetrievalActions

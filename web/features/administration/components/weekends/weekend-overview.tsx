@@ -121,7 +121,7 @@ function WeekendMails({ id }: { id: number }) {
     <p className="small" role="status">
       {mails ? (
         <>
-          {`E-mails, ${formatMoment(mails.ordered_at)}: `}
+          <span>{`E-mails, ${formatMoment(mails.ordered_at)}: `}</span>
           <DeliveryText delivery={mails} />
         </>
       ) : (

@@ -1,0 +1,142 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import LogInPage from '../../features/accounts/components/log-in-page.js';
+import { CalendarSettings } from '../../features/settings/components/reach-settings.js';
+import { createQueryClient } from '../../lib/query-client.js';
+import { queryKeys } from '../../lib/query-keys.js';
+import { aUser, aVisitor } from '../../spec/a-user.js';
+import { refetch } from '../../spec/interactions.js';
+import { renderInSite } from '../../spec/render-in-site.js';
+import { startAnswers } from '../../spec/start-answers.js';
+import { heldAnswer, stubApi } from '../../spec/stub-api.js';
+import { userQuery } from './api/session.js';
+import { forgetFormerMember } from './forget-former-member.js';
+
+afterEach(cleanup);
+
+describe('the answers that a member got', () => {
+  const others = Object.values(queryKeys).filter((key) => key !== queryKeys.user && key !== queryKeys.mailedLink);
+  const boris = aUser({ username: 'boris' });
+
+  const clientOfAnna = () => {
+    const client = createQueryClient();
+    forgetFormerMember(client);
+    client.setQueryData(userQuery.queryKey, aUser());
+    for (const key of others) client.setQueryData([...key, 1], 'of anna');
+    const left = () => others.filter((key) => client.getQueryData([...key, 1]) !== undefined);
+    return { client, left };
+  };
+
+  it.each([
+    ['another member', boris],
+    ['nobody', aVisitor],
+  ])('are all deleted once %s is logged in', (_, user) => {
+    const { client, left } = clientOfAnna();
+    client.setQueryData(userQuery.queryKey, user);
+    expect(left()).toEqual([]);
+  });
+
+  it('stay while the same member is logged in', () => {
+    const { client, left } = clientOfAnna();
+    client.setQueryData(userQuery.queryKey, aUser({ email: 'new@example.com' }));
+    expect(left()).toEqual(others);
+  });
+});
+
+const openCalendar = async () => userEvent.click(await screen.findByRole('button', { name: /^Calendar/ }));
+const linksOf = (name: string) => ({
+  own: `https://league.example/calendar/${name}`,
+  season: 'https://league.example/',
+});
+
+describe('a tab on which one member follows another', () => {
+  it('shows the first member’s secret address to nobody while that of the second one is loading', async () => {
+    let name = 'anna';
+    const slow = heldAnswer();
+    stubApi({
+      ...startAnswers(),
+      'get-current-user': () => ({ body: aUser({ username: name }) }),
+      'get-calendar-links': () => (name === 'anna' ? { body: linksOf('anna') } : slow.held()),
+    });
+    const client = renderInSite(<CalendarSettings />);
+    await client.fetchQuery(userQuery);
+    await openCalendar();
+    await screen.findByDisplayValue(linksOf('anna').own);
+    name = 'boris';
+    await refetch(client, { queryKey: queryKeys.user });
+    await waitFor(() => expect(screen.queryByDisplayValue(linksOf('anna').own)).toBeNull());
+    slow.answer({ body: linksOf('boris') });
+    await screen.findByDisplayValue(linksOf('boris').own);
+  });
+
+  it('shows the second member nothing of the first after a log-in', async () => {
+    let user: ReturnType<typeof aUser> | typeof aVisitor = aUser();
+    const slow = heldAnswer();
+    stubApi({
+      ...startAnswers(),
+      'get-current-user': () => ({ body: user }),
+      'get-calendar-links': () => (user.username === 'anna' ? { body: linksOf('anna') } : slow.held()),
+      login: () => {
+        user = aUser({ username: 'boris' });
+        return { body: {} };
+      },
+    });
+    const client = renderInSite(
+      <Routes>
+        <Route path="/login" element={<LogInPage />} />
+        <Route path="/" element={<CalendarSettings />} />
+      </Routes>,
+    );
+    await client.fetchQuery(userQuery);
+    await openCalendar();
+    await screen.findByDisplayValue(linksOf('anna').own);
+    // The session ends, and the tab notices it on its way to the log-in page.
+    user = aVisitor;
+    window.history.pushState(null, '', '/login');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await refetch(client, { queryKey: queryKeys.user });
+    await userEvent.type(await screen.findByLabelText('Username or email'), 'boris');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await openCalendar();
+    expect(screen.queryByDisplayValue(linksOf('anna').own)).toBeNull();
+    slow.answer({ body: linksOf('boris') });
+    await screen.findByDisplayValue(linksOf('boris').own);
+  });
+});
+
+describe('other tabs', () => {
+  let channels: { posted: number; listener?: () => void }[];
+  beforeEach(() => {
+    channels = [];
+    class Channel {
+      readonly state: (typeof channels)[number] = { posted: 0 };
+      constructor() {
+        channels.push(this.state);
+      }
+      addEventListener(_: string, listener: () => void) {
+        this.state.listener = listener;
+      }
+      postMessage() {
+        this.state.posted += 1;
+      }
+      close() {}
+    }
+    Object.assign(window, { BroadcastChannel: Channel });
+  });
+  afterEach(() => void Reflect.deleteProperty(window, 'BroadcastChannel'));
+
+  it('are told of another member, and check who is logged in when they are told', () => {
+    const client = createQueryClient();
+    forgetFormerMember(client);
+    client.setQueryData(userQuery.queryKey, aUser());
+    expect(channels[0]?.posted).toBe(0);
+    client.setQueryData(userQuery.queryKey, aVisitor);
+    expect(channels[0]?.posted).toBe(1);
+    channels[0]?.listener?.();
+    expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true);
+  });
+});

@@ -95,7 +95,8 @@ function MissingPicks() {
       variant="primary"
       to="/select-picks"
       aria-label={`Picks ${chosen}/${required}: select your picks`}
-    >{`Picks ${chosen}/${required}`}
+    >
+      {`Picks ${chosen}/${required}`}
     </ButtonLink>
   );
 }

@@ -166,7 +166,8 @@ export function AgeNotice() {
   return (
     <div aria-live="polite">
       {from !== null && (
-        <p className={styles.notice}>{`As of ${formatMoment(new Date(from).toISOString())}${isOffline ? ', you are offline' : ': it could not be updated just now'}`}
+        <p className={styles.notice}>
+          {`As of ${formatMoment(new Date(from).toISOString())}${isOffline ? ', you are offline' : ': it could not be updated just now'}`}
         </p>
       )}
     </div>

@@ -38,7 +38,5 @@ export function TieBreakCard() {
 }
 
 const Pick = ({ pick, right }: { pick: string | undefined; right: boolean }) => (
-  <span className={right ? styles.right : undefined}>
-    {`${pick ?? ''}${right ? ' ✓' : ''}`}
-  </span>
+  <span className={right ? styles.right : undefined}>{`${pick ?? ''}${right ? ' ✓' : ''}`}</span>
 );

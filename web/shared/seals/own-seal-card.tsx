@@ -18,7 +18,8 @@ export function OwnSealCard({ seal, children }: { seal: OwnSeal; children?: Reac
   return (
     <Card title="Your seal">
       <p className="muted">
-        {`Your picks were sealed ${describeRoot(root)}. ${ended ? `They were ${endedWords[ended.by]} on ${formatDayAndTime(ended.at)}. ` : ''}Keep both texts: they prove what you picked.`}</p>
+        {`Your picks were sealed ${describeRoot(root)}. ${ended ? `They were ${endedWords[ended.by]} on ${formatDayAndTime(ended.at)}. ` : ''}Keep both texts: they prove what you picked.`}
+      </p>
       <dl className={styles.digits}>
         <dt>Digest</dt>
         <dd>{digest}</dd>

@@ -138,7 +138,8 @@ function NextStepCard({ season, onOpen }: Props) {
     <PlainCard>
       <div className={styles.step}>
         <p className={styles.text}>
-          <strong>Next</strong><span>{` ${text}`}</span>
+          <strong>Next</strong>
+          <span>{` ${text}`}</span>
         </p>
         {opens && (
           <Button variant="primary" onClick={() => onOpen(opens)}>

@@ -58,7 +58,8 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
 function Origin({ announcement: { user, date_created, edited } }: { announcement: Announcement }) {
   return (
     <>
-      <MemberLink user={user} /><span>{`, ${formatDayAndTime(date_created)}${edited ? ' · edited' : ''}`}</span>
+      <MemberLink user={user} />
+      <span>{`, ${formatDayAndTime(date_created)}${edited ? ' · edited' : ''}`}</span>
     </>
   );
 }

@@ -32,7 +32,11 @@ export default function AnnouncementsPage() {
         title="Announcements"
         tabTitle={page === 1 ? 'Announcements' : `Announcements, page ${page}`}
         below={
-          <><span>{'News from the people who run the league. Also as a '}</span><a href="/api/announcements.atom">feed</a><span>.</span></>
+          <>
+            <span>{'News from the people who run the league. Also as a '}</span>
+            <a href="/api/announcements.atom">feed</a>
+            <span>.</span>
+          </>
         }
         aside={
           user &&

@@ -94,7 +94,9 @@ function Score({ compared, names }: { compared: Compared; names: Names }) {
       </div>
       {compared.weekend ? (
         <p className={styles.verdict}>
-          <strong>{`${describeGap(compared, names)}.`}</strong><span>{` ${isLevel ? 'The tie-breaks decide who is ahead. ' : ''}Weekends won: ${inSentence(names.a)} ${won.a}, ${inSentence(names.b)} ${won.b}${won.level > 0 ? `, level ${won.level}` : ''}.`}</span></p>
+          <strong>{`${describeGap(compared, names)}.`}</strong>
+          <span>{` ${isLevel ? 'The tie-breaks decide who is ahead. ' : ''}Weekends won: ${inSentence(names.a)} ${won.a}, ${inSentence(names.b)} ${won.b}${won.level > 0 ? `, level ${won.level}` : ''}.`}</span>
+        </p>
       ) : (
         <p className={styles.verdict}>Nobody has points before the first race weekend is final.</p>
       )}

@@ -68,7 +68,8 @@ function OpenGroup({ group, username }: Props) {
         above={<AllGroups />}
         below={
           <>
-            <span>{`${countMembers(group.amount_members)} · owner: `}</span><MemberLink user={group.owner} />
+            <span>{`${countMembers(group.amount_members)} · owner: `}</span>
+            <MemberLink user={group.owner} />
           </>
         }
         aside={<LeaveButton group={group} />}

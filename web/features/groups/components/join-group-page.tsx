@@ -49,7 +49,8 @@ export default function JoinGroupPage() {
       <PlainCard>
         <Stack>
           <p className={styles.about}>
-            {`${countMembers(invitation.amount_members)}, owner: ${displayName(invitation.owner.username)}. In a group you have your own standings, a chart and a place to talk.`}</p>
+            {`${countMembers(invitation.amount_members)}, owner: ${displayName(invitation.owner.username)}. In a group you have your own standings, a chart and a place to talk.`}
+          </p>
           <JoinActions invitation={invitation} token={token} isMember={user !== null} />
         </Stack>
       </PlainCard>

@@ -74,7 +74,8 @@ function SeasonCard({ season, isLatest }: { season: SeasonEnd; isLatest: boolean
         {champion ? (
           <>
             <p className={styles.champion}>
-              <span>{`${displayName(champion.user.username)} `}</span><span className={styles.gold}>is champion</span>
+              <span>{`${displayName(champion.user.username)} `}</span>
+              <span className={styles.gold}>is champion</span>
             </p>
             <p className="muted">
               {`${formatPoints(champion.points, true)} points, ${amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}`}
@@ -113,7 +114,8 @@ function ImportedSeasonCard({ season }: { season: ImportedSeasonEnd }) {
       {champion ? (
         <>
           <p className={styles.champion}>
-            <span>{`${champion.name} `}</span><span className={styles.gold}>is champion</span>
+            <span>{`${champion.name} `}</span>
+            <span className={styles.gold}>is champion</span>
           </p>
           <p className="muted">
             {`${formatPoints(champion.points, true)} points, ${amount === 1 ? '1 member took part' : `${formatPoints(amount)} members took part`}`}
@@ -161,9 +163,7 @@ function OwnSeasonsCard({ username }: { username: string }) {
             <span className="muted">
               {`${formatPoints(row.points, true)} points, including a bonus of ${formatPoints(row.bonus, true)}`}
             </span>
-            <RowEnd>
-              {`${ordinal(row.position)} of ${formatPoints(amount)}`}
-            </RowEnd>
+            <RowEnd>{`${ordinal(row.position)} of ${formatPoints(amount)}`}</RowEnd>
           </li>
         ))}
       </RowList>

@@ -30,9 +30,12 @@ export default function ImportedSeasonPage() {
       {season && (
         <Card title="Final standings" aside={<VerifiedTag verified={season.verified} />}>
           <p className="muted">
-            {`${season.verified
-              ? 'Imported from an archive. All its ranks and seals were recomputed before it was stored.'
-              : 'Imported from a spreadsheet. It could not be verified, because it has neither picks nor results.'} Imported on ${formatDayAndTime(season.imported_at)}.`}</p>
+            {`${
+              season.verified
+                ? 'Imported from an archive. All its ranks and seals were recomputed before it was stored.'
+                : 'Imported from a spreadsheet. It could not be verified, because it has neither picks nor results.'
+            } Imported on ${formatDayAndTime(season.imported_at)}.`}
+          </p>
           {season.amount_members === 0 && <EmptyNote>Nobody scored points in this season.</EmptyNote>}
           <RowList>
             {season.rows.map((row) => (

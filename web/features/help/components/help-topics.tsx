@@ -100,8 +100,9 @@ export const topics: Topic[] = [
         question: 'How do I compare myself with friends?',
         answer: (
           <p>
-            Make a group under <Link to="/groups">Groups</Link><span>{` and send its link to them. A group has standings and comments of its own, for up to ${limits.groupMembers} members. Under `}</span><Link to="/compare">Head to head</Link>{' '}
-            you see where two members won and lost points.
+            Make a group under <Link to="/groups">Groups</Link>
+            <span>{` and send its link to them. A group has standings and comments of its own, for up to ${limits.groupMembers} members. Under `}</span>
+            <Link to="/compare">Head to head</Link> you see where two members won and lost points.
           </p>
         ),
       },
@@ -202,7 +203,9 @@ export const topics: Topic[] = [
         question: 'How do I change my name, address or picture?',
         answer: (
           <p>
-            In your <Link to="/settings">settings</Link><span>{`. The username can be changed once in ${limits.usernameChangeDays} days.`}</span></p>
+            In your <Link to="/settings">settings</Link>
+            <span>{`. The username can be changed once in ${limits.usernameChangeDays} days.`}</span>
+          </p>
         ),
       },
       {

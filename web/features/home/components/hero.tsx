@@ -34,9 +34,11 @@ export const Hero = ({ season, seasonLoading = false, children }: HeroProps) => 
       </div>
       {season !== null && (
         <div className={styles.links}>
-          <ButtonLink className={styles.ghost} to={`/standings?season=${season}`}>{`Standings ${season}`}
+          <ButtonLink className={styles.ghost} to={`/standings?season=${season}`}>
+            {`Standings ${season}`}
           </ButtonLink>
-          <ButtonLink className={styles.ghost} to={`/race-weekends?season=${season}`}>{`Race weekends ${season}`}
+          <ButtonLink className={styles.ghost} to={`/race-weekends?season=${season}`}>
+            {`Race weekends ${season}`}
           </ButtonLink>
         </div>
       )}

@@ -50,7 +50,8 @@ const gapOf = (points: number, words: string, decimals: boolean): ReactNode =>
     `level, ${words}`
   ) : (
     <>
-      <b>{formatPoints(points, decimals)}</b><span>{` ${words}`}</span>
+      <b>{formatPoints(points, decimals)}</b>
+      <span>{` ${words}`}</span>
     </>
   );
 

@@ -214,7 +214,8 @@ function AnnouncementCard() {
             </Link>
           </h3>
           <p className="muted small">
-            <MemberLink user={announcement.user} /><span>{`, ${formatMoment(announcement.date_created)}`}</span>
+            <MemberLink user={announcement.user} />
+            <span>{`, ${formatMoment(announcement.date_created)}`}</span>
           </p>
           <p className={styles.text} tabIndex={0} role="region" aria-label="Text of the announcement">
             {announcement.text}

@@ -17,7 +17,8 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
   const isOver = Date.parse(weekend.end) + dayMs <= now;
   return (
     <Card title={titleOf({ isAhead: left > 0, isOver, round })}>
-      <p className="muted small">{`Round ${round} of ${calendar.rounds}${round === calendar.rounds ? ', the last' : ''}`}
+      <p className="muted small">
+        {`Round ${round} of ${calendar.rounds}${round === calendar.rounds ? ', the last' : ''}`}
       </p>
       <h3>
         <Flag country={weekend.country} />{' '}

@@ -61,7 +61,8 @@ function MissingPicks({ home }: { home: Home }) {
         <ClosingDeadline closes={picks.closes} />
       </PicksFigures>
       <p>
-        {`${describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them before then.`}</p>
+        {`${describeSlots(picks.required)} Change them as often as you like until the window closes. Nobody else sees them before then.`}
+      </p>
       <PositionActions>
         <ButtonLink variant="primary" to="/select-picks">
           Choose your riders
@@ -78,7 +79,8 @@ function SavedPicks({ home: { year, picks, rounds_final: final } }: { home: Home
       <PicksFigures chosen={picks.chosen} required={picks.required}>
         {picks.can_submit && <ClosingDeadline closes={picks.closes} />}
       </PicksFigures>
-      <p>{`Your picks are in. ${final === 0 ? 'Positions appear after the first race weekend.' : 'The standings are being updated.'}`}
+      <p>
+        {`Your picks are in. ${final === 0 ? 'Positions appear after the first race weekend.' : 'The standings are being updated.'}`}
       </p>
       <PositionActions>
         <ButtonLink to="/select-picks">{picks.can_submit ? 'Change your picks' : 'Your picks'}</ButtonLink>
@@ -92,7 +94,8 @@ function NoPicks({ home: { year, picks, rounds_final: final, next } }: { home: H
   const hasBegun = final > 0 || (next !== null && Date.parse(next.weekend.start) <= now);
   return (
     <PositionCard label="Your picks" heading={`Your picks, season ${year}`}>
-      <p>{`You have no picks this season, and the window is closed.${hasBegun ? ' The next window opens when the season has ended. Until then you can follow the season here.' : ''}`}
+      <p>
+        {`You have no picks this season, and the window is closed.${hasBegun ? ' The next window opens when the season has ended. Until then you can follow the season here.' : ''}`}
       </p>
       <PositionActions>
         <TellWhenOpen isOn={picks.tell_when_open} />

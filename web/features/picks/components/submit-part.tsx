@@ -132,7 +132,8 @@ function RiderName({ rider }: { rider: SeasonRider | undefined }) {
   const { first, last } = rider.competitor_points.competitor;
   return (
     <>
-      <NumberPlate rider={rider.competitor_points.competitor} /><span>{` ${first} ${last}`}</span>
+      <NumberPlate rider={rider.competitor_points.competitor} />
+      <span>{` ${first} ${last}`}</span>
     </>
   );
 }

@@ -101,9 +101,7 @@ const PastSeasonsCard = ({ seasons }: { seasons: readonly PastSeason[] }) => (
           <Link to={`/standings?season=${year}`}>{year}</Link>
           {row.position === 1 && <Tag tone="gold">Champion</Tag>}
           <span className="muted">{`${formatPoints(row.points, true)} points`}</span>
-          <RowEnd>
-            {`${ordinal(row.position)} of ${formatPoints(amount)}`}
-          </RowEnd>
+          <RowEnd>{`${ordinal(row.position)} of ${formatPoints(amount)}`}</RowEnd>
         </li>
       ))}
     </RowList>

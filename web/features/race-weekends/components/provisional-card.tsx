@@ -64,7 +64,8 @@ function Table({ weekend, provisional, offset, position }: Props & { provisional
         <span>
           <span>{`${describeTime(provisional)}. `}</span>
           <span className="muted">
-            {`${provisional.after === 'sprint' ? 'The race still counts.' : 'The results can still change.'} The final standings replace these.`}</span>
+            {`${provisional.after === 'sprint' ? 'The race still counts.' : 'The results can still change.'} The final standings replace these.`}
+          </span>
         </span>
         {own && <OwnPosition row={own} decimals={decimals || hasDecimals([own])} />}
         <GoToPosition amount={amount} />

@@ -17,8 +17,7 @@ export function WeekendHead({ weekend }: { weekend: WeekendHeadline }) {
         <span className={styles.round} data-round={round} aria-hidden="true" />
         <Flag country={country} large />
         <div className={styles.title}>
-          <p className="muted">{`Round ${round} of ${rounds}`}
-          </p>
+          <p className="muted">{`Round ${round} of ${rounds}`}</p>
           <h1>{title}</h1>
           <p className="muted">{formatDays(start, end, { year: true })}</p>
         </div>

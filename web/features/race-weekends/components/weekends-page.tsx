@@ -19,9 +19,13 @@ export default function WeekendsPage() {
         title="Race weekends"
         tabTitle={year ? `Race weekends ${year}` : 'Race weekends'}
         below={
-          <><span>{'Results stay closed until you open them. Add the dates to '}</span>
-            <a href={`webcal://${window.location.host}/api/calendar.ics`}>your calendar</a><span>{', or download the '}</span>
-            <a href="/api/calendar.ics">.ics file</a><span>.</span></>
+          <>
+            <span>{'Results stay closed until you open them. Add the dates to '}</span>
+            <a href={`webcal://${window.location.host}/api/calendar.ics`}>your calendar</a>
+            <span>{', or download the '}</span>
+            <a href="/api/calendar.ics">.ics file</a>
+            <span>.</span>
+          </>
         }
         aside={<SeasonSelect year={year} onChoose={choose} />}
       />

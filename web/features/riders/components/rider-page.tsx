@@ -51,7 +51,8 @@ function Hero({ rider }: { rider: Rider }) {
         <div className={styles.identity}>
           <h1>{name}</h1>
           <p className="muted">
-            <Flag country={competitor.country} /><span>{` ${describeRider(rider)}`}</span>
+            <Flag country={competitor.country} />
+            <span>{` ${describeRider(rider)}`}</span>
           </p>
         </div>
         <dl className={styles.facts}>

@@ -101,9 +101,11 @@ function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckSta
           <Names label="What is broken" lines={problems} />
         ) : (
           <p className="muted">
-            {`${check.digestsOnly
-              ? 'The picks are hidden while the window is open again. Their digests fit the published roots.'
-              : 'This browser computed every digest, every root and the head again.'}${check.keptHeadFound ? ' The head that you kept is among them.' : ''}`}
+            {`${
+              check.digestsOnly
+                ? 'The picks are hidden while the window is open again. Their digests fit the published roots.'
+                : 'This browser computed every digest, every root and the head again.'
+            }${check.keptHeadFound ? ' The head that you kept is among them.' : ''}`}
           </p>
         )}
         {isHeadMissing && (

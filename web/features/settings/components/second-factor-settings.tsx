@@ -80,7 +80,8 @@ const IsOn = ({ state, onChange }: StateProps) => (
   <>
     <p>
       <strong>On</strong>
-      <span>{`${state.since !== null ? ` since ${formatDay(state.since)}` : ''}. A log-in asks for a code of your app after your password.`}</span></p>
+      <span>{`${state.since !== null ? ` since ${formatDay(state.since)}` : ''}. A log-in asks for a code of your app after your password.`}</span>
+    </p>
     <p className="small muted">{describeCodesLeft(state.recovery_codes_left)}</p>
     {state.required && <p>Admins of this league need it: without it you can do nothing that admins do.</p>}
     <Actions>
@@ -125,7 +126,8 @@ function Passkeys() {
             <Line>
               <LineText>
                 <strong>{passkey.name}</strong>
-                <span className="small muted">{`Added on ${formatDay(passkey.created_at)}. ${passkey.last_used_at ? `Last used on ${formatDay(passkey.last_used_at)}.` : 'Not used yet.'}`}
+                <span className="small muted">
+                  {`Added on ${formatDay(passkey.created_at)}. ${passkey.last_used_at ? `Last used on ${formatDay(passkey.last_used_at)}.` : 'Not used yet.'}`}
                 </span>
               </LineText>
               <Button aria-label={`Remove ${passkey.name}`} onClick={() => setOpened({ kind: 'remove', passkey })}>

@@ -42,11 +42,10 @@ function Sessions() {
       <ul className={styles.list}>
         {sessions.map(({ device, started_at, last_seen_at, current }, index) => (
           <li key={index} className={styles.item}>
-            <strong>
-              {`${describeBrowser(device)}${current ? ' – this device' : ''}`}
-            </strong>
+            <strong>{`${describeBrowser(device)}${current ? ' – this device' : ''}`}</strong>
             <span className="small muted">
-              {`${current ? 'In use now' : describeLastSeen(last_seen_at, shownAt)}. Logged in on ${formatDay(started_at)}.`}</span>
+              {`${current ? 'In use now' : describeLastSeen(last_seen_at, shownAt)}. Logged in on ${formatDay(started_at)}.`}
+            </span>
           </li>
         ))}
       </ul>

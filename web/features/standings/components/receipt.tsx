@@ -41,7 +41,9 @@ export function PickReceipt({ year, username, slot, decimals }: PickReceiptProps
             Points typed by hand
             <span className={styles.origin}>
               {pick.carried.typed_by && (
-                <><span>{'by '}</span><MemberLink user={pick.carried.typed_by} />
+                <>
+                  <span>{'by '}</span>
+                  <MemberLink user={pick.carried.typed_by} />
                 </>
               )}
               {pick.carried.typed_at && <span>{` on ${formatDayAndTime(pick.carried.typed_at)}`}</span>}
@@ -126,7 +128,17 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
   if (origin.source === 'hand')
     return (
       <p className={styles.origin}>
-        Typed {author ? <><span>{'by '}</span>{author}</> : 'by hand'}<span>{` on ${when}.`}</span></p>
+        Typed{' '}
+        {author ? (
+          <>
+            <span>{'by '}</span>
+            {author}
+          </>
+        ) : (
+          'by hand'
+        )}
+        <span>{` on ${when}.`}</span>
+      </p>
     );
   return (
     <div className={styles.origin}>
@@ -138,9 +150,16 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
           </a>
         ) : (
           'the results page'
-        )}<span>{` on ${when}`}</span>
-        {author && <><span>{' for '}</span>{author}</>}
-        <span>{`${origin.retrieval_id !== null ? ` (retrieval ${origin.retrieval_id})` : ''}.`}</span></p>
+        )}
+        <span>{` on ${when}`}</span>
+        {author && (
+          <>
+            <span>{' for '}</span>
+            {author}
+          </>
+        )}
+        <span>{`${origin.retrieval_id !== null ? ` (retrieval ${origin.retrieval_id})` : ''}.`}</span>
+      </p>
       {origin.page_digest && (
         <details>
           <summary>{`Fingerprint ${origin.page_digest.slice(0, 8)}…`}</summary>

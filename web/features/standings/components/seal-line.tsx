@@ -13,7 +13,9 @@ export default function SealLine({ year }: { year: number }) {
   if (!root) return null;
   return (
     <p className={`${styles.line} muted small`}>
-      <span><span>{`Picks sealed ${describeRoot(root)}. Root: `}</span><code>{root.root}</code>
+      <span>
+        <span>{`Picks sealed ${describeRoot(root)}. Root: `}</span>
+        <code>{root.root}</code>
       </span>{' '}
       <Link to={sealedPicksPath(year)}>Check the seals</Link>
       <DownloadSeason year={year} />

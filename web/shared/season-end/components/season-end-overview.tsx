@@ -32,10 +32,12 @@ export function Ceremony({ end: { year, podium }, heading: Heading = 'h2', child
       <div className={styles.inside}>
         <p className={styles.eyebrow}>{`Season ${year} is over`}</p>
         <Heading className={styles.champion}>
-          <span>{`${displayName(username)} `}</span><span className={styles.gold}>is champion</span>
+          <span>{`${displayName(username)} `}</span>
+          <span className={styles.gold}>is champion</span>
         </Heading>
         <p className={styles.lead}>
-          <span>{`${formatPoints(champion.points, true)} points${second ? `, ${lead} ahead of ${displayName(second.user.username)}` : ''}.`}</span><Titles username={username} year={year} />
+          <span>{`${formatPoints(champion.points, true)} points${second ? `, ${lead} ahead of ${displayName(second.user.username)}` : ''}.`}</span>
+          <Titles username={username} year={year} />
         </p>
         {children}
       </div>

@@ -84,7 +84,7 @@ function EventToAddLine({ event, refusal, onChange }: EventToAddLineProps) {
           <span className={styles.event}>
             <strong>{title}</strong>
             <span className="muted small">
-              {`${daysKnown ? formatDays(start, end, { year: true }) : ''}${already !== null ? already === title ? ', in the season already' : `, the days of ${already}` : ''}`}
+              {`${daysKnown ? formatDays(start, end, { year: true }) : ''}${already !== null ? (already === title ? ', in the season already' : `, the days of ${already}`) : ''}`}
             </span>
           </span>
         }

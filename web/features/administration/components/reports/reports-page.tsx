@@ -96,7 +96,9 @@ function ReportedCommentCard({ comment }: { comment: ReportedComment }) {
         {more > 0 && <p className="muted">{more === 1 ? 'And one more report.' : `And ${more} more reports.`}</p>}
         {handled && (
           <p className="muted small">
-            <span>{`${state === 'hidden' ? 'Hidden from members. ' : 'Members see it. '}Answered by `}</span><MemberLink user={handled.user} /><span>{`, ${formatShortDayAndTime(handled.date)}`}</span>
+            <span>{`${state === 'hidden' ? 'Hidden from members. ' : 'Members see it. '}Answered by `}</span>
+            <MemberLink user={handled.user} />
+            <span>{`, ${formatShortDayAndTime(handled.date)}`}</span>
           </p>
         )}
         <ReportActions comment={comment} />
@@ -129,7 +131,8 @@ function Report({ report: { user, reason, text, earlier_text, date_created } }: 
         </p>
       )}
       <span className="muted small">
-        <MemberLink user={user} /><span>{`, ${formatShortDayAndTime(date_created)}`}</span>
+        <MemberLink user={user} />
+        <span>{`, ${formatShortDayAndTime(date_created)}`}</span>
       </span>
     </>
   );

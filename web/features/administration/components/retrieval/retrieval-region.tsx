@@ -76,7 +76,8 @@ function RetrievalCard({ status, pid, fetchedAt, terminate }: RetrievalCardProps
               Started by <strong>{status.user.username}</strong>{' '}
               {/* It changes every second, so it is not announced. */}
               <span className="muted small" aria-live="off">
-                {`${elapsedSeconds(status.timestamp, fetchedAt)} s ago`}</span>
+                {`${elapsedSeconds(status.timestamp, fetchedAt)} s ago`}
+              </span>
             </span>
           )}
           <span className="small muted">{status?.message || messages.shell.loadingProgress}</span>

@@ -118,7 +118,7 @@ export class HomePresenter {
     const required = pickSlotsOf(season).length;
     const hasPicks = await this.picks.hasPicks(manager, season.id, member.id);
     const isOpen = await this.picksWindow.isOpen(manager, season);
-    const isSettled = hasPicks && (await this.picks.hasStoredResult(manager, season.id));
+    const isSettled = hasPicks && (await this.picks.hasBegun(manager, season.id));
     return {
       chosen: hasPicks ? required : 0,
       required,

@@ -31,6 +31,7 @@ import { ChangedSeals1700000000035 } from './migrations/0035-changed-seals.js';
 import { SecondFactor1700000000036 } from './migrations/0036-second-factor.js';
 import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
 import { TracedJobs1700000000038 } from './migrations/0038-traced-jobs.js';
+import { BegunSeasons1700000000044 } from './migrations/0044-begun-seasons.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
@@ -118,6 +119,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       SecondFactor1700000000036,
       CspReports1700000000037,
       TracedJobs1700000000038,
+      BegunSeasons1700000000044,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -190,9 +190,9 @@ export function nextCloseAt(season: PicksWindow, weekendStarts: readonly string[
   return closingTime(earliest(season.picksCloseAt === null ? weekendStarts : toCome), now);
 }
 
-/** Whether a member's picks are shown only to that member: until the window closes or a result is stored (rules.md 5). */
-export function arePicksHidden(season: { isWindowOpen: boolean; hasStoredResult: boolean }): boolean {
-  return season.isWindowOpen && !season.hasStoredResult;
+/** Whether a member's picks are shown only to that member: until the window closes or the season begins (rules.md 5). */
+export function arePicksHidden(season: { isWindowOpen: boolean; hasBegun: boolean }): boolean {
+  return season.isWindowOpen && !season.hasBegun;
 }
 
 function hasClosedByItself({ picksCloseAt }: PicksWindow, now: Date): boolean {

@@ -101,11 +101,11 @@ describe('nextCloseAt, after the calendar changed', () => {
 
 // proves: rules-27
 describe('arePicksHidden', () => {
-  it('is true only while the window is open and no result is stored', () => {
-    expect(arePicksHidden({ isWindowOpen: true, hasStoredResult: false })).toBe(true);
-    expect(arePicksHidden({ isWindowOpen: true, hasStoredResult: true })).toBe(false);
-    expect(arePicksHidden({ isWindowOpen: false, hasStoredResult: false })).toBe(false);
-    expect(arePicksHidden({ isWindowOpen: false, hasStoredResult: true })).toBe(false);
+  it('is true only while the window is open and the season has not begun', () => {
+    expect(arePicksHidden({ isWindowOpen: true, hasBegun: false })).toBe(true);
+    expect(arePicksHidden({ isWindowOpen: true, hasBegun: true })).toBe(false);
+    expect(arePicksHidden({ isWindowOpen: false, hasBegun: false })).toBe(false);
+    expect(arePicksHidden({ isWindowOpen: false, hasBegun: true })).toBe(false);
   });
 });
 

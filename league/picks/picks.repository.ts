@@ -59,16 +59,21 @@ type OwnPicks = PickColumns & Pick<Picks, 'id' | 'submittedAt'>;
 /** The inputs of a submission of a member's picks. */
 interface SubmissionFacts {
   moment: DatabaseMoment;
-  /** Whether any result of the season is stored. */
-  hasResult: boolean;
+  /** Whether the season has begun. */
+  hasBegun: boolean;
   riders: readonly PickableRider[];
   /** The member's stored picks; null if there are none. */
   before: OwnPicks | null;
 }
-type SubmissionRow = Pick<SubmissionFacts, 'hasResult' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
+type SubmissionRow = Pick<SubmissionFacts, 'hasBegun' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
 
-const storedResult = `SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
-  WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL LIMIT 1`;
+/**
+ * SQL: whether the season $1 has begun: a result is stored, or a weekend was final once, even if its results are deleted (rules.md 5).
+ * `to_jsonb` is used because the release also runs before the migration that adds the column.
+ */
+const seasonHasBegun = `(EXISTS (SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+    WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL)
+  OR EXISTS (SELECT FROM seasons season WHERE id = $1 AND to_jsonb(season) -> 'had_final_weekend' = 'true'))`;
 
 /** Picks of members. Methods run in the caller's transaction. */
 @Injectable()
@@ -100,10 +105,10 @@ export class PicksRepository {
     return new Map(rows.map(({ id, memberId }) => [id, memberId]));
   }
 
-  /** Whether any result of the season is stored: then picks are final and public (rules.md 5). */
-  async hasStoredResult(manager: EntityManager, seasonId: number): Promise<boolean> {
-    const rows: unknown[] = await manager.query(storedResult, [seasonId]);
-    return rows.length > 0;
+  /** Whether the season has begun: then picks are final and public (rules.md 5). */
+  async hasBegun(manager: EntityManager, seasonId: number): Promise<boolean> {
+    const rows: [{ begun: boolean }] = await manager.query(`SELECT ${seasonHasBegun} AS begun`, [seasonId]);
+    return rows[0].begun;
   }
 
   /**
@@ -233,8 +238,8 @@ export class PicksRepository {
 
   /** The inputs of a submission of a member's picks, in one query, because other submissions to the season wait for it. */
   async readForSubmission(manager: EntityManager, seasonId: number, memberId: number): Promise<SubmissionFacts> {
-    const [{ exact, hasResult, riders, ...before }]: [SubmissionRow] = await manager.query(
-      `SELECT clock_timestamp()::text AS exact, EXISTS (${storedResult}) AS "hasResult",
+    const [{ exact, hasBegun, riders, ...before }]: [SubmissionRow] = await manager.query(
+      `SELECT clock_timestamp()::text AS exact, ${seasonHasBegun} AS "hasBegun",
          (SELECT coalesce(json_agg(json_build_object('riderId', id, 'independent', independent, 'rookie', rookie)), '[]')
           FROM riders WHERE season_id = $1) AS riders,
          before.id, pick1, pick2, pick3, pick4, pick5, independent_id AS "independentId", rookie_id AS "rookieId",
@@ -243,7 +248,7 @@ export class PicksRepository {
       [seasonId, memberId],
     );
     const moment = { at: new Date(exact), exact };
-    return { moment, hasResult, riders, before: before.id === null ? null : before };
+    return { moment, hasBegun, riders, before: before.id === null ? null : before };
   }
 
   /** The seasons for which a member has picks, by their id. */

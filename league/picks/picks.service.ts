@@ -38,10 +38,10 @@ export class PicksWindowService {
   async arePicksHidden(manager: EntityManager, season: PicksWindow & { id: number }): Promise<boolean> {
     const isOpen = await this.isOpen(manager, season);
     // Most of the year the window is closed, and this needs no query.
-    if (!arePicksHidden({ isWindowOpen: isOpen, hasStoredResult: false })) return false;
+    if (!arePicksHidden({ isWindowOpen: isOpen, hasBegun: false })) return false;
     return arePicksHidden({
       isWindowOpen: isOpen,
-      hasStoredResult: await this.picks.hasStoredResult(manager, season.id),
+      hasBegun: await this.picks.hasBegun(manager, season.id),
     });
   }
 }
@@ -80,7 +80,7 @@ export class PicksService {
 
   /**
    * Deletes a member's picks while members may change them; the member can submit new ones. It changes no table, because there is none
-   * before a result.
+   * before the season begins.
    * @throws DomainError picks_not_found; picks_deletion_closed
    */
   delete(id: number): Promise<void> {
@@ -88,7 +88,7 @@ export class PicksService {
       const found = await this.picks.find(manager, id);
       const season = found && (await this.seasons.lock(manager, found.seasonId));
       if (!season) throw new DomainError('picks_not_found', null);
-      if (!(await this.window.isOpen(manager, season)) || (await this.picks.hasStoredResult(manager, season.id)))
+      if (!(await this.window.isOpen(manager, season)) || (await this.picks.hasBegun(manager, season.id)))
         throw new DomainError('picks_deletion_closed', null);
       await this.picks.delete(manager, id);
       if (found?.memberId) await this.seals.end(manager, season.id, found.memberId, 'admin');
@@ -109,21 +109,21 @@ export class PicksService {
     const current = await this.seasons.findCurrent(manager);
     const season = current && (await this.seasons.lockForPicks(manager, current.id));
     if (!season?.current) throw new DomainError('picks_without_season', null);
-    const { moment, hasResult, riders, before } = await this.picks.readForSubmission(manager, season.id, member.id);
+    const { moment, hasBegun, riders, before } = await this.picks.readForSubmission(manager, season.id, member.id);
     if (!isWindowOpen(season, moment.at)) throw new DomainError('picks_window_closed', null);
     const { picks, ...invalid } = checkPicks(submitted, riders, season);
     if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
-    if (before && hasResult) throw new DomainError('picks_final', null);
+    if (before && hasBegun) throw new DomainError('picks_final', null);
     if (!picks) throw new DomainError('picks_invalid', invalid);
     // The time of the submission is the one by which the window was checked.
     const submittedAt = moment.at;
     const owner = { seasonId: season.id, memberId: member.id };
     await this.picks.store(manager, owner, before?.id ?? null, toColumns(picks), moment);
     await this.seasons.raisePicksVersion(manager, season);
-    await this.sealing.updateAfterSubmission(manager, season, member.id, { hasResult, at: submittedAt });
+    await this.sealing.updateAfterSubmission(manager, season, member.id, { hasBegun, at: submittedAt });
     await this.mailings.requestPicksReceipt(manager, season.id, member.id);
-    if (!hasResult) return { submittedAt };
-    // Before any result there is no table that depends on picks.
+    if (!hasBegun) return { submittedAt };
+    // Before the season has begun, no table depends on picks.
     const job = await this.standings.orderRecomputation(manager, { seasonId: season.id, announce: null });
     return { submittedAt, job };
   }

@@ -62,18 +62,18 @@ export class SealsService {
   }
 
   /**
-   * Updates the seals after a member's submission to an open window; the caller has locked the season. Before any result it ends the seal
-   * of the replaced picks; the new ones are sealed when the window closes. After a result the picks are public and final, and are sealed
+   * Updates the seals after a member's submission to an open window; the caller has locked the season. Before the season begins, it ends the
+   * seal of the replaced picks; the new ones are sealed when the window closes. After that the picks are public and final, and are sealed
    * immediately if the others are.
    */
   async updateAfterSubmission(
     manager: EntityManager,
     season: Season,
     memberId: number,
-    { hasResult, at }: { hasResult: boolean; at: Date },
+    { hasBegun, at }: { hasBegun: boolean; at: Date },
   ): Promise<void> {
     if (season.picksSealedAt === null) return;
-    if (hasResult) {
+    if (hasBegun) {
       await this.seal(manager, season, { kind: 'late', at, memberId });
     } else {
       await this.seals.end(manager, season.id, memberId, 'changed');
@@ -97,8 +97,8 @@ export class SealsService {
     const season = await this.seasons.lockForPicks(manager, seasonId);
     if (!season || season.picksSealedAt !== null) return;
     const { at } = await this.picks.readMoment(manager);
-    const hasStoredResult = await this.picks.hasStoredResult(manager, season.id);
-    if (arePicksHidden({ isWindowOpen: isWindowOpen(season, at), hasStoredResult })) return;
+    const hasBegun = await this.picks.hasBegun(manager, season.id);
+    if (arePicksHidden({ isWindowOpen: isWindowOpen(season, at), hasBegun })) return;
     const root = await this.sealAll(manager, season, { kind: rootKind(season, at), at });
     if (root === null || !season.current || season.finalized) return;
     // The relay enqueues the job.

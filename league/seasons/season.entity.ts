@@ -12,8 +12,16 @@ export class Season {
   @Column('int') year: number;
   @Column('boolean', { default: false }) current: boolean;
   @Column('boolean', { default: false }) finalized: boolean;
-  /** The choice of an admin; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). */
+  /**
+   * The choice of an admin; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). The database sets it to false if the
+   * season is not current, is finalized or is deleted.
+   */
   @Column('boolean', { default: false }) selectionOpen: boolean;
+  /**
+   * Whether a weekend of the season has ever been final; written by the database. Left out of reads and inserts that do not name it, so that
+   * a process also runs before the migration that adds it.
+   */
+  @Column({ type: 'boolean', default: false, select: false, insert: false }) hadFinalWeekend: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
   /** When the window was last opened or closed, or its closing time changed; written by the database. Reminders due before it are not sent. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;

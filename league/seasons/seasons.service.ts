@@ -54,7 +54,7 @@ export class SeasonsService {
       const season = await this.seasons.lock(manager, id);
       if (!season) throw new DomainError('season_not_found', null);
       const weekendIds = await this.weekends.lockAll(manager, id);
-      await this.seasons.update(manager, id, { deletedAt: new Date(), current: false });
+      await this.seasons.update(manager, id, { deletedAt: new Date(), current: false, selectionOpen: false });
       const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
       await this.notifications.deleteOfPages(manager, [...pages, seasonPage(season.year)]);
       await this.notifications.deleteByPaths(manager, [seasonEndPath(season.year)]);
@@ -62,20 +62,20 @@ export class SeasonsService {
   }
 
   /**
-   * Makes a season the current one. If its picks window is open, members who asked for it are notified.
+   * Makes a season the current one. The picks window of the former current season closes, because members can pick for the current season only
+   * (rules.md 5).
    * @throws DomainError season_not_found, season_finalized, season_already_current
    */
   setCurrent(year: number): Promise<void> {
-    return this.outbox.transaction(async (manager, addJob) => {
+    return this.database.transaction(async (manager) => {
       await this.seasons.lockCurrent(manager);
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('season_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
       if (season.current) throw new DomainError('season_already_current', null);
       const before = await this.seasons.findCurrent(manager);
-      if (before) await this.seasons.update(manager, before.id, { current: false });
+      if (before) await this.seasons.update(manager, before.id, { current: false, selectionOpen: false });
       await this.seasons.update(manager, season.id, { current: true });
-      if (isWindowOpen(season, (await this.picks.readMoment(manager)).at)) await this.announce(addJob, season);
     });
   }
 

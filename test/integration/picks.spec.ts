@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Picks } from '#league/picks/picks.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
+import type { StandingsAnswer } from '#league/contract/answers.js';
+import type { HomeAnswer } from '#league/contract/home.js';
+import type { PicksSealsAnswer } from '#league/contract/seals.js';
 import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';
+import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import type { Answer, Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
+import { picksService, sealsService } from '../harness/league-services.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
@@ -34,7 +39,9 @@ afterAll(() => league.close());
 beforeEach(async () => {
   await league.database.query('DELETE FROM picks');
   await league.database.query('DELETE FROM race_results');
-  await setSeason({ current: true, selectionOpen: true, picksCloseAt: null, topIndependent: true, topRookie: true });
+  const open = { current: true, selectionOpen: true, picksCloseAt: null, topIndependent: true, topRookie: true };
+  await league.database.query('DELETE FROM seal_roots');
+  await setSeason({ ...open, hadFinalWeekend: false, picksSealedAt: null });
 });
 
 const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
@@ -274,5 +281,62 @@ describe('once a result is stored', () => {
       ['alice', 99],
     ]);
     await admin.put('un-finalize-race-weekend/', { id: weekend.id });
+  });
+});
+
+// proves: rules-26, rules-27
+describe('a season that has had a final weekend', () => {
+  const rankedFor = async (reader: Client) => {
+    const { body } = await reader.get<StandingsAnswer>('get-standings?season=2023');
+    return body.standings.users_picks.map(({ user, picks }) => [user.username, picks.map(({ number }) => number)]);
+  };
+  const canSubmit = async (client: Client) => (await client.get<HomeAnswer>('get-home/')).body.home?.picks?.can_submit;
+  const deleteRaces = async () => {
+    const races: { id: number }[] = await league.database.query('SELECT id FROM race_results');
+    for (const { id: raceId } of races)
+      expect((await admin.post('delete-race/', { raceId, year: 2023 })).status).toBe(201);
+  };
+
+  it.each<[string, () => Promise<void>]>([
+    [
+      'the weekend is opened again and its results are deleted',
+      async () => {
+        expect((await admin.put('un-finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
+        await deleteRaces();
+      },
+    ],
+    [
+      'its only weekend is deleted',
+      async () => {
+        expect((await admin.put('delete-race-weekend/', { id: weekend.id })).status).toBe(201);
+        weekend = await league.database.manager.save(RaceWeekend, { ...weekend });
+      },
+    ],
+  ])('stays begun if %s', async (_, undo) => {
+    await send(alice, good(1, 89, 72, 33, 5));
+    await storeSessions(league.database, weekend);
+    expect((await admin.put('finalize-race-weekend/', { id: weekend.id })).status).toBe(201);
+    await undo();
+    expectPicksRefused(await send(alice, good(5, 89, 72, 33, 1)), { cant_select_picks: true });
+    for (const reader of [bob, league.client()])
+      expect(await rankedFor(reader)).toEqual([['alice', [1, 89, 72, 33, 5]]]);
+    expect([await canSubmit(alice), await canSubmit(bob)]).toEqual([false, true]);
+    const { id } = await league.database.manager.findOneByOrFail(Picks, {});
+    await expect(picksService(league.database, {} as JobDispatcher).delete(id)).rejects.toMatchObject({
+      code: 'picks_deletion_closed',
+    });
+    await sealsService(league.database).sealDue();
+    expect((await send(bob, good(12, 89, 72, 33, 1))).status).toBe(201);
+    const { body } = await bob.get<PicksSealsAnswer>('get-picks-seals?season=2023');
+    expect(body.picks_seals).toMatchObject({ amount: 2, amount_late: 1 });
+  });
+
+  it('is begun by a final weekend alone: without one, deleting its only result hides the picks again', async () => {
+    await send(alice, good(1, 89, 72, 33, 5));
+    await storeSessions(league.database, weekend, ['sprint']);
+    expect(await rankedFor(bob)).toEqual([['alice', [1, 89, 72, 33, 5]]]);
+    await deleteRaces();
+    expect(await rankedFor(bob)).toEqual([['alice', []]]);
+    expect((await send(alice, good(5, 89, 72, 33, 1))).status).toBe(201);
   });
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { HomeAnswer, TellWhenOpenAnswer } from '#league/contract/home.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { Member } from '#league/members/member.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -65,14 +64,6 @@ describe('a member who wants to be notified when the picks window opens', () => 
     await toggle();
     await allDone();
     expect([await toldTo(late), await isWaiting()]).toEqual([[], false]);
-  });
-
-  it('is notified when a season becomes current whose window is open', async () => {
-    await league.database.manager.update(Season, { year: 2024 }, { selectionOpen: true });
-    await wish(true);
-    expect((await admin.put('set-current-season/', { year: 2024 })).status).toBe(200);
-    await allDone();
-    expect(await toldTo(late)).toEqual([['The picks for 2024 are open: choose your riders', 'select-picks']]);
   });
 
   it('waits on while the window stays closed, and while the account is deactivated', async () => {

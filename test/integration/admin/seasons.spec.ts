@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Season } from '#league/seasons/season.entity.js';
-import type { CurrentSeasonAnswer, SeasonAdminAnswer, SeasonsAnswer } from '#league/contract/answers.js';
+import type {
+  CurrentSeasonAnswer,
+  SeasonAdminAnswer,
+  SeasonsAnswer,
+  StandingsAnswer,
+} from '#league/contract/answers.js';
+import type { PicksSealsAnswer } from '#league/contract/seals.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
+import { sealsService } from '../../harness/league-services.js';
 import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { sampled } from '../../harness/sampled.js';
@@ -166,6 +173,51 @@ describe('the current season', () => {
     expect(await setCurrent(2030)).toMatchObject({ status: 404, body: { message: 'Season not found' } });
     for (const year of ['undefined', null, {}, 99999999999]) expect((await setCurrent(year)).status).toBe(400);
     expect(await currentYears()).toEqual([2027]);
+  });
+
+  // proves: rules-24
+  it('alone has an open picks window: the former one closes for good, and its picks become public', async () => {
+    const { season, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
+    await create(2024);
+    const reader = await joinLeague(league, 'reader');
+    const toggle = () => admin.put('toggle-users-picks/');
+    expect((await toggle()).body).toEqual({ users_picks_state: true });
+    const picks_ids = [1, 89, 72, 33, 5].map((number) => riderOf.get(number));
+    expect((await elsewhere.post('set-user-picks/', { picks_ids })).status).toBe(201);
+    expect((await setCurrent(2024)).status).toBe(200);
+
+    expect((await readSeasons()).map(({ year, selection_open }) => [year, selection_open])).toEqual([
+      [2024, false],
+      [2023, false],
+    ]);
+    const { body } = await reader.get<StandingsAnswer>('get-standings?season=2023');
+    expect(body.standings.users_picks.map(({ picks }) => picks.map(({ number }) => number))).toEqual([
+      [1, 89, 72, 33, 5],
+    ]);
+    expect((await admin.get('get-season-archive?season=2023')).status).toBe(200);
+    await sealsService(league.database).sealDue();
+    const seals = await reader.get<PicksSealsAnswer>(`get-picks-seals?season=${season.year}`);
+    expect(seals.body.picks_seals).toMatchObject({ amount: 1, roots: [{ kind: 'close' }] });
+
+    expect((await setCurrent(2023)).status).toBe(200);
+    expect((await admin.get('get-users-picks-state/')).body).toEqual({ users_picks_state: false });
+  });
+
+  // proves: rules-24
+  it('alone can be stored with an open picks window, also by a process of the release before', async () => {
+    await addSeason2023(league.database, league.site.url, { weekends: 0, selectionOpen: true });
+    const isOpen = async () => {
+      const [season] = await league.database.query<{ open: boolean }[]>('SELECT selection_open AS open FROM seasons');
+      return season?.open;
+    };
+    for (const change of ['current = false', 'deleted_at = now()', 'finalized = true']) {
+      await league.database.query(
+        'UPDATE seasons SET current = true, finalized = false, deleted_at = NULL, selection_open = true',
+      );
+      expect(await isOpen()).toBe(true);
+      await league.database.query(`UPDATE seasons SET ${change}`);
+      expect([change, await isOpen()]).toEqual([change, false]);
+    }
   });
 
   // proves: rules-20

@@ -21,7 +21,7 @@ import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes, CountForVisitors, Throttle } from '../http/throttle.js';
-import { isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
 const searchRequest = z.object({ search: z.string().refine(isUsername) });
@@ -69,7 +69,7 @@ export class MembersController {
     return { members: ids.flatMap((id) => users.get(id) ?? []) };
   }
 
-  /** A member's comments and replies, newest first. Without `page` the first page; past the end an empty list. */
+  /** A member's comments and replies, newest first. An invalid `page` is the first page; past the end the list is empty. */
   @Post('get-user-comments')
   @HttpCode(200)
   async readComments(
@@ -77,10 +77,8 @@ export class MembersController {
     @Query('page') text: unknown,
     @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
-    const page = isMissing(text) ? 1 : readWholeNumber(text);
-    if (page === null || page < 1) throw badRequest();
     const { id } = await this.findActive(username);
-    const [comments, amount] = await this.comments.findByMember(id, page);
+    const [comments, amount] = await this.comments.findByMember(id, readPage(text));
     return { comments: await this.commentsPresenter.present(comments, caller), amount_comments: amount };
   }
 
@@ -116,6 +114,12 @@ export class MembersController {
     return member;
   }
 }
+
+const highestPage = 999_999_999;
+
+/** The number of a page. A text that is not a number from 1 on means the first page, because known clients go blank on a 400 (wire.md). */
+const readPage = (text: unknown): number =>
+  typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), highestPage) || 1 : 1;
 
 /** The uploaded file. @throws ApiException 400 where there is none, or the form is broken */
 async function readFile(request: Request): Promise<Buffer> {

@@ -200,13 +200,25 @@ export class CommentsRepository {
     return affected === 1;
   }
 
+  /** Locks a member's comments, and the comments that they reply to, for `remove`. Two deletions of accounts lock them in the same order. */
+  async lockOfMember(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.query(
+      `SELECT FROM comments WHERE member_id = $1 OR id IN (SELECT parent_id FROM comments WHERE member_id = $1)
+       ORDER BY id FOR UPDATE`,
+      [memberId],
+    );
+  }
+
   /**
-   * Removes a comment with its reports; one with replies by others becomes "[deleted]" without author (rules.md 8). The lock waits for a
-   * reply that is being posted. Returns the comments whose text is removed: the comment, and the replies deleted with it.
+   * Removes a comment with its reports; one with replies by others becomes "[deleted]" without author (rules.md 8), and is removed with its
+   * last reply. The lock waits for a reply that is being posted. Returns the comments whose text is removed: the comment, and the replies
+   * deleted with it. Returns none if the comment is removed already.
    */
-  async remove(manager: EntityManager, comment: Comment): Promise<Comment[]> {
-    const { id, memberId } = comment;
-    await manager.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [id]);
+  async remove(manager: EntityManager, { id, parentId }: Pick<Comment, 'id' | 'parentId'>): Promise<Comment[]> {
+    await manager.query('SELECT FROM comments WHERE id = ANY($1) ORDER BY id FOR UPDATE', [[parentId, id]]);
+    const comment = await this.find(manager, id);
+    if (!comment || comment.memberId === null) return [];
+    const { memberId } = comment;
     const replies = await manager.findBy(Comment, { parentId: id });
     if (replies.some((reply) => reply.memberId !== memberId)) {
       await manager.update(Comment, id, { memberId: null, text: removedText, edited: false, hiddenAt: null });
@@ -214,6 +226,8 @@ export class CommentsRepository {
       return [comment];
     }
     await manager.delete(Comment, id);
+    if (parentId !== null && !(await manager.existsBy(Comment, { parentId })))
+      await manager.delete(Comment, { id: parentId, memberId: IsNull() });
     return [comment, ...replies];
   }
 }

@@ -215,6 +215,7 @@ export class AccountSettingsService {
       // They would show the member's name and link to comments that are deleted.
       await this.notifications.deleteCausedBy(manager, memberId);
       await this.pushes.deleteCausedBy(manager, memberId);
+      await this.comments.lockOfMember(manager, memberId);
       const comments = await this.comments.findByMember(manager, memberId);
       for (const comment of comments) await this.comments.remove(manager, comment);
       if (comments.length > 0) await this.notifications.deleteByPaths(manager, comments.map(reportPath));

@@ -283,9 +283,34 @@ describe('delete-comment', () => {
       text: 'reply',
       parent_comment: { text: '[deleted]', user: nobody },
     });
-    expect([(await edit(alice, id, 'back')).status, (await remove(alice, id)).status]).toEqual([403, 403]);
+    expect((await edit(alice, id, 'back')).status).toBe(403);
+    for (const client of [alice, bob, director]) expect((await remove(client, id)).status).toBe(404);
     await postComment(alice, place, 'still talking', id);
     expect(outline(await readComments(visitor, place))).toEqual(['[deleted] [reply, still talking]']);
+  });
+
+  // proves: wire-59
+  it.each<[string, (author: Client, reply: number) => Promise<{ status: number }>]>([
+    ['its author deletes it', remove],
+    ['an admin deletes it', (_, reply) => remove(director, reply)],
+    ['the account of its author is deleted', (author) => author.post('delete-account/')],
+  ])('removes a "[deleted]" comment with its last reply if %s', async (_, removeReply) => {
+    const carol = await joinLeague(league, `carol${place.id}`);
+    const id = await postComment(alice, place, 'mine');
+    const first = await postComment(carol, place, 'first', id);
+    const second = await postComment(carol, place, 'second', id);
+    expect(await remove(alice, id)).toEqual(done);
+    expect(await remove(carol, first)).toEqual(done);
+    expect(outline(await readComments(visitor, place))).toEqual(['[deleted] [second]']);
+    expect((await removeReply(carol, second)).status).toBeLessThan(300);
+    expect(await readComments(visitor, place)).toEqual([]);
+  });
+
+  // proves: wire-59
+  it('keeps a comment that its author has not deleted when its last reply goes', async () => {
+    const id = await postComment(alice, place, 'mine');
+    expect(await remove(bob, await postComment(bob, place, 'reply', id))).toEqual(done);
+    expect(outline(await readComments(visitor, place))).toEqual(['mine']);
   });
 
   // proves: comments-3, wire-59

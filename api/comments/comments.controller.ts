@@ -77,7 +77,10 @@ export class CommentsController {
     return {};
   }
 
-  /** Members delete their own comments, admins any; a deletion of another member's comment is in the audit log. */
+  /**
+   * Members delete their own comments, admins any; a deletion of another member's comment is in the audit log. For everybody, a comment that
+   * is already "[deleted]" is not found.
+   */
   @Post('delete-comment')
   @Roles('member')
   async delete(
@@ -85,7 +88,9 @@ export class CommentsController {
     @Body(new ZodValidationPipe(deleteRequest)) body: Infer<typeof deleteRequest>,
   ): Promise<object> {
     const comment = await this.comments.find(body.commentId);
-    if (comment.memberId === caller.id) await this.comments.delete(comment);
+    const isAdmin = await this.adminAccess.isGranted(caller);
+    if (comment.memberId === caller.id && !isAdmin) await this.comments.deleteOwn(comment, caller.id);
+    else if (comment.memberId === caller.id || comment.memberId === null) await this.comments.delete(comment);
     else {
       await this.adminAccess.require(caller);
       await runAs(caller, () => this.comments.delete(comment));

@@ -124,23 +124,36 @@ export class CommentsService {
 
   /**
    * Changes the text of a comment.
-   * @throws DomainError `comment_not_found`; `not_permitted` for a comment of somebody else; `comment_hidden`
+   * @throws DomainError `comment_not_found`; `not_permitted` for a comment of somebody else; `comment_hidden`; those of `checkReader`, for
+   * example for a member who is no longer in the group
    */
   async edit(caller: Member, id: number, text: string): Promise<void> {
     const comment = await this.find(id);
     if (comment.memberId !== caller.id) throw new DomainError('not_permitted', null);
+    await this.checkReader(this.database.manager, comment, caller.id);
     if (comment.hiddenAt) throw new DomainError('comment_hidden', null);
     if (!(await this.comments.edit(this.database.manager, id, caller.id, text)))
       throw new DomainError('comment_not_found', null);
   }
 
   /**
+   * Deletes a member's own comment.
+   * @throws DomainError of `delete` and `checkReader`
+   */
+  async deleteOwn(comment: Comment, callerId: number): Promise<void> {
+    await this.checkReader(this.database.manager, comment, callerId);
+    await this.delete(comment);
+  }
+
+  /**
    * Deletes a comment as `CommentsRepository.remove` does, with the notifications that link to it or to replies deleted with
    * it. The caller checks the permission.
+   * @throws DomainError `comment_not_found`, also for a comment that is already "[deleted]"
    */
   delete(comment: Comment): Promise<void> {
     return this.database.transaction(async (manager) => {
       const removed = await this.comments.remove(manager, comment);
+      if (removed.length === 0) throw new DomainError('comment_not_found', null);
       await this.notifications.deleteByPaths(
         manager,
         removed.flatMap((one) => [commentPath(one), reportPath(one)]),

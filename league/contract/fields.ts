@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.js';
+import { isOneLine } from './one-line.js';
 
 /**
  * A whole number, also as a string (wire.md, General). It fits into an integer column of the database, which would otherwise answer
@@ -41,7 +42,7 @@ export const day = z
   ])
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31');
 
-export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength);
+export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength).refine(isOneLine);
 
 /** A text that may be empty: then null. */
 export const textOrNull = (longest: number) =>
@@ -61,7 +62,7 @@ export const countryLetters = z
   .nullable()
   .transform((letters) => letters || null);
 
-export const groupName = z.string().trim().min(1).max(limits.groupNameLength);
+export const groupName = z.string().trim().min(1).max(limits.groupNameLength).refine(isOneLine);
 
 /** Texts have to be shorter than their limits (member-area.md 5). */
 const shorterThan = (limit: number) =>
@@ -73,7 +74,7 @@ const shorterThan = (limit: number) =>
 
 /** The text of an announcement, new or edited. */
 export const announcementText = z.object({
-  title: shorterThan(limits.announcement.title),
+  title: shorterThan(limits.announcement.title).refine(isOneLine),
   text: shorterThan(limits.announcement.text),
 });
 

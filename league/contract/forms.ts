@@ -3,6 +3,7 @@ import { limits } from './limits.js';
 import { adminMessages } from './admin-messages.js';
 import { messages } from './messages.js';
 import { groupMessages } from './groups.js';
+import { isOneLine } from './one-line.js';
 
 /**
  * The forms of the web: their values as they are sent, and the rules that need no server, each with its error message. They use
@@ -71,7 +72,11 @@ export const riderForm = z.object({
 
 const { nameInvalid } = groupMessages;
 export const groupForm = z.object({
-  name: trimmed.check(z.minLength(1, nameInvalid), z.maxLength(limits.groupNameLength, nameInvalid)),
+  name: trimmed.check(
+    z.minLength(1, nameInvalid),
+    z.maxLength(limits.groupNameLength, nameInvalid),
+    z.refine(isOneLine, nameInvalid),
+  ),
 });
 
 const { titleInvalid } = messages.weekends;

@@ -2,9 +2,14 @@ import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** The IPv6 addresses that are assigned to the public internet. Others may contain an IPv4 address (`::7f00:1` is 127.0.0.1). */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether an IP address belongs to the public internet: not private, local, reserved, multicast or translated. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
 /** Whether a host may belong to the public internet: names without a dot and names of local networks do not. */

@@ -98,13 +98,18 @@ export class GroupsService {
     });
   }
 
-  /** Removes a member from a group; without effect if they are not in it. @throws DomainError of `lockAsOwner`; `member_not_found` */
+  /**
+   * Removes a member from a group; without effect if they are not in it. The invitation link is replaced, so that the member can't join again
+   * unless somebody gives them the new one.
+   * @throws DomainError of `lockAsOwner`; `member_not_found`
+   */
   remove(callerId: number, id: number, username: string): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lockAsOwner(manager, id, callerId);
       const member = await this.members.findByName(manager, username);
       if (!member) throw new DomainError('member_not_found', null);
-      await this.removeMember(manager, id, member.id);
+      if (await this.removeMember(manager, id, member.id))
+        await this.groups.update(manager, id, { invitationToken: newInvitationToken() });
     });
   }
 
@@ -134,12 +139,14 @@ export class GroupsService {
     });
   }
 
-  private async removeMember(manager: EntityManager, id: number, memberId: number): Promise<void> {
-    if (!(await this.groups.removeMember(manager, id, memberId))) return;
+  /** Returns false if the member is not in the group. */
+  private async removeMember(manager: EntityManager, id: number, memberId: number): Promise<boolean> {
+    if (!(await this.groups.removeMember(manager, id, memberId))) return false;
     // Its notifications link to a page that only members of the group may read.
     await this.notifications.deleteOfPage(manager, memberId, pageOf(id));
     await this.groups.deleteEmpty(manager, [id]);
     await this.notifications.deleteOfGoneReports(manager);
+    return true;
   }
 
   private async delete(manager: EntityManager, id: number): Promise<void> {

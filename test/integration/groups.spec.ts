@@ -10,6 +10,7 @@ import { longIt } from '../harness/long-it.js';
 import { addMember } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
+import { type CommentTarget, postComment, readComments } from './members/comments-api.js';
 import { makeGroup, openGroup as open, post, readGroup as read, readInvitation as invite } from './groups-api.js';
 
 /** A name of the maximum length, without a space. */
@@ -86,10 +87,24 @@ describe('a group', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has a name of 1 to 30 characters', async () => {
-    for (const name of ['', '  ', 'x'.repeat(31), 1, null]) {
+  it('has a name of 1 to 30 characters on one line', async () => {
+    const { id } = await makeGroup(ann);
+    for (const name of [
+      '',
+      '  ',
+      'x'.repeat(31),
+      1,
+      null,
+      'a\nb',
+      'a\r\nb',
+      'a\u2028b',
+      '\u202eevil',
+      'a\u2066b',
+      'a\u0007b',
+    ]) {
       const refused = { status: 400, body: { message: groupMessages.nameInvalid } };
       expect(await post(ann, 'create-group', { name })).toMatchObject(refused);
+      expect(await post(ann, 'rename-group', { id, name })).toMatchObject(refused);
     }
     const { body } = await post<GroupIdAnswer>(ann, 'create-group', { name: ` ${'x'.repeat(30)} ` });
     expect((await read(ann, body.group_id)).name).toBe('x'.repeat(30));
@@ -154,7 +169,7 @@ describe('the owner', () => {
   });
 
   it('renames the group and removes a member, twice as once', async () => {
-    const { id, token } = await makeGroup(ann, ben, cleo);
+    const { id } = await makeGroup(ann, ben, cleo);
     for (let time = 1; time <= 2; time += 1) {
       expect((await post(ann, 'rename-group', { id, name: 'Late Brakers' })).status).toBe(200);
       expect((await post(ann, 'remove-group-member', { id, username: 'BEN' })).status).toBe(200);
@@ -163,8 +178,42 @@ describe('the owner', () => {
     expect(namesIn(await read(cleo, id))).toEqual(['ann', 'cleo']);
     expect((await open(ben, id)).status).toBe(403);
     expect((await post(ann, 'remove-group-member', { id, username: 'nobody0' })).status).toBe(404);
-    // The link is still the same: a removed member can join again until it is renewed.
-    expect((await post(ben, 'join-group', { token })).status).toBe(200);
+  });
+
+  it('replaces the link by removing a member, who can join again by the new one only', async () => {
+    const { id, token } = await makeGroup(ann, ben, cleo);
+    const removeBen = () => post(ann, 'remove-group-member', { id, username: 'ben' });
+    expect((await removeBen()).status).toBe(200);
+    for (const client of [ben, outsider]) expect((await post(client, 'join-group', { token })).status).toBe(404);
+    expect((await invite(visitor, token)).status).toBe(404);
+    const { invitation_token: renewed } = await read(ann, id);
+    // A second removal changes nothing.
+    expect((await removeBen()).status).toBe(200);
+    expect((await read(cleo, id)).invitation_token).toBe(renewed);
+    expect((await post(ben, 'join-group', { token: renewed })).status).toBe(200);
+  });
+
+  it('shuts a removed member out of the comments, also out of their own', async () => {
+    const { id } = await makeGroup(ann, ben);
+    const target: CommentTarget = { parentElement: 'GROUP', id };
+    const commentId = await postComment(ben, target, 'Mine');
+    const reply = await postComment(ben, target, 'Mine, too', await postComment(ann, target, 'Hers'));
+    await post(ann, 'remove-group-member', { id, username: 'ben' });
+    const answers = [
+      await ben.get(`get-comments?parentElement=GROUP&id=${id}`),
+      await ben.post('post-comment/', { ...target, text: 'Again' }),
+      await ben.put('edit-comment/', { commentId, text: 'Changed' }),
+      await ben.post('delete-comment/', { commentId }),
+      await ben.post('delete-comment/', { commentId: reply }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    const texts = (await readComments(ann, target)).map((one) => [one.text, one.replies.map(({ text }) => text)]);
+    expect(texts).toEqual([
+      ['Hers', ['Mine, too']],
+      ['Mine', []],
+    ]);
+    expect((await admin.post('delete-comment/', { commentId })).status).toBe(201);
+    expect((await ann.post('delete-comment/', { commentId: reply })).status).toBe(403);
   });
 
   it('who leaves is followed by the one who has been in the group longest', async () => {
@@ -227,7 +276,8 @@ describe('the limit of members', () => {
     // A member of a full group can join it again without effect.
     expect((await post(ann, 'join-group', { token })).status).toBe(200);
     await post(ann, 'remove-group-member', { id, username: `g${id}n77` });
-    expect((await post(ben, 'join-group', { token })).status).toBe(200);
+    const renewed = (await read(ann, id)).invitation_token;
+    expect((await post(ben, 'join-group', { token: renewed })).status).toBe(200);
     expect((await read(ben, id)).amount_members).toBe(200);
   });
 

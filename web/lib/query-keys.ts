@@ -101,23 +101,14 @@ const standingsKeys = [
   whatIf,
   ...seasonEndKeys,
 ];
+/** What depends on which seasons exist, which of them is current, and whether its picks are public. */
+const seasonKeys = [user, currentSeason, previousSeason, picksState, seasons, weekends, weekend, ...standingsKeys];
 /** The keys that each kind of mutation invalidates. The key of what is deleted is left out, so that it is not requested again. */
 export const stale = {
-  seasons: [
-    currentSeason,
-    picksSeals,
-    previousSeason,
-    picksState,
-    seasons,
-    seasonAdmin,
-    picksOverview,
-    home,
-    openWork,
-    ...seasonEndKeys,
-  ],
-  seasonDeleted: [currentSeason, previousSeason, picksState, seasons, home, openWork, ...seasonEndKeys],
+  seasons: [seasonAdmin, picksOverview, picksSeals, ownPicks, ...seasonKeys],
+  seasonDeleted: seasonKeys,
   riders: [currentSeason, previousSeason, seasonAdmin, weekend, ...standingsKeys],
-  weekendDeleted: [seasonAdmin, weekends, currentSeason, picksState, ...standingsKeys],
+  weekendDeleted: [user, seasonAdmin, weekends, currentSeason, picksState, ...standingsKeys],
   weekends: [seasonAdmin, weekendAdmin, weekends, weekend, currentSeason, picksState, home, openWork],
   results: [seasonAdmin, weekendAdmin, weekendMails, weekends, weekend, currentSeason, picksState, ...standingsKeys],
   /** Invalidated when a reader asks for new standings. */
@@ -125,7 +116,7 @@ export const stale = {
   seasonAdmin: [seasonAdmin],
   picksOverview: [picksOverview],
   announcements: [announcement, announcements, memberComments],
-  announcementDeleted: [latestAnnouncement, announcements, memberComments],
+  announcementDeleted: [latestAnnouncement, announcements, memberComments, reportedComments, openWork, user],
   comments: [comments, announcement, announcements, memberComments, reportedComments, openWork],
   moderation: [comments, memberComments, reportedComments, user, openWork],
   groups: [groups, group, groupInvitation],

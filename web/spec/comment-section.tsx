@@ -79,7 +79,9 @@ export function serveComments(first: Partial<CommentServer> = {}) {
       server.comments = server.comments.map((one) => (one.id === commentId ? { ...one, hidden } : one));
     }),
     ...changing('delete-comment', ({ commentId }) => {
-      server.comments = server.comments.filter(({ id }) => id !== commentId);
+      server.comments = server.comments
+        .map((one) => ({ ...one, replies: one.replies.filter(({ id }) => id !== commentId) }))
+        .filter(({ id, user, replies }) => id !== commentId && (user.username !== '' || replies.length > 0));
     }),
   });
   return { server, sent };

@@ -102,6 +102,17 @@ describe('comments', () => {
     await screen.findByText('No comments yet.');
   });
 
+  // proves: comments-3
+  it('go with their last reply if they are deleted already', async () => {
+    const gone = aComment(1, '', '[deleted]', { replies: [aComment(2, 'anna', 'Mine')] });
+    serveComments({ comments: [gone] });
+    await openComments();
+    await found(2);
+    await clickTwice(user, 'Delete');
+    await screen.findByText('No comments yet.');
+    expect(screen.getByRole('heading', { name: 'Comments' }).textContent).toBe('Comments');
+  });
+
   // proves: comments-2, comments-3, comments-4
   it.each([
     ['a visitor', aVisitor, [[], [], []]],

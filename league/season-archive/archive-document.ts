@@ -27,7 +27,7 @@ export function writeArchive(document: Omit<SeasonArchive, 'digest'>): string {
 /** The name of a member in tables of an archive: the username, or a text with the number of the account or of the picks. */
 export function archivedName({ id, name, member }: SeasonArchive['picks'][number]): string {
   if (name !== null) return name;
-  return member === null ? `Deleted account ${id}` : `Member ${member}`;
+  return member === null ? `Deleted member ${id}` : `Member ${member}`;
 }
 
 /** The riders of an archive, as inputs of the rules. */

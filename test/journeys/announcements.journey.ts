@@ -93,7 +93,7 @@ test.describe('the announcements', () => {
     const id = await addAnnouncement(league, null, { title, text });
     const page = await open('visitor', phone);
     await page.goto(list);
-    await expect(page.getByText('[deleted] · 1 March 2026')).toBeVisible();
+    await expect(page.getByText('deleted member · 1 March 2026')).toBeVisible();
     await expectFits(page);
     await page.getByText(text).tap();
     await expect(page).toHaveURL(`/announcements/${id}`);

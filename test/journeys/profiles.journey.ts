@@ -77,7 +77,7 @@ test(
     const page = await open(staying, phone);
     await page.goto(profile('staying'));
     await expect(comments(page).getByText(text, { exact: true })).toBeVisible();
-    await expect(comments(page).getByText('Reply to [deleted] on')).toBeVisible();
+    await expect(comments(page).getByText('Reply to deleted member on')).toBeVisible();
     await expect(comments(page).locator('img, b')).toHaveCount(0);
     await expect(page).toHaveTitle(/^staying/);
     await expectFits(page);

@@ -171,7 +171,7 @@ export function seasonEndMail(
     const took = hasRow ? '' : `${countMembers(amount)} took part. `;
     return (
       <MailPage {...mail} reason={<SubscriptionNote {...mail} unsubscribe={unsubscribe} />}>
-        <MailTitle>{`${over}: ${champion.username || '[deleted]'} is champion`}</MailTitle>
+        <MailTitle>{`${over}: ${nameOf(champion)} is champion`}</MailTitle>
         {hasRow && <MailText>{finish}</MailText>}
         <MailText>{`${won}${took}Points include the bonus for riders in exactly the position of the pick.`}</MailText>
         <MailButton link={`${mail.site}/${seasonEndPath(year)}`}>See how it ended</MailButton>
@@ -250,24 +250,25 @@ function OwnFigures({
 
 /** "59 points to slipstream, 13th. 2 ahead of curvagrande, 15th." */
 function describeNeighbours({ pointsHundredths, ahead, behind }: OwnLine): string {
-  const nameOf = ({ username, position }: Line) => `${username || 'a deleted member'}, ${ordinal(position)}`;
+  const nameAndPlace = (line: Line) => `${nameOf(line)}, ${ordinal(line.position)}`;
   const sentences: string[] = [];
   if (ahead) {
     const gap = ahead.pointsHundredths - pointsHundredths;
-    sentences.push(gap === 0 ? `Level with ${nameOf(ahead)}.` : `${countPoints(gap)} to ${nameOf(ahead)}.`);
+    sentences.push(gap === 0 ? `Level with ${nameAndPlace(ahead)}.` : `${countPoints(gap)} to ${nameAndPlace(ahead)}.`);
   }
   if (behind) {
     const gap = pointsHundredths - behind.pointsHundredths;
     sentences.push(
       gap === 0
-        ? `Level with ${nameOf(behind)}.`
-        : `${ahead ? points(gap) : countPoints(gap)} ahead of ${nameOf(behind)}.`,
+        ? `Level with ${nameAndPlace(behind)}.`
+        : `${ahead ? points(gap) : countPoints(gap)} ahead of ${nameAndPlace(behind)}.`,
     );
   }
   return sentences.join(' ') || 'You are the only one in the standings.';
 }
 
-const nameColumn: Column<Line> = { title: 'Member', valueOf: ({ username }) => username || '[deleted]', isName: true };
+const nameOf = ({ username }: Pick<Line, 'username'>) => username || 'deleted member';
+const nameColumn: Column<Line> = { title: 'Member', valueOf: nameOf, isName: true };
 const positionColumn: Column<Line> = { title: 'Place', valueOf: ({ position }) => <strong>{position}</strong> };
 
 const finalColumns: readonly Column<FinalLine>[] = [

@@ -3,7 +3,7 @@ import { profilePath, displayName } from './member-names.js';
 
 it('a row of a deleted account has a name, too', () => {
   expect(displayName('juliemoto')).toBe('juliemoto');
-  expect(displayName('')).toBe('[deleted]');
+  expect(displayName('')).toBe('deleted member');
 });
 
 it("a member's profile begins with its first page, whatever the name", () => {

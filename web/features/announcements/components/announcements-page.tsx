@@ -5,6 +5,7 @@ import { limits } from '../../../../league/contract/limits.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { formatDay } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
+import { displayName } from '../../../shared/members/member-names.js';
 import { mayAdminister, useSession } from '../../../shared/session/api/session.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -103,7 +104,7 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
       <strong>{title}</strong>
       <span className={styles.excerpt}>{text}</span>
       <span className="muted small">
-        {`${user.username || '[deleted]'} · ${formatDay(date_created)} · ${countComments(amount_comments)}`}
+        {`${displayName(user.username)} · ${formatDay(date_created)} · ${countComments(amount_comments)}`}
       </span>
     </LinkRow>
   );

@@ -88,7 +88,7 @@ describe('the list of the announcements', () => {
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
     expect(rows[0]).toMatch(/racedirector · .*March.* · 1 comment$/);
     expect(rows[1]).toMatch(/ · 12 comments$/);
-    expect(rows[2]).toMatch(/\[deleted\] · .*March.* · no comments$/);
+    expect(rows[2]).toMatch(/deleted member · .*March.* · no comments$/);
   });
 
   // proves: announcements-7
@@ -127,7 +127,7 @@ describe('an announcement', () => {
   longIt('keeps no name of an author who is gone', async () => {
     serveAnnouncements({ announcements: [anAnnouncement({ user: { ...aMember(''), date_created: '' } })] });
     openAnnouncements('/announcements/1');
-    const origin = await screen.findByText('[deleted]');
+    const origin = await screen.findByText('deleted member');
     expect(origin.closest('a')).toBeNull();
     expect(origin.parentElement?.textContent).not.toContain('edited');
   });

@@ -40,12 +40,12 @@ describe('the end of a season', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'paul1,969.70 pointsbonus 46.701st',
       'anakin1,834.70 pointsbonus 46.702nd',
-      '[deleted]1,800.00 pointsbonus 0.003rd',
+      'deleted member1,800.00 pointsbonus 0.003rd',
     ]);
     expect(yours().textContent).toContain('15thof 30 members1,446.52points, including a bonus of 9.52');
     within(yours()).getByText('The bonuses of others cost you 2 positions.');
     within(yours()).getByRole('img', { name: /^Position after each of 3 weekends: 19th at first, 15th now/ });
-    expect(screen.queryByRole('link', { name: '[deleted]' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'deleted member' })).toBeNull();
     expect(within(yours()).getByRole('link', { name: 'How it was won' }).getAttribute('href')).toBe(
       '/hall-of-fame/2023',
     );

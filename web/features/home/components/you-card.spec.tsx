@@ -86,7 +86,7 @@ describe('how the reader stands', () => {
     const row = aWeekendRow(14, 'anna', { points: 50 });
     const behind = aWeekendRow(15, '', { points: 50, user: aMember('') });
     show({ standing: aHomeStanding({ row, ahead: null, behind }) });
-    expect(rungs()).toEqual(['14anna you50 points', '15[deleted]level, behind you']);
+    expect(rungs()).toEqual(['14anna you50 points', '15deleted memberlevel, behind you']);
     expect(within(region('Your position')).queryByRole('link', { name: /deleted/ })).toBeNull();
   });
 });

@@ -126,7 +126,7 @@ describe('a member of the standings', () => {
 
   it('who deleted the account has neither profile nor comparison nor progress', async () => {
     const { dialog } = await open(/^3.*\[deleted\]/);
-    dialog.getByRole('heading', { name: '[deleted]' });
+    dialog.getByRole('heading', { name: 'deleted member' });
     expect(dialog.queryByRole('link', { name: 'Profile' })).toBeNull();
     expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
   });

@@ -52,7 +52,7 @@ describe('the standings for a spreadsheet', () => {
   });
 
   it('name a deleted account as the screen does', () => {
-    expect(linesOf([row('')])[1]).toContain('\t[deleted]\t');
+    expect(linesOf([row('')])[1]).toContain('\tdeleted member\t');
   });
 });
 

@@ -45,6 +45,8 @@ const allowances = {
   'csp-reports': { points: 600, duration: 3600 },
   /** Copies of one member's own data. */
   'own-data': { points: 5, duration: 3600 },
+  /** Archives of seasons, and their tables, that are written for one member because no response is stored. */
+  'season-archive': { points: 60, duration: 60 },
   /** Profile pictures of one member. */
   picture: { points: 20, duration: 600 },
 } as const;

@@ -15,6 +15,7 @@ import { Describe } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
+import { Throttle } from '../http/throttle.js';
 import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { presentImportedSeason, presentSeasonToImport } from './season-archive.presenter.js';
@@ -35,14 +36,17 @@ export class SeasonArchiveController {
   constructor(
     private readonly archives: SeasonArchiveService,
     private readonly imports: SeasonImportsService,
+    private readonly throttle: Throttle,
   ) {}
 
   @Get('get-season-archive')
   @Header('content-type', 'application/json; charset=utf-8')
   @Cached()
-  archive(
+  async archive(
+    @CurrentUser() caller: Member | null,
     @Query(new ZodValidationPipe(archiveRequest, invalid)) { season }: Infer<typeof archiveRequest>,
   ): Promise<string> {
+    await this.count(caller);
     return this.archives.write(season);
   }
 
@@ -51,9 +55,11 @@ export class SeasonArchiveController {
   @Describe({ type: 'text/csv' })
   @Cached()
   async table(
+    @CurrentUser() caller: Member | null,
     @Query(new ZodValidationPipe(tableRequest, invalid)) { season, table }: Infer<typeof tableRequest>,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<string> {
+    await this.count(caller);
     const text = await this.archives.writeTable(season, table);
     // After the call: a refusal is JSON.
     void reply.type('text/csv; charset=utf-8');
@@ -88,6 +94,11 @@ export class SeasonArchiveController {
     const stored = store === 'true';
     const seasons = stored ? await this.imports.store(text, caller) : await this.imports.parse(text);
     return { seasons: seasons.map(presentSeasonToImport), stored };
+  }
+
+  /** Visitors are limited by `VisitorThrottle`. @throws TooManyRequests */
+  private async count(caller: Member | null): Promise<void> {
+    if (caller) await this.throttle.count('season-archive', String(caller.id));
   }
 }
 

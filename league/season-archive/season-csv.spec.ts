@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
 import type { SeasonArchive } from '../contract/answer-schemas/season-archive.js';
 import { writeArchiveCsv, readSeasonCsv } from './season-csv.js';
 import { limits } from '../contract/limits.js';
@@ -151,5 +152,78 @@ describe('a spreadsheet of earlier seasons', () => {
   it('with more members than a season may have is refused', () => {
     const lines = Array.from({ length: limits.archivedMembers + 1 }, (_, index) => `2011,${index + 1},m${index},1`);
     expect(read(...lines).problems).toEqual(['2011 has more than 10000 members']);
+  });
+
+  it('has its first problems named, with cells that are cut off, and is read no further', () => {
+    const lines = Array.from({ length: 5000 }, () => `2011,${'x'.repeat(5000)},ann,1`);
+    const { problems } = read(...lines);
+    expect(problems).toHaveLength(limits.seasonFileProblems);
+    expect(problems[0]).toBe(`Line 2: "${'x'.repeat(100)}…" is not a position`);
+  });
+});
+
+/** The methods with which the parser reads more than one character or cell at a time. */
+const readingMethods = [
+  ...(['trim', 'toLowerCase', 'split', 'replace', 'replaceAll', 'indexOf', 'includes'] as const).map(
+    (name) => [String.prototype, name] as const,
+  ),
+  ...(['indexOf', 'includes', 'some', 'filter', 'map'] as const).map((name) => [Array.prototype, name] as const),
+];
+
+/** How many characters and items these methods are called on while the function runs. */
+function countWork(run: () => unknown): number {
+  let work = 0;
+  for (const [prototype, name] of readingMethods) {
+    const original = (prototype as unknown as Record<string, (...given: unknown[]) => unknown>)[name];
+    jest.spyOn(prototype as unknown as Record<string, () => unknown>, name).mockImplementation(function (
+      this: string | unknown[],
+      ...given: unknown[]
+    ) {
+      work += this.length;
+      return original?.apply(this, given);
+    });
+  }
+  try {
+    run();
+  } finally {
+    jest.restoreAllMocks();
+  }
+  return work;
+}
+
+// proves: season-archive-7
+describe('the work for a spreadsheet', () => {
+  afterEach(() => void jest.restoreAllMocks());
+  /** Twice the text is at most twice the work, and something that does not depend on it. */
+  const expectLinear = (makeText: (times: number) => string) => {
+    const [once, twice] = [1000, 2000].map((times) => countWork(() => readSeasonCsv(makeText(times)))) as [
+      number,
+      number,
+    ];
+    expect(twice).toBeLessThanOrEqual(2 * once + 2000);
+  };
+
+  it.each([
+    ['quotation marks', '"'],
+    ['quotation marks in a cell', 'x"'],
+    ['line ends', '\n'],
+    ['line ends of Windows', '\r\n'],
+    ['bad rows', '\nx,y,,z'],
+    ['good rows', '\n2011,1,ann,3'],
+    ['columns', ',"year"'],
+    ['blanks', ' '],
+  ])('grows with %s as their number does', (_, part) => {
+    expectLinear((times) => `${head}\n${part.repeat(times)}`);
+    expectLinear((times) => part.repeat(times));
+    expectLinear((times) => `${head}${part.repeat(times)}\n2011,1,ann,3`);
+  });
+
+  it('grows with the text, whatever it repeats', () => {
+    const character = fc.constantFrom('"', ',', ';', '\t', '\n', '\r', ' ', 'x', '2', '2011,1,ann,3\n');
+    const part = fc.string({ unit: character, minLength: 1, maxLength: 6 });
+    const property = fc.property(part, part, part, (before, repeated, after) =>
+      expectLinear((times) => `${head}\n${before}${repeated.repeat(times)}${after}`),
+    );
+    fc.assert(property, { numRuns: 60 });
   });
 });

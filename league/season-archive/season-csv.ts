@@ -139,7 +139,7 @@ interface SpreadsheetSeason {
   digest: string;
 }
 
-/** The seasons of a spreadsheet, and its problems in words; if there are problems, no season may be stored. */
+/** The seasons of a spreadsheet, and its first problems in words; if there are problems, no season may be stored. */
 export interface ReadSpreadsheet {
   seasons: SpreadsheetSeason[];
   problems: string[];
@@ -154,55 +154,68 @@ interface Row {
 }
 
 const columns = ['year', 'position', 'member', 'points'] as const;
+type Column = (typeof columns)[number];
 const nameLength = 100;
 
 /**
  * Parses final tables of earlier seasons from a CSV file with the columns year, position, member and points in any order, such as a file of
  * `writeArchiveCsv`; other columns are ignored. If there is a column `after`, rows of tables within the season are ignored, too. The separator
- * of the first line (comma, semicolon or tab) is that of the file; points may have a decimal comma.
+ * of the first line (comma, semicolon or tab) is that of the file; points may have a decimal comma. Takes linear time for any text.
  */
 export function readSeasonCsv(text: string): ReadSpreadsheet {
   const clean = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(clean);
-  const lines = splitCsv(clean, separator);
-  if (!lines) return { seasons: [], problems: ['A quotation mark is opened and never closed'] };
-  const [head = [], ...body] = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  const names = head.map((cell) => cell.trim().toLowerCase());
-  const missing = columns.filter((column) => !names.includes(column));
-  if (missing.length > 0)
-    return {
-      seasons: [],
-      problems: [
-        `The first line must name the columns year, position, member and points. Missing: ${missing.join(', ')}`,
-      ],
-    };
-  if (body.length === 0) return { seasons: [], problems: ['There is no row below the names of the columns'] };
+  const rows: Row[] = [];
   const problems: string[] = [];
-  const after = names.indexOf('after');
-  const isFinal = (cells: string[]) => after === -1 || (cells[after] ?? '').trim() === seasonEnd;
-  if (!body.some(isFinal)) return { seasons: [], problems: ['It has no final table: the season is not finalized'] };
-  const rows = body.flatMap((cells, index) => {
-    if (!isFinal(cells)) return [];
-    const cell = (column: (typeof columns)[number]) => (cells[names.indexOf(column)] ?? '').trim();
-    const row = readRow(index + 2, cell, problems);
-    return row ? [row] : [];
+  let names: string[] | null = null;
+  let line = 1;
+  let hasFinalTable = false;
+  const isClosed = splitCsv(clean, separatorOf(clean), (cells) => {
+    if (names === null) {
+      names = cells.map((cell) => cell.trim().toLowerCase());
+      return columns.every((column) => names?.includes(column));
+    }
+    line += 1;
+    const after = names.indexOf('after');
+    if (after !== -1 && (cells[after] ?? '').trim() !== seasonEnd) return true;
+    hasFinalTable = true;
+    const places = names;
+    const row = readRow(line, (column) => (cells[places.indexOf(column)] ?? '').trim(), problems);
+    if (row) rows.push(row);
+    return problems.length < limits.seasonFileProblems;
   });
+  const named: readonly string[] = names ?? [];
+  const missing = columns.filter((column) => !named.includes(column));
+  if (!isClosed) return refuse('A quotation mark is opened and never closed');
+  if (missing.length > 0)
+    return refuse(
+      `The first line must name the columns year, position, member and points. Missing: ${missing.join(', ')}`,
+    );
+  if (line === 1) return refuse('There is no row below the names of the columns');
+  if (!hasFinalTable) return refuse('It has no final table: the season is not finalized');
   const seasons = [...groupBy(rows, ({ year }) => year)].map(([year, own]) => readSeason(year, own, problems));
-  return { seasons: seasons.toSorted((a, b) => b.year - a.year), problems };
+  return {
+    seasons: seasons.toSorted((a, b) => b.year - a.year),
+    problems: problems.slice(0, limits.seasonFileProblems),
+  };
 }
 
-function readRow(line: number, cell: (column: (typeof columns)[number]) => string, problems: string[]): Row | null {
+const refuse = (problem: string): ReadSpreadsheet => ({ seasons: [], problems: [problem] });
+
+/** A cell as it is quoted in a problem. */
+const quote = (cell: string) => JSON.stringify(cell.length > nameLength ? `${cell.slice(0, nameLength)}…` : cell);
+
+function readRow(line: number, cell: (column: Column) => string, problems: string[]): Row | null {
   const [year, position] = [cell('year'), cell('position')].map(readWhole) as [number | null, number | null];
   const { min, max } = limits.seasonYear;
   const name = cell('member');
   const points = readPoints(cell('points'));
   const before = problems.length;
   if (year === null || year < min || year > max)
-    problems.push(`Line ${line}: "${cell('year')}" is not a year from ${min} to ${max}`);
-  if (position === null || position < 1) problems.push(`Line ${line}: "${cell('position')}" is not a position`);
+    problems.push(`Line ${line}: ${quote(cell('year'))} is not a year from ${min} to ${max}`);
+  if (position === null || position < 1) problems.push(`Line ${line}: ${quote(cell('position'))} is not a position`);
   if (name === '' || name.length > nameLength)
     problems.push(`Line ${line}: a member has a name of at most ${nameLength} characters`);
-  if (points === null) problems.push(`Line ${line}: "${cell('points')}" are not points with at most two decimals`);
+  if (points === null) problems.push(`Line ${line}: ${quote(cell('points'))} are not points with at most two decimals`);
   if (problems.length > before || year === null || position === null || points === null) return null;
   return { line, year, position, name, points };
 }
@@ -215,6 +228,7 @@ function readSeason(year: number, unsorted: readonly Row[], problems: string[]):
   if (wrong) problems.push(`${year}: the positions do not run from 1 without gaps and doubles (line ${wrong.line})`);
   const names = new Set<string>();
   for (const { name, line } of sorted) {
+    if (problems.length >= limits.seasonFileProblems) break;
     if (names.has(name.toLowerCase())) problems.push(`${year}: ${name} is there twice (line ${line})`);
     names.add(name.toLowerCase());
   }
@@ -231,40 +245,71 @@ function readPoints(cell: string): Hundredths | null {
   return sign === '' || hundredths === 0 ? hundredths : -hundredths;
 }
 
+const separators = [',', ';', '\t'];
+
 /** The separator that the first line has most often outside of quotation marks. */
 function separatorOf(text: string): string {
-  const [first = ''] = text
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/)
-    .filter((line) => line.trim() !== '');
-  const amount = (separator: string) => first.split(separator).length;
-  return [',', ';', '\t'].toSorted((a, b) => amount(b) - amount(a))[0] as string;
+  const amounts = new Map(separators.map((separator) => [separator, 0]));
+  let isQuoted = false;
+  let isEmpty = true;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && isLineEnd(character) && !isEmpty) break;
+    else if (!isQuoted && amounts.has(character)) amounts.set(character, (amounts.get(character) ?? 0) + 1);
+    isEmpty &&= isBlank(character);
+  }
+  const amount = (separator: string) => amounts.get(separator) ?? 0;
+  return separators.toSorted((a, b) => amount(b) - amount(a))[0] as string;
 }
 
-/** The cells of each line (RFC 4180); null if a quotation mark is not closed. */
-function splitCsv(text: string, separator: string): string[][] | null {
-  const lines: string[][] = [[]];
+const isLineEnd = (character: string) => character === '\n' || character === '\r';
+const isBlank = (character: string) => character.trim() === '';
+
+/** Cells of a line after this many are ignored. */
+const maxCells = 1000;
+
+/**
+ * Calls `onLine` with the cells of each line that is not empty (RFC 4180), until it returns false. Returns false if a quotation mark is not
+ * closed. Visits each character once, and keeps one line at a time.
+ */
+function splitCsv(text: string, separator: string, onLine: (cells: string[]) => boolean): boolean {
+  let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let isCellBlank = true;
+  let isLineEmpty = true;
   const endCell = () => {
-    lines.at(-1)?.push(cell);
+    if (cells.length < maxCells) cells.push(cell);
     cell = '';
+    isCellBlank = true;
+  };
+  const endLine = (): boolean => {
+    endCell();
+    const goesOn = isLineEmpty || onLine(cells);
+    cells = [];
+    isLineEmpty = true;
+    return goesOn;
+  };
+  const add = (character: string) => {
+    cell += character;
+    if (isBlank(character)) return;
+    isCellBlank = false;
+    isLineEmpty = false;
   };
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] as string;
     if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[index + 1] === '"') cell += text[(index += 1)] as string;
+      if (character !== '"') add(character);
+      else if (text[index + 1] === '"') add(text[(index += 1)] as string);
       else isQuoted = false;
-    } else if (character === '"' && cell.trim() === '') {
+    } else if (character === '"' && isCellBlank) {
       cell = '';
       isQuoted = true;
     } else if (character === separator) endCell();
     else if (character === '\n') {
-      endCell();
-      lines.push([]);
-    } else if (character !== '\r') cell += character;
+      if (!endLine()) return true;
+    } else if (character !== '\r') add(character);
   }
-  endCell();
-  return isQuoted ? null : lines;
+  if (!isQuoted) endLine();
+  return !isQuoted;
 }

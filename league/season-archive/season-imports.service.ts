@@ -1,27 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type SeasonArchive, seasonArchive } from '../contract/answer-schemas/season-archive.js';
-import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
-import { eventLoopYielder } from '../core/yield-to-event-loop.js';
+import { isTimedOut, TaskPool } from '../core/task-pool.js';
 import type { Member } from '../members/member.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { archivedName } from './archive-document.js';
-import { checkSeasonArchive } from './check-season-archive.js';
-import type { ImportedSeason, StoredRow } from './imported-season.entity.js';
-import { readSeasonCsv } from './season-csv.js';
+import type { ImportedSeason } from './imported-season.entity.js';
+import { type ReadSeasonFile, type SeasonOfFile, withoutMark } from './season-file.js';
 import { SeasonArchivesRepository } from './season-archives.repository.js';
 
-/** A season of a file. */
-export interface SeasonInFile {
-  year: number;
-  digest: string;
-  verified: boolean;
+/** A season of a file, as it is reviewed. */
+export interface SeasonInFile extends SeasonOfFile {
+  /** The text of an archive; null for a spreadsheet. */
   document: string | null;
-  rows: StoredRow[];
-  /** The head of its seals; null without seals. */
-  head: string | null;
-  amountWeekends: number | null;
   /** Whether the same season is stored. */
   isImported: boolean;
 }
@@ -52,16 +42,14 @@ export class SeasonImportsService {
    * @throws DomainError season_import_refused with the problems, in words
    */
   async parse(text: string): Promise<SeasonInFile[]> {
-    if (text.includes('\uFFFD')) refuse(['The file is not UTF-8. Save the spreadsheet as “CSV UTF-8”.']);
-    const seasons = await parseFile(text);
-    if (seasons.some(({ rows }) => notStorable.test(JSON.stringify(rows))))
-      refuse(['A name has characters that cannot be typed.']);
     const { manager } = this.database;
+    const seasons: SeasonInFile[] = [];
     const problems: string[] = [];
-    for (const season of seasons) {
+    for (const season of await readFile(text)) {
       const imported = await this.archives.findImportedByYear(manager, season.year);
-      season.isImported = imported?.digest === season.digest;
-      if (imported && !season.isImported)
+      const isImported = imported?.digest === season.digest;
+      seasons.push({ ...season, document: season.verified ? withoutMark(text) : null, isImported });
+      if (imported && !isImported)
         problems.push(`Another season ${season.year} is imported already. Delete it first in the site administration.`);
       if (await this.seasons.findByYear(manager, season.year))
         problems.push(`${season.year} is a season of this league.`);
@@ -92,70 +80,27 @@ export class SeasonImportsService {
   }
 }
 
-/** JSON escapes of NUL and of single surrogates, which PostgreSQL does not accept. */
-const notStorable = /\\u(0000|d[89a-f]..)/i;
-
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new DomainError('season_import_refused', { problems });
 }
 
-/** A text that begins like a JSON document is an archive, any other a spreadsheet. */
-async function parseFile(text: string): Promise<SeasonInFile[]> {
-  if (/^\uFEFF?\s*[{[]/.test(text)) return [await verifyArchive(text.replace(/^\uFEFF/, ''))];
-  const { seasons, problems } = readSeasonCsv(text);
-  refuse(problems);
-  return seasons.map((season) => ({
-    ...season,
-    verified: false,
-    document: null,
-    head: null,
-    amountWeekends: null,
-    isImported: false,
-  }));
-}
+/** How long a file may take; one of 10,000 members takes a second. */
+const seconds = 30;
+const fileReader = new TaskPool<string, ReadSeasonFile>(
+  new URL(import.meta.resolve('#league/season-archive/season-file.worker.js')),
+  { waiting: 4, seconds },
+);
 
-async function verifyArchive(text: string): Promise<SeasonInFile> {
-  const parsed = parseObject(text);
-  const archive = parseArchive(parsed);
-  refuse(await checkSeasonArchive(archive, parsed, eventLoopYielder()));
-  const names = new Map(archive.picks.map((one) => [one.id, archivedName(one)]));
-  const final = archive.tables.find(({ weekend }) => weekend === null);
-  return {
-    year: archive.season.year,
-    digest: archive.digest,
-    verified: true,
-    document: text,
-    rows: (final?.members ?? []).map(([, picks, points]) => ({ name: names.get(picks) ?? '', points })),
-    head: archive.seals?.roots.at(-1)?.head ?? null,
-    amountWeekends: archive.weekends.length,
-    isImported: false,
-  };
-}
-
-function parseObject(text: string): Record<string, unknown> {
+/** @throws DomainError season_import_refused; too_many_tasks while too many files wait to be read */
+async function readFile(text: string): Promise<SeasonOfFile[]> {
   try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
-      return parsed as Record<string, unknown>;
-  } catch {
-    throw new DomainError('season_import_refused', { problems: ['The file is not JSON. It may be cut off.'] });
+    const read = await fileReader.run(text);
+    if ('seasons' in read) return read.seasons;
+    throw new DomainError('season_import_refused', read);
+  } catch (error) {
+    if (!isTimedOut(error)) throw error;
+    throw new DomainError('season_import_refused', {
+      problems: [`The file takes longer than ${seconds} seconds to read.`],
+    });
   }
-  throw new DomainError('season_import_refused', { problems: ['The file is not the archive of a season.'] });
-}
-
-/** @throws DomainError season_import_refused for a document of another format or version, one that violates the schema, or a running season */
-function parseArchive(parsed: Record<string, unknown>): SeasonArchive {
-  const { format, version } = seasonArchive.shape;
-  if (parsed['format'] !== format.value) refuse(['The file is not the archive of a season.']);
-  if (parsed['version'] !== version.value)
-    refuse([
-      `The file has version ${JSON.stringify(parsed['version'])} of the format; this league reads ${version.value}.`,
-    ]);
-  const { data, error } = seasonArchive.safeParse(parsed);
-  if (error) {
-    const issues = error.issues.slice(0, limits.seasonFileProblems);
-    refuse(issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  }
-  if (!data?.season.finalized) refuse(['The season is not finalized. Only finished seasons are imported.']);
-  return data as SeasonArchive;
 }

@@ -252,3 +252,14 @@ describe('the demo season 2023', () => {
     expect(seasonArchive.safeParse(JSON.parse(text)).error).toBeUndefined();
   });
 });
+
+it('a member gets at most sixty archives a minute that are not stored; visitors and other calls are not affected', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 61 }, async () => (await ann.get('get-season-archive?season=1999')).status),
+  );
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+  expect((await ann.get('get-season-archive-table?season=1999&table=picks')).status).toBe(429);
+  expect((await visitor.get('get-season-archive?season=1999')).status).toBe(404);
+  expect((await ann.get('get-current-season/')).status).toBe(200);
+  await league.database.query('DELETE FROM rate_limits');
+});

@@ -246,3 +246,19 @@ describe('a file', () => {
     expect(await refusal(`year,position,member,points\n2005,1,a${character}b,9`)).toEqual([words]);
   });
 });
+
+// proves: season-archive-5
+it.each([
+  ['quotation marks', `year,position,member,points\n2011,1,x${'"'.repeat(1_000_000)},1`],
+  ['line ends', `year,position,member,points${'\n'.repeat(2_000_000)}`],
+  ['deep JSON', '['.repeat(2_000_000)],
+])('a file of many %s is refused while the API answers others', async (_, text) => {
+  const sent = send<SeasonImportRefusal>(admin, text);
+  let isDone = false;
+  const done = sent.then(() => (isDone = true));
+  for (let calls = 0; calls < 3 && !isDone; calls += 1)
+    expect((await visitor.get('get-current-season/')).status).not.toBe(500);
+  await done;
+  const { status, body } = await sent;
+  expect([status, body.problems.length]).toEqual([400, 1]);
+});

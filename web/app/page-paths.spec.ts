@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
 import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
 
@@ -50,3 +50,12 @@ const decodeLikeRouter = (path: string) =>
     .split('/')
     .map((part) => decodeURIComponent(part).replace(/\//g, '%2F'))
     .join('/');
+
+it('a path of slashes is read once, not once for each slash', () => {
+  const replace = jest.spyOn(String.prototype, 'replace');
+  expect(matchPage(`${'/'.repeat(16_000)}x`)).toBeNull();
+  expect(matchPage('/standings///')).toEqual({ name: 'standings', parameter: '' });
+  expect(matchPage('/')).toEqual({ name: 'home', parameter: '' });
+  expect(replace).not.toHaveBeenCalled();
+  replace.mockRestore();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSeasonFile } from './season-file.js';
+
+const refused = (problem: string) => ({ problems: [problem] });
+const notAnArchive = refused('The file is not the archive of a season.');
+
+describe('a file of a season', () => {
+  it.each<[string, string, object]>([
+    ['deep lists', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, notAnArchive],
+    ['deep objects', `${'{"a":'.repeat(400_000)}1${'}'.repeat(400_000)}`, notAnArchive],
+    ['deep lists that do not end', '['.repeat(2_000_000), notAnArchive],
+    [
+      'deep lists within an archive',
+      `{"format":"parc-ferme-season","version":1,"tables":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      notAnArchive,
+    ],
+    ['brackets in a text, which are not deep', `{"format":"${'[{'.repeat(100_000)}\\"[[["}`, notAnArchive],
+    [
+      'an opened text with escaped marks',
+      `{"${'\\"'.repeat(1_000_000)}`,
+      refused('The file is not JSON. It may be cut off.'),
+    ],
+    ['a list', '[]', notAnArchive],
+  ])('is refused in few words if it has %s', async (_, text, expected) => {
+    expect(await readSeasonFile(text)).toEqual(expected);
+  });
+
+  it('names at most twenty problems of an archive', async () => {
+    const text = JSON.stringify({
+      format: 'parc-ferme-season',
+      version: 1,
+      weekends: Array.from({ length: 90 }, () => 0),
+    });
+    const read = await readSeasonFile(text);
+    expect('problems' in read && read.problems).toHaveLength(20);
+  });
+});

@@ -5,9 +5,12 @@ import ipaddr from 'ipaddr.js';
 /** The IPv6 addresses that are assigned to the public internet. Others may contain an IPv4 address (`::7f00:1` is 127.0.0.1). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** An IPv4 address in the older form within IPv6. The library reads it like `::ffff:127.0.0.1`, which is another address. */
+const olderForm = /^::[\d.]+$/;
+
 /** Whether an IP address belongs to the public internet: not private, local, reserved, multicast or translated. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (!ipaddr.isValid(address) || olderForm.test(address)) return false;
   const parsed = ipaddr.process(address);
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }

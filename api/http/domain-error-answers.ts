@@ -76,6 +76,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
 
   rider_not_found: () => notFound({ message: adminMessages.riders.notFound }),
   riders_season_not_found: () => badRequest({ season_not_found: true, message: adminMessages.riders.seasonNotFound }),
+  rider_points_invalid: () => badRequest({ message: adminMessages.riders.invalid }),
   rider_number_taken: () => badRequest({ rider_exists: true, message: adminMessages.riders.exists }),
 
   weekend_not_found: () => notFound({ message: messages.weekends.notFoundAdmin }),

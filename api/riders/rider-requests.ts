@@ -32,16 +32,21 @@ export const createRiders = z.object({
     .max(200)
     .refine((riders) => new Set(riders.map(({ number }) => number)).size === riders.length),
 });
-/** An edited total may be any number of points with at most two decimals; the rest of a SeasonRider is as at its creation. */
+/** No total can leave this range, in either direction. */
+const mostPoints = 1_000_000;
+/**
+ * An edited total has at most two decimals. A new one is in the range of a created rider (`RidersService.edit`). The one
+ * that was shown may be outside: results add to it, and their deletion takes from it.
+ */
 const total = z
   .union([
     z.number(),
     z
       .string()
-      .regex(/^\d+(\.\d+)?$/)
+      .regex(/^-?\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .pipe(z.number().min(limits.riderPoints.min).max(limits.riderPoints.max).multipleOf(0.01));
+  .pipe(z.number().min(-mostPoints).max(mostPoints).multipleOf(0.01));
 export const editRider = z.object({
   id,
   independent: z.boolean(),

@@ -70,6 +70,22 @@ export const riderForm = z.object({
   rookie: checkBox,
 });
 
+/**
+ * A rider whose form shows `points`. They may be outside the range of new points, because results add to them, and their
+ * deletion takes from them. They can then be saved unchanged.
+ */
+export const riderFormOf = (points: number) =>
+  z.extend(riderForm, {
+    points: z.coerce
+      .number(incorrect)
+      .check(
+        z.refine(
+          (typed) => typed === points || (typed >= limits.riderPoints.min && typed <= limits.riderPoints.max),
+          incorrect,
+        ),
+      ),
+  });
+
 const { nameInvalid } = groupMessages;
 export const groupForm = z.object({
   name: trimmed.check(

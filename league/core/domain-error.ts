@@ -35,6 +35,7 @@ export interface DomainErrors {
   riders_season_not_found: null;
   /** The season has a rider with this number. */
   rider_number_taken: null;
+  rider_points_invalid: null;
 
   weekend_not_found: null;
   /** The season of a new weekend does not exist. */

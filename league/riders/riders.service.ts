@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import type { Member } from '../members/member.entity.js';
@@ -68,7 +69,8 @@ export class RidersService {
   /**
    * Changes a rider. `points` is the new total, and `pointsShown` the total that the admin saw (by default the stored one): the carried
    * points change by the difference (rules.md 1). Team, manufacturer and country do not change if they are absent.
-   * @throws DomainError rider_not_found, season_finalized, rider_number_taken
+   * @throws DomainError rider_not_found, season_finalized, rider_number_taken; rider_points_invalid for a new total that
+   * an admin may not enter
    */
   async edit(
     id: number,
@@ -85,6 +87,7 @@ export class RidersService {
       if (!present) throw new DomainError('rider_not_found', null);
       const { carriedHundredths } = present.rider;
       const shown = pointsShown === undefined ? present.pointsHundredths : toHundredths(pointsShown);
+      if (toHundredths(points) !== shown && !isAllowed(points)) throw new DomainError('rider_points_invalid', null);
       const carried = carriedAfterEdit(carriedHundredths, shown, toHundredths(points));
       const typed = carried === carriedHundredths ? {} : typedBy(admin, carried);
       await this.riders.update(manager, id, { ...fields, ...typed });
@@ -128,3 +131,6 @@ function refuseTakenNumber(error: unknown): never {
   if (violatedConstraint(error) === 'riders_number_key') throw new DomainError('rider_number_taken', null);
   throw error;
 }
+
+const { riderPoints } = limits;
+const isAllowed = (points: number) => points >= riderPoints.min && points <= riderPoints.max;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
 import type { Season } from '#league/seasons/season.entity.js';
 import type { CreateCompetitorAnswer } from '#league/contract/answers.js';
 import type { SeasonDetailed, SeasonRider } from '#league/contract/shapes.js';
@@ -160,6 +161,31 @@ describe('editing a rider', () => {
   it.each(sampled([12.5, '99.25', 0.29, 999, 0], 2))('sets the points to %j', async (points) => {
     expect((await edit(27, withPoints(points))).status).toBe(200);
     expect((await readRider(27))?.competitor_points.points).toBe(Number(points));
+  });
+
+  // proves: rules-2
+  it.each([
+    ['negative', -12.5],
+    ['above 999', 1012.5],
+  ])('accepts a total that is shown and %s, and changes nothing', async (_, points) => {
+    const id = riderOf.get(27) ?? 0;
+    await league.database.manager.update(Rider, id, { carriedHundredths: points * 100 });
+    const stored = () => league.database.manager.findOneByOrFail(Rider, { id });
+    const before = await stored();
+    const echoed = (rider: SeasonRider) => rider;
+    expect((await edit(27, echoed)).status).toBe(200);
+    expect((await edit(27, withPoints(String(points)))).status).toBe(200);
+    const withShown = (rider: SeasonRider) => {
+      return { ...rider, competitor_points: { ...rider.competitor_points, points_shown: points } };
+    };
+    expect((await edit(27, withShown)).status).toBe(200);
+    expect(await stored()).toEqual(before);
+    expect((await edit(27, withPoints(points - 1))).status).toBe(400);
+    expect((await edit(27, withPoints(points + 1))).status).toBe(400);
+    expect(await stored()).toEqual(before);
+    expect((await edit(27, withPoints(10))).status).toBe(200);
+    expect((await readRider(27))?.competitor_points.points).toBe(10);
+    await edit(27, withPoints(0));
   });
 
   // proves: rules-2

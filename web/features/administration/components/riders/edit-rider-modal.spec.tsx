@@ -170,3 +170,31 @@ describe('deleting a rider', () => {
     await done('Rider deleted');
   });
 });
+
+it.each([-12.5, 1012.5])(
+  'saves a rider whose total is %s unchanged, and refuses other points out of range',
+  async (points) => {
+    const rider = aRider(27, 'Iker', 'Lecuona', { points });
+    const bodies: unknown[] = [];
+    const { user } = await renderSeasonPage(
+      { competitors: [rider] },
+      {
+        'get-season-competitor': () => ({ body: { competitor: rider } }),
+        'edit-season-competitor': (request) => {
+          bodies.push(bodyOf(request));
+          return {};
+        },
+      },
+    );
+    await press(user, 'Edit Iker Lecuona');
+    const input = await screen.findByLabelText<HTMLInputElement>('Points', { selector: 'input' });
+    type('Points', String(points + Math.sign(points)));
+    await press(user, 'Save changes');
+    expect([input.validity.valid, bodies]).toEqual([false, []]);
+    type('Points', String(points));
+    expect(input.validity.valid).toBe(true);
+    await press(user, 'Save changes');
+    await done('Changes saved');
+    expect(bodies).toMatchObject([{ competitor_points: { points, points_shown: points } }]);
+  },
+);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { riderForm } from '../../../../../league/contract/forms.js';
+import { riderForm, riderFormOf } from '../../../../../league/contract/forms.js';
 import { limits } from '../../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
+import type { RidersImportAnswer } from '../../../../../league/contract/answers.js';
 import type { SeasonRider } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText, useFormSchema } from '../../../../lib/forms.js';
@@ -65,8 +66,15 @@ function ImportLinkForm({ year, onStarted, onFollow }: ImportLinkFormProps) {
   const start = useImportRiders(year, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
   const submit = (form: FormData) =>
     start.mutate(formText(form, 'url').trim(), { onSuccess: ({ pid }) => onStarted(pid) });
+  const isLinkWrong = (start.error?.body as Partial<RidersImportAnswer> | null)?.invalidLink === true;
   return (
-    <Form submit="Read the page" onSubmit={submit} pending={start.isPending} error={start.error}>
+    <Form
+      submit="Read the page"
+      onSubmit={submit}
+      pending={start.isPending}
+      error={start.error}
+      errorOf={isLinkWrong ? 'url' : undefined}
+    >
       <Field
         label="Link of the championship standings page"
         name="url"
@@ -127,7 +135,8 @@ function EditRiderForm({ rider, seasonId, onClose }: { rider: SeasonRider; seaso
   const { show } = useBanners();
   const edit = useEditRider({ onSuccess: () => show('success', adminMessages.riders.changed) });
   const remove = useDeleteRider(seasonId, { onSuccess: () => show('success', adminMessages.riders.deleted) });
-  const { submit, errors } = useFormSchema(riderForm, (input) => {
+  const schema = riderFormOf(rider.competitor_points.points);
+  const { submit, errors } = useFormSchema(schema, (input) => {
     remove.reset();
     edit.mutate(withInput(rider, input), { onSuccess: onClose });
   });
@@ -171,6 +180,8 @@ interface RiderFieldsProps {
 /** The fields of a rider; empty without `rider`. Points of an edited rider may have decimals, from a results page. */
 function RiderFields({ rider, errors }: RiderFieldsProps) {
   const competitor = rider?.competitor_points.competitor;
+  const points = rider?.competitor_points.points ?? 0;
+  const { min, max } = limits.riderPoints;
   return (
     <>
       <FieldPair>
@@ -192,8 +203,9 @@ function RiderFields({ rider, errors }: RiderFieldsProps) {
           inputMode="decimal"
           step={rider ? 'any' : 1}
           required
-          {...limits.riderPoints}
-          defaultValue={rider?.competitor_points.points ?? 0}
+          min={Math.min(min, points)}
+          max={Math.max(max, points)}
+          defaultValue={points}
           error={errors.points}
         />
       </FieldPair>

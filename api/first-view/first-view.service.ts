@@ -6,6 +6,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { FirstView, RenderFirstView } from '../../league/contract/first-view.js';
 import type { MatchedPage, PageName } from '../../league/contract/page-paths.js';
+import { loadOnce } from '../../league/core/load-once.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
@@ -22,7 +23,7 @@ const pagesWithView: ReadonlySet<PageName> = new Set<FirstView['page']>(['home',
 @Injectable()
 export class FirstViews {
   private readonly reads = new ShortReads();
-  private renderer: Promise<RenderFirstView | null> | undefined;
+  private readonly loadRenderer = loadOnce(loadRenderer);
 
   constructor(
     private readonly database: DataSource,
@@ -43,8 +44,7 @@ export class FirstViews {
     const view = await this.reads.read(() => readAtOnce(this.database, (manager) => this.find(manager, page, query)));
     if (!view) return '';
     try {
-      this.renderer ??= loadRenderer();
-      return (await this.renderer)?.(view) ?? '';
+      return (await this.loadRenderer())?.(view) ?? '';
     } catch (error) {
       this.log.error({ err: error, page: page.name }, 'a first view could not be rendered');
       return '';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Env } from '../../league/core/env.js';
 import { InjectEnv } from '../../league/core/core.module.js';
+import { loadOnce } from '../../league/core/load-once.js';
 import { TaskQueue } from '../../league/core/task-pool.js';
 import { etagOf } from '../response-cache/response-cache.js';
 import { drawSharePicture, type PictureFacts } from './draw-share-picture.js';
@@ -26,7 +27,7 @@ const [waiting, retryAfterSeconds] = [50, 5];
 export class SharePictures {
   private readonly pictures = new LRUCache<string, Promise<SharePicture>>({ max: cachedPictures });
   private readonly league: { name: string; host: string };
-  private drawer: Promise<TextDrawer> | null = null;
+  private readonly loadDrawer = loadOnce(() => TextDrawer.load());
   /** One at a time: each occupies the thread pool for 20 ms. */
   private readonly queue = new TaskQueue(waiting, retryAfterSeconds);
 
@@ -49,10 +50,6 @@ export class SharePictures {
   /** Loads fonts and outlines before the first request: that takes longer than to draw a picture. */
   async prepare(): Promise<void> {
     await this.loadDrawer();
-  }
-
-  private loadDrawer(): Promise<TextDrawer> {
-    return (this.drawer ??= TextDrawer.load());
   }
 
   private async render(facts: PictureFacts, theme: Theme): Promise<SharePicture> {

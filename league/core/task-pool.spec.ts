@@ -52,6 +52,24 @@ describe('a pool of tasks', () => {
     await pool.run({ ms: 1 });
   });
 
+  it.each(['worker_threads', 'child_process'] as const)(
+    'loads its module again after a failure (%s)',
+    async (runtime) => {
+      const needed = join(folder, `${runtime}.txt`);
+      const path = join(folder, `${runtime}.mjs`);
+      writeFileSync(
+        path,
+        `import { readFileSync } from 'node:fs'; const text = readFileSync(${JSON.stringify(needed)}, 'utf8'); export default () => text;`,
+      );
+      const pool = new TaskPool<null, string>(pathToFileURL(path), { waiting: 1, seconds: 3600 }, { runtime });
+      await expect(pool.run(null)).rejects.toThrow(
+        runtime === 'child_process' ? 'Worker exited unexpectedly' : 'ENOENT',
+      );
+      writeFileSync(needed, 'read');
+      expect(await pool.run(null)).toBe('read');
+    },
+  );
+
   it('ends a task that takes too long, and runs the next one', async () => {
     // The limit of the next task includes the start of its thread, which takes long on a busy machine.
     const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 3 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Tinypool } from 'tinypool';
 import { DomainError } from './domain-error.js';
 
@@ -49,25 +50,17 @@ export class TaskQueue {
  * together with its thread or process.
  */
 export class TaskPool<Task, Result> {
-  private readonly pool: Tinypool;
+  private pool: Tinypool;
   private readonly queue: TaskQueue;
 
   /** `file`: a module whose default export runs one task. */
   constructor(
-    file: URL,
+    private readonly file: URL,
     private readonly limits: Limits,
-    options: PoolOptions = {},
+    private readonly options: PoolOptions = {},
   ) {
     this.queue = new TaskQueue(limits.waiting, 10);
-    this.pool = new Tinypool({
-      filename: file.href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idleTimeoutMs,
-      ...options,
-    });
-    // An idle thread or process has no task that could be lost; the next task starts another.
-    this.pool.on('error', () => undefined);
+    this.pool = this.open();
   }
 
   /**
@@ -79,8 +72,41 @@ export class TaskPool<Task, Result> {
     return this.queue.run(() => this.start(task));
   }
 
-  private start(task: Task): Promise<Result> {
-    return this.pool.run(task, { signal: AbortSignal.timeout(this.limits.seconds * 1000) }) as Promise<Result>;
+  private open(): Tinypool {
+    const pool = new Tinypool({
+      filename: this.file.href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleTimeoutMs,
+      ...this.options,
+    });
+    // An idle thread or process has no task that could be lost; the next task starts another.
+    pool.on('error', () => undefined);
+    return pool;
+  }
+
+  private async start(task: Task): Promise<Result> {
+    const { pool } = this;
+    const ended = new AbortController();
+    // Tinypool reports a thread that could not start, and leaves the task waiting for another one.
+    const failed = once(pool, 'error', { signal: ended.signal }).then(([error]) => {
+      throw error as Error;
+    });
+    const run = pool.run(task, { signal: AbortSignal.timeout(this.limits.seconds * 1000) }) as Promise<Result>;
+    try {
+      return await Promise.race([run, failed]);
+    } catch (error) {
+      if (!isTimedOut(error)) this.replace(pool);
+      throw error;
+    } finally {
+      ended.abort();
+    }
+  }
+
+  /** Node keeps the failure of an import: a thread that could not load the module once would refuse all later tasks. */
+  private replace(failed: Tinypool): void {
+    this.pool = this.open();
+    failed.destroy().catch(() => undefined);
   }
 }
 

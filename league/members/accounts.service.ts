@@ -4,6 +4,7 @@ import type { RegisterAnswer } from '../contract/answers.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
+import { loadOnce } from '../core/load-once.js';
 import { readAtOnce } from '../database/data-source.js';
 import { violatedConstraint } from '../database/errors.js';
 import { AccountActivityService } from './account-activity.service.js';
@@ -56,7 +57,7 @@ type MailedLink = Pick<LinkToken, 'memberId' | 'purpose' | 'email'> & { address:
 @Injectable()
 export class AccountsService {
   /** The hash that the password for an unknown name is compared with. */
-  private dummyHash: Promise<string> | undefined;
+  private readonly dummyHash = loadOnce(() => hashPassword('nobody'));
 
   constructor(
     private readonly database: DataSource,
@@ -200,8 +201,7 @@ export class AccountsService {
    * names can't be found out by measuring it.
    */
   async isPasswordOf(member: Member | null, password: string): Promise<boolean> {
-    this.dummyHash ??= hashPassword('nobody');
-    const isRight = await isPassword(password, member?.passwordHash ?? (await this.dummyHash));
+    const isRight = await isPassword(password, member?.passwordHash ?? (await this.dummyHash()));
     return member !== null && isRight;
   }
 

@@ -15,7 +15,7 @@ export interface Health {
 
 /** The current state of the services that a process depends on. */
 export async function checkHealth(database: DataSource, dispatcher: JobDispatcher): Promise<Health> {
-  const [databaseUp, queueUp] = await Promise.all([isReachable(database), dispatcher.isReachable()]);
+  const [databaseUp, queueUp] = await Promise.all([isReachable(database), dispatcher.isWritable()]);
   return { database: databaseUp ? 'up' : 'down', queue: queueUp ? 'up' : 'down' };
 }
 

@@ -11,6 +11,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
+import type { SentinelAddress } from 'ioredis';
 import pTimeout from 'p-timeout';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -94,7 +95,7 @@ function bySentinels(url: string, sentinels: string[]): RedisOptions {
   const sentinelPassword = addresses[0]?.password;
   return {
     name: primary.hostname,
-    sentinels: addresses.map(({ hostname: host, port }) => ({ host, port: Number(port || 26_379) })),
+    sentinels: addresses.map(({ hostname: host, port }): SentinelAddress => ({ host, port: Number(port || 26_379) })),
     ...(sentinelPassword && { sentinelPassword: decodeURIComponent(sentinelPassword) }),
     ...(primary.username !== '' && { username: decodeURIComponent(primary.username) }),
     ...(primary.password !== '' && { password: decodeURIComponent(primary.password) }),
@@ -151,12 +152,16 @@ export class JobDispatcher {
     return true;
   }
 
-  /** Whether the queue is reachable. */
-  async isReachable(): Promise<boolean> {
+  /**
+   * Whether the queues accept jobs. A Redis that can be read may refuse writes: it is full, a replica, or could not save
+   * its data.
+   */
+  async isWritable(): Promise<boolean> {
     try {
-      await pTimeout(Promise.all([...this.queues.values()].map((queue) => queue.getWaitingCount())), limit);
+      await pTimeout(Promise.all([...this.queues.values()].map(tryWrite)), limit);
       return true;
-    } catch {
+    } catch (error) {
+      this.log.warn({ err: error }, 'the queue accepts no jobs');
       return false;
     }
   }
@@ -200,6 +205,18 @@ export class JobDispatcher {
     if (!queue) throw new Error(`no queue for the job ${job.name}`);
     return queue;
   }
+}
+
+/** How long Redis keeps what `tryWrite` wrote. */
+const triedForMs = 60_000;
+
+/** @throws Error if a queue can't be read, or Redis refuses to write */
+async function tryWrite(queue: Queue): Promise<void> {
+  await queue.getWaitingCount();
+  const backend: object = queue.getBackend();
+  if (!(backend instanceof RedisQueueBackend)) return;
+  const client = await backend.connection.client;
+  await client.set(`${queue.opts.prefix}:writable`, 1, { PX: triedForMs });
 }
 
 /** The id of a job in its queue, which refuses a second job with the id of an unfinished one, and numbers as ids. */

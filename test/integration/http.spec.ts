@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import type { AnnouncementAnswer, CommentsAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import { pagePaths } from '#league/contract/page-paths.js';
 import type { Client } from '../harness/client.js';
@@ -16,10 +18,20 @@ let admin: Client;
 let visitor: Client;
 /** The internal ports. */
 let ports: { api: number; worker: number };
+/** The league's own user of Redis, whose rights a test can change. */
+const redisUser = `http-${randomUUID()}`;
+let redis: Redis;
+const setRedisRights = (...rights: string[]) =>
+  redis.call('ACL', 'SETUSER', redisUser, 'on', '>secret', '~*', '&*', ...rights);
 
 beforeAll(async () => {
   const apiPort = await reservePort();
-  league = await startBuiltLeague({ workers: 0, overrides: { HEALTH_PORT: String(apiPort) } });
+  const redisUrl = new URL(process.env['TEST_REDIS_URL'] ?? '');
+  redis = new Redis(redisUrl.href);
+  await setRedisRights('+@all');
+  Object.assign(redisUrl, { username: redisUser, password: 'secret' });
+  const overrides = { HEALTH_PORT: String(apiPort), REDIS_URL: redisUrl.href };
+  league = await startBuiltLeague({ workers: 0, overrides });
   const worker = await startWorker({ ...league.environment, QUEUES: 'email', HEALTH_PORT: '0' });
   league.workers.push(worker);
   ports = { api: apiPort, worker: worker.port };
@@ -27,7 +39,11 @@ beforeAll(async () => {
   visitor = league.client();
   await addSeason2023(league.database, league.site.url, { weekends: 1 });
 });
-afterAll(() => league.close());
+afterAll(async () => {
+  await league.close();
+  await redis.call('ACL', 'DELUSER', redisUser);
+  redis.disconnect();
+});
 
 describe('a path', () => {
   // proves: wire-1
@@ -284,6 +300,15 @@ describe.each(['api', 'worker'] as const)('the internal port of the %s', (name) 
     expect(await textIn(await ask('/health/live'))).toMatchObject({ status: 200, text: '{"status":"up"}' });
     const { status, text } = await textIn(await ask('/health/ready'));
     expect([status, JSON.parse(text)]).toEqual([200, { database: 'up', queue: 'up' }]);
+  });
+
+  it('answers that the queue is down while Redis refuses to write', async () => {
+    await setRedisRights('+@all', '-@write');
+    const { status, text } = await textIn(await ask('/health/ready'));
+    await setRedisRights('+@all');
+    // The API serves what needs no queue: its jobs wait in the outbox.
+    expect([status, JSON.parse(text)]).toEqual([name === 'api' ? 200 : 503, { database: 'up', queue: 'down' }]);
+    expect(JSON.parse((await textIn(await ask('/health/ready'))).text)).toEqual({ database: 'up', queue: 'up' });
   });
 
   it('has nothing else', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { isTimedOut, TaskPool } from '../core/task-pool.js';
+import { violatedConstraint } from '../database/errors.js';
 import type { Member } from '../members/member.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { ImportedSeason } from './imported-season.entity.js';
@@ -66,13 +67,23 @@ export class SeasonImportsService {
     const seasons = await this.parse(text);
     await this.database.transaction(async (manager) => {
       for (const { year, digest, verified, document, rows } of seasons) {
-        await this.archives.addImported(manager, { year, digest, verified, document, rows, importedBy });
+        await this.addImported(manager, { year, digest, verified, document, rows, importedBy });
         const stored = await this.archives.findImportedByYear(manager, year);
         // Another admin stored a season of this year concurrently.
         if (stored?.digest !== digest) refuse([`Another season ${year} was imported at the same time.`]);
       }
     });
     return seasons;
+  }
+
+  private async addImported(manager: EntityManager, season: Partial<ImportedSeason>): Promise<void> {
+    try {
+      await this.archives.addImported(manager, season);
+    } catch (error) {
+      // Another admin created a season of this year concurrently.
+      if (violatedConstraint(error) === 'season_of_year_key') refuse([`${season.year} is a season of this league.`]);
+      throw error;
+    }
   }
 
   delete(id: number): Promise<void> {

@@ -39,7 +39,8 @@ export class SeasonsService {
         await this.seasons.insert(manager, { ...season, current });
       });
     } catch (error) {
-      if (violatedConstraint(error) === 'seasons_year_key') throw new DomainError('season_year_taken', null);
+      if (['seasons_year_key', 'season_of_year_key'].includes(violatedConstraint(error) ?? ''))
+        throw new DomainError('season_year_taken', null);
       throw error;
     }
   }

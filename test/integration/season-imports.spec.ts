@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SeasonArchive } from '#league/contract/answer-schemas/season-archive.js';
+import { adminMessages } from '#league/contract/admin-messages.js';
 import type { SeasonImportAnswer, SeasonImportRefusal } from '#league/contract/season-archive.js';
 import type { HallOfFameAnswer } from '#league/contract/season-end.js';
 import { Member } from '#league/members/member.entity.js';
@@ -11,6 +12,7 @@ import { addFour } from '../harness/four-in-a-season.js';
 import { type ArchivedLeague, openArchivedLeague } from '../harness/archived-league.js';
 import { longIt } from '../harness/long-it.js';
 import { sampled } from '../harness/sampled.js';
+import { waitUntilBlocked } from '../harness/wait-until-blocked.js';
 
 let opened: ArchivedLeague;
 let league: ArchivedLeague['league'];
@@ -261,4 +263,59 @@ it.each([
   await done;
   const { status, body } = await sent;
   expect([status, body.problems.length]).toEqual([400, 1]);
+});
+
+describe('a year that is imported while it is created', () => {
+  const csvOf = (year: number) => `year,position,member,points\n${year},1,ann,70`;
+  /** Runs a statement in a transaction that ends after `call` waits for it. */
+  async function holding<Result>(statement: string, blocked: string, call: () => Promise<Result>): Promise<Result> {
+    const runner = league.database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(statement);
+    const running = call();
+    await waitUntilBlocked(league, blocked, running);
+    await runner.commitTransaction();
+    await runner.release();
+    return running;
+  }
+  const seasonsOf = (year: number) =>
+    league.database.query<object[]>(
+      `SELECT 'created' AS by FROM seasons WHERE year = $1 AND deleted_at IS NULL
+       UNION ALL SELECT 'imported' FROM imported_seasons WHERE year = $1`,
+      [year],
+    );
+
+  it('is only imported if the import is first', async () => {
+    const importing = `INSERT INTO imported_seasons (year, digest, verified, rows) VALUES (1971, 'abc', false, '[]')`;
+    const { status, body } = await holding(importing, 'INSERT INTO "seasons"', () =>
+      admin.post('create-season/', { year: 1971, top_independent: false, top_rookie: false }),
+    );
+    expect({ status, body }).toMatchObject({ status: 400, body: { message: adminMessages.seasons.notUnique } });
+    expect(await seasonsOf(1971)).toEqual([{ by: 'imported' }]);
+  });
+
+  it('is only created if the creation is first', async () => {
+    const creating = 'INSERT INTO seasons (year) VALUES (1972)';
+    const { status, body } = await holding(creating, 'INSERT INTO "imported_seasons"', () =>
+      send<SeasonImportRefusal>(admin, csvOf(1972), true),
+    );
+    expect([status, body.problems]).toEqual([400, ['1972 is a season of this league.']]);
+    expect(await seasonsOf(1972)).toEqual([{ by: 'created' }]);
+  });
+
+  it('is not created after it was imported, until the imported season is deleted', async () => {
+    const create = () => admin.post('create-season/', { year: 1973, top_independent: false, top_rookie: false });
+    expect((await send(admin, csvOf(1973), true)).status).toBe(200);
+    expect((await create()).status).toBe(400);
+    await league.database.query('DELETE FROM imported_seasons WHERE year = 1973');
+    expect((await create()).status).toBe(200);
+    expect(await seasonsOf(1973)).toEqual([{ by: 'created' }]);
+  });
+
+  it('does not come back as a deleted season', async () => {
+    await league.database.query('INSERT INTO seasons (year, deleted_at) VALUES (1974, now())');
+    expect((await send(admin, csvOf(1974), true)).status).toBe(200);
+    const restored = league.database.query('UPDATE seasons SET deleted_at = NULL WHERE year = 1974');
+    await expect(restored).rejects.toMatchObject({ driverError: { constraint: 'season_of_year_key' } });
+  });
 });

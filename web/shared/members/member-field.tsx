@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useCombobox } from 'downshift';
+import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
 import { classNames } from '../../lib/class-names.js';
 import { Field } from '../../ui/form.js';
 import { memberSearchQuery } from './api/members.js';
 import styles from './member-field.module.css';
 
-interface Props extends Pick<ComponentProps<typeof Field>, 'ref' | 'label' | 'error' | 'required' | 'aria-invalid'> {
+type FieldProps = ComponentProps<typeof Field>;
+
+interface Props extends Pick<FieldProps, 'ref' | 'label' | 'error' | 'errorElsewhere' | 'required' | 'autoFocus'> {
   /** Names that are not suggested. */
   excluded: readonly string[];
   /** The members that can be chosen; by default all of the league. */
@@ -16,69 +19,68 @@ interface Props extends Pick<ComponentProps<typeof Field>, 'ref' | 'label' | 'er
 /** The time without typing after which members are searched for, in ms. */
 const debounceMs = 250;
 
-/** A field for a member's name, `username` in a form, which suggests members whose names begin with the typed text. */
-export function MemberField({ excluded, among, onChoose, ...field }: Props) {
+/**
+ * A field for a member's name, `username` in a form, which suggests members whose names begin with the typed text. Tab
+ * and Escape close the suggestions without choosing one.
+ */
+export function MemberField({ excluded, among, onChoose, ref, ...field }: Props) {
   const [typed, setTyped] = useState('');
-  const [isClosed, setClosed] = useState(false);
-  const [active, setActive] = useState(-1);
-  const listId = useId();
-  const search = useMemberSearch(typed.trim(), excluded, among);
-  const found = isClosed ? [] : search.found;
-  const choose = (username: string) => {
-    setTyped(username);
-    setClosed(true);
-    onChoose(username);
+  const [isOpen, setOpen] = useState(false);
+  const { found, text } = useMemberSearch(typed.trim(), excluded, among);
+  const isShown = isOpen && found.length > 0;
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
+    items: found,
+    isOpen: isShown,
+    // Nothing stays selected, so that the same member can be chosen again.
+    selectedItem: null,
+    itemToString: (username: string | null) => username ?? '',
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: null, inputValue: state.inputValue }
+        : changes,
+    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+    onIsOpenChange: ({ isOpen: next }) => setOpen(next),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null) onChoose(selectedItem);
+    },
+  });
+  const keyPressed = ({ key, nativeEvent }: KeyboardEvent) => {
+    // Enter submits the form if no suggestion is highlighted. Escape keeps the text if there are no suggestions.
+    const isForDownshift = key === 'Enter' ? highlightedIndex >= 0 : key !== 'Escape' || isShown;
+    Object.assign(nativeEvent, { preventDownshiftDefault: !isForDownshift });
   };
-  const keyPressed = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[active];
-    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
-    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
-    else if (event.key === 'Escape' && found.length > 0) setClosed(true);
-    else return;
-    event.preventDefault();
-  };
+  // The label is connected by the field itself. Downshift only merges the refs.
+  // eslint-disable-next-line react-hooks/refs
+  const { 'aria-labelledby': _label, ...input } = getInputProps({
+    ref: ref ?? null,
+    onKeyDown: keyPressed,
+    onBlur: () => setOpen(false),
+  });
   return (
     <div className={styles.frame}>
       <Field
         {...field}
+        {...input}
         name="username"
         placeholder="Username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setClosed(false);
-          setActive(-1);
-        }}
-        onKeyDown={keyPressed}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={found.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={active >= 0 && found[active] !== undefined ? `${listId}-${active}` : undefined}
       />
-      <ul id={listId} className={styles.options} role="listbox" aria-label="Members" hidden={found.length === 0}>
-        {found.map((username, index) => (
-          <li key={username} role="presentation">
-            <button
-              type="button"
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              className={classNames(styles.option, index === active && styles.active)}
-              onClick={() => choose(username)}
+      <ul {...getMenuProps({ 'aria-label': 'Members' })} className={styles.options} hidden={!isShown}>
+        {isShown &&
+          found.map((username, index) => (
+            <li
+              key={username}
+              {...getItemProps({ item: username, index })}
+              className={classNames(styles.option, index === highlightedIndex && styles.active)}
             >
               {username}
-            </button>
-          </li>
-        ))}
+            </li>
+          ))}
       </ul>
-      <span className={search.text ? 'muted small' : 'unseen'} role="status">
-        {!isClosed && search.text}
+      <span className={text ? 'muted small' : 'unseen'} role="status">
+        {isOpen && text}
       </span>
     </div>
   );

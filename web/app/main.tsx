@@ -4,6 +4,8 @@ import { startTransition, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setAnswerCheck } from '../lib/api-client.js';
 import { initCloseOnBack } from '../lib/close-on-back.js';
+import { keepFocus } from '../lib/keep-focus.js';
+import { removeFailedStyles } from '../lib/retryable-import.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import '../ui/styles/bar.css';
@@ -48,6 +50,8 @@ async function start(container: HTMLElement): Promise<void> {
   forgetFormerMember(client);
   const prefetched = prefetchPage(client, location.pathname, location.search);
   initCloseOnBack();
+  removeFailedStyles();
+  keepFocus();
   registerServiceWorker();
   const wait = container.querySelector('main') ? firstAnswersWithViewMs : firstAnswersMs;
   await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, wait))]);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { messages } from '../../league/contract/messages.js';
 import { type PageName, pagePaths } from '../../league/contract/page-paths.js';
@@ -6,6 +6,7 @@ import HomePage from '../features/home/components/home-page.js';
 import StandingsPage from '../features/standings/components/standings-page.js';
 import { ButtonLink } from '../ui/button.js';
 import { PageHead } from '../ui/layout.js';
+import { lazyPage } from '../ui/lazy-with-retry.js';
 import { Shell } from './shell/shell.js';
 
 /** The pages where most visits begin: they are part of the first bundle. */
@@ -50,7 +51,9 @@ const laterPages: Record<LaterPage, () => Promise<{ default: ComponentType }>> =
   unsubscribe: () => import('../features/settings/components/unsubscribe-page.js'),
 };
 
-const lazyPages = Object.fromEntries(Object.entries(laterPages).map(([name, load]) => [name, lazy(load)]));
+const lazyPages: Partial<Record<PageName, ComponentType>> = Object.fromEntries(
+  Object.entries(laterPages).map(([name, load]) => [name, lazyPage(load)]),
+);
 const loadedPages: Partial<Record<PageName, ComponentType>> = { ...firstPages };
 
 /** Loads the code of a page, so that it is rendered at once. @throws where it can not be loaded */

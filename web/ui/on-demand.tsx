@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useBanners } from '../lib/banners.js';
+import { retryableImport } from '../lib/retryable-import.js';
 
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus'>;
 
@@ -48,24 +49,5 @@ export function onDemand<Props extends object>(
       );
     if (Menu) return <Menu {...props} />;
     return <TriggerButton {...props} onClick={open} onPointerEnter={preload} onFocus={preload} />;
-  };
-}
-
-/**
- * Returns a function that imports a module and can be called again after a failure. Chromium caches the failure of a module: the same URL
- * fails again without a request. A retry therefore adds a query to the URL in the error, or uses `load` where the error has no URL.
- */
-function retryableImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  let failedUrl: string | undefined;
-  let attempts = 0;
-  return async () => {
-    try {
-      if (failedUrl === undefined) return await load();
-      attempts += 1;
-      return (await import(/* @vite-ignore */ `${failedUrl}?attempt=${attempts}`)) as Module;
-    } catch (error) {
-      failedUrl ??= /https?:\/\/\S+?\.js/.exec(String(error))?.[0];
-      throw error;
-    }
   };
 }

@@ -5,15 +5,26 @@ import { NarrowPage, PageHead } from '../../ui/layout.js';
 interface Props {
   /** Shown instead of the failed part; by default a page that says so. */
   fallback?: ReactNode;
+  /** A new value renders the children again after an error. */
+  resetKey?: string;
   children: ReactNode;
 }
 
+interface State {
+  hasError: boolean;
+  resetKey: string | undefined;
+}
+
 /** Catches an error of its children, or that their code could not be loaded (after an update, or without a network). */
-export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
-  override state = { hasError: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasError: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError() {
     return { hasError: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { hasError: false, resetKey };
   }
 
   override render() {

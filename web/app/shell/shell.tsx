@@ -21,7 +21,7 @@ import { serverTimeOf } from '../../lib/server-clock.js';
 /** The layout of every page: bar, banners, footer. */
 export function Shell() {
   const { clear } = useBanners();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const main = useMainFocus(pathname);
   useSessionReports();
   usePushRenewal(useSession().user?.username);
@@ -37,7 +37,7 @@ export function Shell() {
       </div>
       <AgeNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} resetKey={key}>
           <Suspense fallback={<PagePlaceholder />}>
             <Outlet />
           </Suspense>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.js';
+import { lazyModal } from '../../ui/lazy-with-retry.js';
 
-const DownloadSeasonModal = lazy(() => import('./download-season-modal.js'));
+const DownloadSeasonModal = lazyModal(() => import('./download-season-modal.js'));
 
 /** A button that opens the downloads of a season whose picks are public. */
 export function DownloadSeason({ year }: { year: number }) {

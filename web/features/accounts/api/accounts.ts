@@ -7,6 +7,7 @@ import {
 } from '../../../../league/contract/second-factor.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
+import { retryableImport } from '../../../lib/retryable-import.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { endPushWith } from '../../../shared/push/push.js';
 import { logOut } from '../../../shared/session/api/session.js';
@@ -36,6 +37,8 @@ export const finishLogIn = (code: string) =>
     { generic: messages.login.failed, explain: (_status, { message }) => message && `${message}.` },
   );
 
+const importWebAuthn = retryableImport(() => import('@simplewebauthn/browser'));
+
 /** Logs in with a passkey: without a password, or as the second step. */
 export async function logInWithPasskey(): Promise<void> {
   const texts = {
@@ -43,7 +46,7 @@ export async function logInWithPasskey(): Promise<void> {
     explain: (_status: number, { message }: { message?: unknown }) =>
       typeof message === 'string' ? `${message}.` : undefined,
   };
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await importWebAuthn();
   const path = 'begin-passkey-log-in/';
   const { options } = await sendJson<PasskeyOptionsAnswer>({ method: 'POST', path, payload: {} }, texts);
   const credential = await startAuthentication({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
 import { serverDate, serverTimeOf } from '../../../lib/server-clock.js';
@@ -21,9 +21,10 @@ import type { Opened } from './season/season-modal.js';
 import { SeasonPanel } from './season/season-panel.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import { CollapsedOnPhone } from '../../../ui/collapsible-card.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { WeekendLine } from '../../../shared/weekends/weekend-line.js';
 
-const SeasonModal = lazy(() => import('./season/season-modal.js'));
+const SeasonModal = lazyModal(() => import('./season/season-modal.js'));
 
 /** The administration of one season. */
 export default function SeasonPage() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
 import { useBanners } from '../../../lib/banners.js';
@@ -9,6 +9,7 @@ import { NewStandings } from '../../../shared/standings/components/new-standings
 import { Card, PlainCard } from '../../../ui/card.js';
 import { FailedLoad, FailureText, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { groupQuery, isRefusal, useLeaveGroup } from '../api/groups.js';
 import { chooseCharted, countMembers } from '../model/describe-group.js';
@@ -106,7 +107,7 @@ function LeaveButton({ group: { id, name, amount_members: amount } }: Pick<Props
   );
 }
 
-const GroupProgress = lazy(() => import('./group-progress.js'));
+const GroupProgress = lazyWithRetry(() => import('./group-progress.js'));
 
 /** The chart of the positions of up to five members in the group; nothing while no member has a position. */
 function ChartCard({ group, username }: Props) {

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { StandingsAnswer } from '../../../../league/contract/answers.js';
 import type { Home } from '../../../../league/contract/home.js';
@@ -18,6 +18,7 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { homeQuery, latestAnnouncementQuery, openWorkQuery, topStandingsQuery } from '../api/home.js';
 import styles from './member-home.module.css';
 import { NextWeekendCard } from './next-weekend-card.js';
@@ -25,8 +26,8 @@ import { OpenWorkCard } from './open-work-card.js';
 import { ProvisionalStrip } from './provisional-strip.js';
 import { YouCard } from './you-card.js';
 
-const SecondFactorMissingCard = lazy(() => import('../../../shared/session/second-factor-missing-card.js'));
-const SeasonEndCard = lazy(() => import('./season-end-card.js'));
+const SecondFactorMissingCard = lazyWithRetry(() => import('../../../shared/session/second-factor-missing-card.js'));
+const SeasonEndCard = lazyWithRetry(() => import('./season-end-card.js'));
 
 /** The home of a member: open tasks and the own season first, then the latest weekends, the top of the standings and the latest announcement. */
 export function MemberHome({ username }: { username: string }) {

@@ -9,6 +9,7 @@ import {
 } from '../../../../league/contract/second-factor.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
+import { retryableImport } from '../../../lib/retryable-import.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 
 /** The two-step log-in of the member, and the passkeys. */
@@ -53,6 +54,8 @@ export const useRenewRecoveryCodes = () =>
 export const useRemoveSecondFactor = (effects?: Effects<string>) =>
   useAppMutation((currentPassword: string) => send('remove-second-factor/', { currentPassword }), stale, effects);
 
+const importWebAuthn = retryableImport(() => import('@simplewebauthn/browser'));
+
 interface NewPasskey {
   name: string;
   currentPassword: string;
@@ -62,7 +65,7 @@ interface NewPasskey {
 export const useAddPasskey = (effects?: Effects<NewPasskey>) =>
   useAppMutation(
     async ({ name, currentPassword }: NewPasskey) => {
-      const { startRegistration } = await import('@simplewebauthn/browser');
+      const { startRegistration } = await importWebAuthn();
       const { options } = await send<PasskeyOptionsAnswer>('begin-passkey/', { currentPassword });
       const credential = await startRegistration({
         optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { Slot } from '../../../../league/contract/standings.js';
@@ -15,12 +15,13 @@ import { useSession } from '../../../shared/session/api/session.js';
 import { Comparison } from '../../../shared/standings/components/comparison.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { EmptyNote, SkeletonBlock } from '../../../ui/feedback.js';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { Modal } from '../../../ui/modal.js';
 import { ownStandingQuery } from '../api/standings.js';
 import { BonusLines, Disclosure, PickReceipt } from './receipt.js';
 import styles from './member-modal.module.css';
 
-const SeasonProgress = lazy(() => import('../../../shared/progress/components/season-progress.js'));
+const SeasonProgress = lazyWithRetry(() => import('../../../shared/progress/components/season-progress.js'));
 
 interface MemberModalProps {
   year: number;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PicksSimple } from '../../../../league/contract/shapes.js';
 import { formatMoment } from '../../../lib/format.js';
@@ -29,12 +29,13 @@ import { offsetOf, positionSearch, positionElementId } from '../../../shared/sta
 import { BeingCorrected } from '../../../shared/weekends/weekend-line.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { championshipQuery, ownStandingQuery, standingsQuery } from '../api/standings.js';
 import { findHits } from '../model/describe-standings.js';
 import { RivalsCard } from './rivals-card.js';
 import styles from './standings-list.module.css';
 
-const MemberModal = lazy(() => import('./member-modal.js'));
+const MemberModal = lazyModal(() => import('./member-modal.js'));
 
 /** A constant, so that memoized rows are not rendered again. */
 const noRiders: number[] = [];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -7,11 +7,12 @@ import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { PageHead } from '../../../ui/layout.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { describeRound, isRunning } from '../model/describe-standings.js';
 import { StandingsList } from './standings-list.js';
 
-const CopyButton = lazy(() => import('./copy-button.js'));
-const SealLine = lazy(() => import('./seal-line.js'));
+const CopyButton = lazyWithRetry(() => import('./copy-button.js'));
+const SealLine = lazyWithRetry(() => import('./seal-line.js'));
 
 /** The standings of a season. */
 export default function StandingsPage() {

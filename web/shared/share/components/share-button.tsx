@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import type { PictureSubject } from '../api/share-picture.js';
 
-const ShareSheet = lazy(() => import('./share-sheet.js'));
+const ShareSheet = lazyModal(() => import('./share-sheet.js'));
 
 /** A button that opens the sheet with a picture of the member's position or picks. */
 export function ShareButton(subject: PictureSubject) {

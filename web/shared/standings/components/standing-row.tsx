@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { RiderFlat, StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { displayName } from '../../members/member-names.js';
 import { RiderChip } from '../../riders/number-plate.js';
 import { TitleTag } from '../../season-end/components/podium.js';
 import { findTied } from '../model/standings-table.js';
 import styles from './standing-row.module.css';
 
-const ComparisonModal = lazy(() => import('./comparison.js'));
+const ComparisonModal = lazyModal(() => import('./comparison.js'));
 
 interface Props {
   row: StandRow | WeekendStandRow;

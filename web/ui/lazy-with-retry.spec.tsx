@@ -1,0 +1,90 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../app/shell/error-boundary.js';
+import { renderInSite } from '../spec/render-in-site.js';
+import { lazyModal, lazyPage, lazyWithRetry } from './lazy-with-retry.js';
+
+/** How many of the next imports fail, and how many were started. */
+let failures: number;
+let imports: number;
+beforeEach(() => {
+  failures = 1;
+  imports = 0;
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const load = <Props extends object>(Component: ComponentType<Props>) => {
+  return () => {
+    imports += 1;
+    return imports <= failures ? Promise.reject(new TypeError('no network')) : Promise.resolve({ default: Component });
+  };
+};
+const failureText = 'This part of the page could not be loaded. Try again, or load the page again.';
+
+it('shows an error instead of a part whose code cannot be loaded, and loads it again on request', async () => {
+  failures = 2;
+  const Chart = lazyWithRetry(load(({ name }: { name: string }) => <p>Chart of {name}</p>));
+  renderInSite(
+    <Suspense>
+      <Chart name="anna" />
+    </Suspense>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(imports).toBe(2));
+  expect((await screen.findByRole('alert')).textContent).toBe(failureText);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Chart of anna');
+  expect(imports).toBe(3);
+});
+
+it('opens a modal at the next click after its code could not be loaded', async () => {
+  const Sheet = lazyModal(load(({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close it</button>));
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Share</button>
+        <Suspense>{open && <Sheet onClose={() => setOpen(false)} />}</Suspense>
+      </>
+    );
+  }
+  renderInSite(<Page />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(failureText));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await user.click(await screen.findByRole('button', { name: 'Close it' }));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await screen.findByRole('button', { name: 'Close it' });
+  expect(imports).toBe(2);
+});
+
+it.each(['/rules', '/help'])('loads a page again when a link to %s is followed after its failure', async (next) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Rules = lazyPage(load(() => <p>Rules</p>));
+  function Site() {
+    const { pathname, key } = useLocation();
+    return (
+      <>
+        <Link to={next}>Next</Link>
+        <ErrorBoundary key={pathname} resetKey={key}>
+          <Suspense fallback="Loading">{pathname !== '/' && <Rules />}</Suspense>
+        </ErrorBoundary>
+      </>
+    );
+  }
+  renderInSite(<Site />, '/rules');
+  await screen.findByText('Something went wrong');
+  expect(imports).toBe(1);
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Next' }));
+  await screen.findByText('Rules');
+  expect(imports).toBe(2);
+});

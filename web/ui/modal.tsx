@@ -1,5 +1,5 @@
 import { AlertDialog, Dialog } from 'radix-ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useCloseOnBack } from '../lib/close-on-back.js';
 import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
@@ -17,9 +17,35 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** The question before a modal is closed. */
+export interface CloseQuestion {
+  title: string;
+  text: string;
+  close: string;
+  keep: string;
+}
+
+const discardQuestion: CloseQuestion = {
+  title: 'Discard your changes?',
+  text: 'What you changed here is not saved.',
+  close: 'Discard',
+  keep: 'Keep editing',
+};
+
+const SetCloseQuestion = createContext<(question: CloseQuestion | null) => void>(() => undefined);
+
+/** While the calling component is shown in a modal, the modal asks a question before it closes. */
+export function useCloseQuestion(question: CloseQuestion): void {
+  const set = use(SetCloseQuestion);
+  useEffect(() => {
+    set(question);
+    return () => set(null);
+  }, [set, question]);
+}
+
 /**
  * A modal, open while it is mounted. Esc, the close button, a click outside and Back close it, after a confirmation if a form in it was
- * changed. It stays open while a mutation runs that was started in it. Opening it clears the banner.
+ * changed or a part of it asks for one (`useCloseQuestion`). It stays open while a mutation runs that was started in it. Opening it clears the banner.
  */
 export function Modal({ title, large = false, onClose, children }: ModalProps) {
   const { clear, openModal } = useBanners();
@@ -27,14 +53,18 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
   useEffect(openModal, [openModal]);
   const focusOpener = useOpener();
   const { watch, isUnsaved } = useUnsavedFields();
-  const [asking, setAsking] = useState(false);
+  const closeQuestion = useRef<CloseQuestion>(null);
+  const setCloseQuestion = useCallback((question: CloseQuestion | null) => {
+    closeQuestion.current = question;
+  }, []);
+  const [asked, setAsked] = useState<CloseQuestion | null>(null);
   const running = useRunningMutation();
   const close = (): boolean => {
     if (running.now()) return false;
-    const closes = !isUnsaved();
-    if (closes) onClose();
-    else setAsking(true);
-    return closes;
+    const question = closeQuestion.current ?? (isUnsaved() ? discardQuestion : null);
+    if (question) setAsked(question);
+    else onClose();
+    return question === null;
   };
   useCloseOnBack(true, close);
   return (
@@ -47,6 +77,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
             aria-describedby={undefined}
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={focusOpener}
+            onEscapeKeyDown={keepForSuggestions}
           >
             <header className={styles.header}>
               <Dialog.Title>{title}</Dialog.Title>
@@ -57,13 +88,18 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
               </Dialog.Close>
             </header>
             <BannerStack inModal />
-            {children}
-            {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+            <SetCloseQuestion value={setCloseQuestion}>{children}</SetCloseQuestion>
+            {asked && <Question question={asked} onKeep={() => setAsked(null)} onClose={onClose} />}
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Leaves Escape to a field with open suggestions: it only closes them. */
+function keepForSuggestions(event: KeyboardEvent) {
+  if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
 }
 
 /** Focuses the first field of a form, otherwise the close button. */
@@ -131,13 +167,14 @@ function useUnsavedFields() {
   return { watch, isUnsaved };
 }
 
-interface DiscardQuestionProps {
+interface QuestionProps {
+  question: CloseQuestion;
   onKeep: () => void;
-  onDiscard: () => void;
+  onClose: () => void;
 }
 
-/** The confirmation before a changed form is discarded. Esc and Back continue editing. */
-function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+/** The question before a modal is closed. Esc and Back keep it open. */
+function Question({ question, onKeep, onClose }: QuestionProps) {
   useCloseOnBack(true, onKeep);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onKeep()}>
@@ -145,15 +182,15 @@ function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
         <AlertDialog.Overlay className={styles.overlay}>
           <AlertDialog.Content className={styles.content}>
             <header className={styles.header}>
-              <AlertDialog.Title>Discard your changes?</AlertDialog.Title>
+              <AlertDialog.Title>{question.title}</AlertDialog.Title>
             </header>
-            <AlertDialog.Description>What you changed here is not saved.</AlertDialog.Description>
+            <AlertDialog.Description>{question.text}</AlertDialog.Description>
             <Actions end>
-              <Button variant="danger" onClick={onDiscard}>
-                Discard
+              <Button variant="danger" onClick={onClose}>
+                {question.close}
               </Button>
               <AlertDialog.Cancel asChild>
-                <Button variant="primary">Keep editing</Button>
+                <Button variant="primary">{question.keep}</Button>
               </AlertDialog.Cancel>
             </Actions>
           </AlertDialog.Content>

@@ -74,6 +74,27 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: settings-8
+  it('says so of a file that can no longer be read, and sends another one', async () => {
+    const user = open();
+    const gone = file('gone.png');
+    const notReadable = new DOMException('The file was moved', 'NotReadableError');
+    Object.assign(gone, { slice: () => ({ arrayBuffer: () => Promise.reject(notReadable) }) });
+    await user.upload(field(), gone);
+    const refusal =
+      'File format or another factor is invalid for a picture, be sure to use any common picture extensions';
+    await screen.findByText(refusal);
+    expect(document.getElementById(field().getAttribute('aria-describedby')?.split(' ')[1] ?? '')?.textContent).toBe(
+      refusal,
+    );
+    expect(screen.queryByText('Reading the picture…')).toBeNull();
+    await user.click(upload());
+    await user.upload(field(), file('me.png'));
+    await screen.findByText(unreadable);
+    await user.click(upload());
+    await waitFor(() => expect(sent).toEqual(['me.png']));
+  });
+
+  // proves: settings-8
   longIt('says the same of a file that is too large', async () => {
     const user = open();
     answer = () => ({ status: 413 });

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { messages } from '../../../../league/contract/messages.js';
+import { refusedField } from '../../../lib/forms.js';
 import { Field, Form } from '../../../ui/form.js';
 import { useChangePicture } from '../api/account.js';
 import { cropPicture } from '../model/crop-picture.js';
@@ -16,8 +18,9 @@ export function PictureForm({ username, onMessage, onClose }: PictureFormProps) 
   const [file, setFile] = useState<File | null>(null);
   const cropped = useCroppedPicture(file);
   const mutation = useChangePicture({ onSuccess: () => onMessage('Your profile photo has been changed.') });
+  const isUnreadable = cropped?.readable === false;
   const submit = () => {
-    if (!file || !cropped) return;
+    if (!file || !cropped?.readable) return;
     mutation.mutate(cropped.square ?? file, { onSuccess: onClose });
   };
   return (
@@ -25,11 +28,13 @@ export function PictureForm({ username, onMessage, onClose }: PictureFormProps) 
       submit="Upload"
       onSubmit={submit}
       pending={mutation.isPending}
-      inactive={file !== null && cropped === null}
-      error={mutation.error}
+      inactive={file !== null && !cropped?.readable}
+      error={isUnreadable ? messages.account.invalidPicture : mutation.error}
+      errorOf={isUnreadable ? 'picture' : refusedField(mutation.error, 'picture', [400, 413])}
     >
       <Field
         label="Picture"
+        name="picture"
         type="file"
         accept="image/*,.heic,.heif"
         hint="A photo from your phone or computer. It is cropped to a square around its middle."
@@ -39,7 +44,7 @@ export function PictureForm({ username, onMessage, onClose }: PictureFormProps) 
           setFile(target.files?.[0] ?? null);
         }}
       />
-      {file && <PicturePreview username={username} cropped={cropped} />}
+      {file && !isUnreadable && <PicturePreview username={username} cropped={cropped} />}
     </Form>
   );
 }
@@ -73,6 +78,8 @@ function describe(username: string, cropped: CroppedPicture | null): string {
 
 interface CroppedPicture {
   file: File;
+  /** False for a file that the browser may not read, or that has gone. */
+  readable: boolean;
   /** The picture to send, and its object URL; null where the browser can't decode the file. */
   square: Blob | null;
   address: string | null;
@@ -85,13 +92,15 @@ function useCroppedPicture(file: File | null): CroppedPicture | null {
     if (!file) return;
     let wanted = true;
     let address: string | null = null;
-    const cut = async () => {
-      const square = await cropPicture(file);
+    const shown = (square: Blob | null, readable: boolean) => {
       if (!wanted) return;
       address = square && URL.createObjectURL(square);
-      setCropped({ file, square, address });
+      setCropped({ file, readable, square, address });
     };
-    void cut();
+    cropPicture(file).then(
+      (square) => shown(square, true),
+      () => shown(null, false),
+    );
     return () => {
       wanted = false;
       if (address) URL.revokeObjectURL(address);

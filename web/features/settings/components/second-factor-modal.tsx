@@ -5,11 +5,11 @@ import { messages } from '../../../../league/contract/messages.js';
 import type { SecondFactorSecretAnswer } from '../../../../league/contract/second-factor.js';
 import type { ApiError } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
-import { explainFlags, useFormSchema } from '../../../lib/forms.js';
+import { explainFlags, refusedField, useFormSchema } from '../../../lib/forms.js';
 import { Button, ButtonAnchor } from '../../../ui/button.js';
 import { Field, Form } from '../../../ui/form.js';
 import { Actions, Stack } from '../../../ui/layout.js';
-import { Modal } from '../../../ui/modal.js';
+import { type CloseQuestion, Modal, useCloseQuestion } from '../../../ui/modal.js';
 import {
   useBeginSecondFactor,
   useConfirmSecondFactor,
@@ -92,7 +92,14 @@ function ConnectApp({ secret: { secret, uri }, onCode, pending, error }: Connect
       <p>
         <strong>2.</strong> Type the 6 digits that the app shows now.
       </p>
-      <Form submit="Turn it on" onSubmit={submit} pending={pending} error={error} ignoreUnsaved>
+      <Form
+        submit="Turn it on"
+        onSubmit={submit}
+        pending={pending}
+        error={error}
+        errorOf={refusedField(error, 'code')}
+        ignoreUnsaved
+      >
         <Field label="Code of the app" name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Form>
     </Stack>
@@ -119,7 +126,15 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
+const codesQuestion: CloseQuestion = {
+  title: 'Do you have your recovery codes?',
+  text: 'They are not shown again.',
+  close: 'I have them',
+  keep: 'Show them',
+};
+
 function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  useCloseQuestion(codesQuestion);
   const { show } = useBanners();
   const copy = async () => {
     try {

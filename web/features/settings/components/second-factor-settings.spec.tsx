@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
 import { longIt } from '../../../../test/harness/long-it.js';
 import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser } from '../../../spec/a-user.js';
-import { fillFields } from '../../../spec/interactions.js';
+import { fillFields, goBack } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SecondFactorSettings } from './second-factor-settings.js';
@@ -77,6 +77,9 @@ describe('two-step log-in in the settings', () => {
     await fillFields(user, { 'Code of the app': '123456' });
     await user.click(await button('Turn it on'));
     await screen.findByText('This code is not right.');
+    expect(screen.getByLabelText('Code of the app').getAttribute('aria-invalid')).toBe('true');
+    const describedBy = screen.getByLabelText('Code of the app').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(describedBy)?.textContent).toBe('This code is not right.');
     answers['confirm-second-factor'] = { body: { recovery_codes: codes } };
     state = { body: on };
     await user.click(await button('Turn it on'));
@@ -115,6 +118,30 @@ describe('two-step log-in in the settings', () => {
       ['renew-recovery-codes', { currentPassword: 'right' }],
       ['remove-second-factor', { currentPassword: 'right' }],
     ]);
+  });
+
+  it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<unknown> | void]>([
+    ['Esc', (user) => user.keyboard('{Escape}')],
+    ['the cross', (user) => user.click(dialog().getByRole('button', { name: 'Close' }))],
+    ['a click outside', (user) => user.click(screen.getByRole('dialog').parentElement ?? document.body)],
+    ['Back', goBack],
+  ])('asks before %s closes recovery codes, which are shown only once', async (_, close) => {
+    state = { body: on };
+    const { user } = open();
+    await user.click(await button('New recovery codes…'));
+    await screen.findByRole('dialog');
+    await fillFields(user, { 'Current password': 'right' });
+    await user.click(await button('Make new codes'));
+    await screen.findByText(codes[0] ?? '');
+    await close(user);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Do you have your recovery codes?' }));
+    await user.click(question.getByRole('button', { name: 'Show them' }));
+    screen.getByText(codes[0] ?? '');
+    await close(user);
+    await user.click(
+      await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'I have them' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   // proves: security-16

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { currentPasswordForm, passkeyForm } from '../../../../league/contract/forms.js';
 import { limits } from '../../../../league/contract/limits.js';
@@ -13,6 +13,7 @@ import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { Field, Form } from '../../../ui/form.js';
 import { Actions, Line, LineText, Stack } from '../../../ui/layout.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { Modal } from '../../../ui/modal.js';
 import { secondFactorQuery, useAddPasskey, useRemovePasskey } from '../api/second-factor.js';
 import { describeCodesLeft } from '../model/describe-settings.js';
@@ -20,7 +21,7 @@ import { CurrentPasswordField } from './account-forms.js';
 import type { SecondFactorChange } from './second-factor-modal.js';
 import styles from './security-settings.module.css';
 
-const SecondFactorModal = lazy(() => import('./second-factor-modal.js'));
+const SecondFactorModal = lazyModal(() => import('./second-factor-modal.js'));
 
 /** Two-step log-in; a link to `#two-step` opens it. */
 export function SecondFactorSettings() {

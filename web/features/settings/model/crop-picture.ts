@@ -3,7 +3,10 @@ import type { RawPicture } from '../../../../league/pictures/decode-heic.js';
 
 const { side } = limits.picture;
 
-/** The centred square of a picture file, as large as the server keeps it; null where the browser can't read the file. */
+/**
+ * The centred square of a picture file, as large as the server keeps it; null if the browser can't decode the file.
+ * @throws if the file can't be read: it was moved, or the browser may not open it
+ */
 export async function cropPicture(file: File): Promise<Blob | null> {
   const picture = await openPicture(file);
   if (!picture) return null;
@@ -24,8 +27,9 @@ const heicTimeoutMs = 60_000;
 
 /** Decodes a picture file, upright; null where that fails. */
 async function openPicture(file: File): Promise<ImageBitmap | null> {
+  const beginning = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const picture = await toBitmap(file);
-  if (picture || !isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return picture;
+  if (picture || !isHeic(beginning)) return picture;
   const raw = await decodeInWorker(file);
   return raw && toBitmap(new ImageData(raw.data, raw.width, raw.height));
 }
@@ -41,6 +45,7 @@ async function decodeInWorker(file: File): Promise<RawPicture | null> {
     return await new Promise((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<RawPicture | null>) => resolve(data);
       worker.onerror = () => resolve(null);
+      worker.onmessageerror = () => resolve(null);
       setTimeout(() => resolve(null), heicTimeoutMs);
       worker.postMessage(file);
     });

@@ -4,9 +4,11 @@ import { limits } from '../../../../league/contract/limits.js';
 
 const libheif = loadLibheif();
 
-/** Posts the decoded picture of a file, or null where it can't be decoded. */
+const decode = async (file: File) =>
+  decodeHeic(libheif, new Uint8Array(await file.arrayBuffer()), limits.picture.pixels);
+
+/** Posts the decoded picture of a file, or null if it can't be read or decoded. */
 self.onmessage = async ({ data: file }: MessageEvent<File>) => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const picture = await decodeHeic(libheif, bytes, limits.picture.pixels).catch(() => null);
+  const picture = await decode(file).catch(() => null);
   self.postMessage(picture, { transfer: picture ? [picture.data.buffer] : [] });
 };

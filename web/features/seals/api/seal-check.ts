@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 import { sealTexts } from '../../../shared/seals/api/seals.js';
 import { checkSeals, sha256InBrowser } from '../model/check-seals.js';
 
-/** The result of a check of all seals of a season in this browser. */
+/** The result of a check of all seals of a season in this browser, which takes long: only the reader repeats it. */
 export const sealCheckQuery = (year: number, keptHead: string | null) =>
   queryOptions({
     queryKey: [...queryKeys.picksSeals, year, 'check', keptHead],
@@ -16,4 +16,6 @@ export const sealCheckQuery = (year: number, keptHead: string | null) =>
       };
       return checkSeals(loadPart, sha256InBrowser, keptHead);
     },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { webcrypto } from 'node:crypto';
 import { Route, Routes } from 'react-router-dom';
@@ -51,6 +52,34 @@ describe('the page of the sealed picks', () => {
     const published = screen.getByRole('region', { name: 'Published' });
     for (const digits of [root.root, summary.head]) within(published).getByText(digits);
     within(screen.getByRole('region', { name: 'Your seal' })).getByText(own.digest);
+  });
+
+  it('checks once, and not again when the window gets the focus or the network comes back', async () => {
+    const { list, summary } = await someSeals(['anna', 'tardozzi']);
+    let checks = 0;
+    stubApi({
+      ...startAnswers({ user: aUser() }),
+      'get-picks-seals': () => ({ body: { picks_seals: { ...summary, own: null } } }),
+      'get-sealed-picks': () => {
+        checks += 1;
+        return { body: { sealed_picks: list } };
+      },
+    });
+    const client = render('/sealed-picks/2023');
+    await screen.findByText('All 2 seals hold');
+    const afterFirst = checks;
+    // As if the page had been open for long.
+    client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, staleTime: 0 } });
+    await client.invalidateQueries({ refetchType: 'none' });
+    focusManager.setFocused(false);
+    onlineManager.setOnline(false);
+    focusManager.setFocused(true);
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(checks).toBe(afterFirst);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(checks).toBe(2 * afterFirst));
+    focusManager.setFocused(undefined);
   });
 
   it('names what is broken', async () => {

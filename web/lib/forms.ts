@@ -59,6 +59,13 @@ export function explainFlags<Field extends string>(error: ApiError | null, texts
   return { fields, rest: Object.keys(fields).length > 0 ? null : error };
 }
 
+/** The name of the only field of a form if the server refused its value; undefined for another error. */
+export const refusedField = (
+  error: ApiError | null,
+  name: string,
+  statuses: readonly number[] = [400],
+): string | undefined => (error && statuses.includes(error.status) ? name : undefined);
+
 /**
  * The hint or error for the length of a text, which is trimmed: `hint` while it fits, `error` once it is too long. `quietUpTo`:
  * no hint up to this length.

@@ -5,11 +5,11 @@ import { Button } from './button.js';
 import styles from './feedback.module.css';
 
 /** The error of an action. After an ended session it has a link to log in in another tab. */
-export function FailureText({ error }: { error: Error | string | null | undefined }) {
+export function FailureText({ error, id }: { error: Error | string | null | undefined; id?: string }) {
   if (!error) return null;
   const text = typeof error === 'string' ? error : error.message;
   return (
-    <span className={styles.failure} role="alert">
+    <span id={id} className={styles.failure} role="alert">
       <span>{text}</span>
       {error instanceof ApiError && error.status === 401 && (
         <>

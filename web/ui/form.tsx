@@ -1,4 +1,13 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { Button } from './button.js';
 import { FailureText } from './feedback.js';
 import styles from './form.module.css';
@@ -13,10 +22,15 @@ interface FormProps {
   /** The form cannot be submitted yet. */
   inactive?: boolean;
   error?: Error | string | null | undefined;
+  /** The name of the field to which the error belongs, if it belongs to one. */
+  errorOf?: string | undefined;
   /** Shown next to the submit button. */
   beside?: ReactNode;
   children: ReactNode;
 }
+
+/** The field to which the error of the form belongs, and the id of the error. */
+const FormError = createContext<{ field: string; id: string } | null>(null);
 
 /** A form that shows its error above its button, and keeps what was typed. */
 export function Form({
@@ -26,9 +40,12 @@ export function Form({
   ignoreUnsaved,
   inactive = false,
   error,
+  errorOf,
   beside,
   children,
 }: FormProps) {
+  const errorId = useId();
+  const shownError = pending ? null : error;
   const { form, focusInvalid } = useFocusOnInvalid(pending);
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,8 +54,8 @@ export function Form({
   };
   return (
     <form ref={form} className={styles.form} data-kept={ignoreUnsaved || undefined} onSubmit={submitted}>
-      {children}
-      <FailureText error={pending ? null : error} />
+      <FormError value={shownError && errorOf ? { field: errorOf, id: errorId } : null}>{children}</FormError>
+      <FailureText id={errorId} error={shownError} />
       <div className={styles.actions}>
         {beside}
         <Button type="submit" variant="primary" inactive={pending || inactive}>
@@ -77,6 +94,8 @@ interface DescribedProps {
   hint?: ReactNode;
   /** The errors of the value, one per line. */
   error?: string | undefined;
+  /** The id of an error that is shown elsewhere. */
+  errorElsewhere?: string | undefined;
 }
 
 interface FrameProps extends DescribedProps {
@@ -85,15 +104,19 @@ interface FrameProps extends DescribedProps {
 }
 
 /** The label, hint and error of a control. */
-function Frame({ label, hint, error, children }: FrameProps) {
+function Frame({ label, hint, error, errorElsewhere, children }: FrameProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, errorElsewhere].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, ...(error && { 'aria-invalid': true }), 'aria-describedby': describedBy || undefined })}
+      {children({
+        id,
+        ...((error || errorElsewhere) && { 'aria-invalid': true }),
+        'aria-describedby': describedBy || undefined,
+      })}
       {hint && (
         <span id={`${id}-hint`} className="muted small">
           {hint}
@@ -110,12 +133,16 @@ function Frame({ label, hint, error, children }: FrameProps) {
 
 type FieldProps = DescribedProps & Omit<ComponentProps<'input'>, 'id'>;
 
-/** A labelled input with a hint and an error. `aria-invalid` without `error`: the error is shown elsewhere. */
-export const Field = ({ label, hint, error, ...input }: FieldProps) => (
-  <Frame label={label} hint={hint} error={error}>
-    {(attributes) => <input {...input} {...attributes} className={styles.input} />}
-  </Frame>
-);
+/** A labelled input with a hint and an error. */
+export function Field({ label, hint, error, errorElsewhere, ...input }: FieldProps) {
+  const ofForm = use(FormError);
+  const elsewhere = errorElsewhere ?? (ofForm && ofForm.field === input.name ? ofForm.id : undefined);
+  return (
+    <Frame label={label} hint={hint} error={error} errorElsewhere={elsewhere}>
+      {(attributes) => <input {...input} {...attributes} className={styles.input} />}
+    </Frame>
+  );
+}
 
 interface TextAreaProps extends DescribedProps, Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
   /** The minimum number of lines; it grows with its text. */

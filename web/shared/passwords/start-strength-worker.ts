@@ -13,23 +13,36 @@ export interface StrengthWorker {
 
 /**
  * Computes the strength of passwords in a web worker: the dictionaries are large, and a long password takes time. Meanwhile only the
- * latest of those typed since is queued. If the worker can't be loaded, there is no answer.
+ * latest of those typed since is queued. If the worker fails, there is no answer; the next question starts
+ * another worker.
  */
 export function startStrengthWorker(answer: (strength: PasswordStrength) => void): StrengthWorker {
-  const worker = new Worker(new URL('./password.worker.ts', import.meta.url), { type: 'module' });
+  let worker: Worker | null = null;
   let busy = false;
   let waiting: Question | null = null;
   const ask = (question: Question) => {
     if (busy) waiting = question;
-    else worker.postMessage(question);
+    else (worker ??= start()).postMessage(question);
     busy = true;
   };
-  worker.onmessage = ({ data }: MessageEvent<PasswordStrength>) => {
-    busy = false;
-    const next = waiting;
-    waiting = null;
-    if (next) ask(next);
-    else answer(data);
+  const start = () => {
+    const started = new Worker(new URL('./password.worker.ts', import.meta.url), { type: 'module' });
+    started.onmessage = ({ data }: MessageEvent<PasswordStrength>) => {
+      busy = false;
+      const next = waiting;
+      waiting = null;
+      if (next) ask(next);
+      else answer(data);
+    };
+    started.onerror = end;
+    return started;
   };
-  return { ask, end: () => worker.terminate() };
+  const end = () => {
+    worker?.terminate();
+    worker = null;
+    busy = false;
+    waiting = null;
+  };
+  worker = start();
+  return { ask, end };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formText } from '../../../lib/forms.js';
+import { formText, refusedField } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
 import { FailureText, SuccessText } from '../../../ui/feedback.js';
@@ -19,6 +19,7 @@ export default function FindAccountPage() {
           onSubmit={(form) => search.mutate(formText(form, 'key'))}
           pending={search.isPending}
           error={search.error}
+          errorOf={refusedField(search.error, 'key', [400, 404])}
         >
           <Field
             label="Email or username"

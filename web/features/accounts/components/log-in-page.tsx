@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { codeForm, logInForm } from '../../../../league/contract/forms.js';
 import type { SecondStepMethod } from '../../../../league/contract/second-factor.js';
 import { userQuery, useSession } from '../../../shared/session/api/session.js';
-import { useFormSchema } from '../../../lib/forms.js';
+import { refusedField, useFormSchema } from '../../../lib/forms.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card, PlainCard } from '../../../ui/card.js';
@@ -122,6 +122,7 @@ function SecondStepPage({ methods, onStartAgain }: SecondStepProps) {
           pending={attempt.isPending}
           inactive={expired}
           error={attempt.error}
+          errorOf={expired ? undefined : refusedField(attempt.error, 'code')}
           beside={<Button onClick={onStartAgain}>Start again</Button>}
         >
           <Field

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { seasonForm } from '../../../../league/contract/forms.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonYear } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
 import { serverDate } from '../../../lib/server-clock.js';
-import { useFormSchema } from '../../../lib/forms.js';
+import { refusedField, useFormSchema } from '../../../lib/forms.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { CheckBox, Field, Form } from '../../../ui/form.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { Modal } from '../../../ui/modal.js';
 import { Actions, Line, LineText, PageHead } from '../../../ui/layout.js';
 import { seasonYearsQuery, useCreateSeason } from '../api/season.js';
 import { AdminOnly } from './admin-only.js';
 import { DeleteSeasonModal } from './season/confirm-year-modals.js';
 
-const ImportSeasonsModal = lazy(() => import('./import-seasons/import-seasons-modal.js'));
+const ImportSeasonsModal = lazyModal(() => import('./import-seasons/import-seasons-modal.js'));
 
 /** The list of the seasons, which admins add, import and delete. */
 export default function SeasonsPage() {
@@ -93,7 +94,13 @@ export function CreateSeasonModal({ onClose }: { onClose: () => void }) {
   const { submit, errors } = useFormSchema(seasonForm, (season) => create.mutate(season, { onSuccess: onClose }));
   return (
     <Modal title="Add a season" onClose={onClose}>
-      <Form submit="Create season" onSubmit={submit} pending={create.isPending} error={create.error}>
+      <Form
+        submit="Create season"
+        onSubmit={submit}
+        pending={create.isPending}
+        error={create.error}
+        errorOf={refusedField(create.error, 'year')}
+      >
         <Field
           label="Year"
           name="year"

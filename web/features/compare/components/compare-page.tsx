@@ -45,6 +45,7 @@ export default function ComparePage() {
         <PlainCard>
           <MemberField
             key={missing}
+            autoFocus={isChangingB}
             label={missing === 'a' ? 'First member' : `Compare ${a === user?.username ? 'yourself' : a} with`}
             excluded={a === null ? [] : [a]}
             onChoose={(username) => change({ [missing]: username })}

@@ -194,6 +194,10 @@ describe('a new password', () => {
     await user.click(submit());
     await screen.findByText("Passwords don't match");
     expect(sent).toEqual([]);
+    const confirmation = screen.getByLabelText('Confirm new password');
+    expect(descriptionOf('Confirm new password')).toBe("Passwords don't match");
+    expect(confirmation.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(confirmation);
     await fillFields(user, { 'Confirm new password': 'a new battery' });
     await user.click(submit());
     await isClosed();

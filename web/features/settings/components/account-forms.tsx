@@ -108,7 +108,13 @@ function PasswordForm({ user: { username, email }, onMessage, onClose }: Passwor
     mutation.mutate({ currentPassword, newPassword }, { onSuccess: onClose }),
   );
   return (
-    <Form submit="Change password" onSubmit={submit} pending={mutation.isPending} error={errors.confirmation ?? rest}>
+    <Form
+      submit="Change password"
+      onSubmit={submit}
+      pending={mutation.isPending}
+      error={errors.confirmation ?? rest}
+      errorOf={errors.confirmation && 'confirmation'}
+    >
       <CurrentPasswordField error={fields.currentPassword} />
       <NewPasswordField label="New password" name="newPassword" about={about} error={fields.newPassword} />
       <Field label="Confirm new password" name="confirmation" type="password" autoComplete="new-password" required />
@@ -136,6 +142,7 @@ function DeleteAccountForm({ username }: { username: string }) {
     const matches = formText(form, 'username') === username;
     setWrong(!matches);
     if (matches) remove.mutate({ username, currentPassword: formText(form, 'currentPassword') });
+    return matches;
   };
   return (
     <>
@@ -150,6 +157,7 @@ function DeleteAccountForm({ username }: { username: string }) {
         onSubmit={submit}
         pending={remove.isPending}
         error={wrong ? messages.account.wrongUsername : rest}
+        errorOf={wrong ? 'username' : undefined}
       >
         <Field
           label={`Type ${username} to confirm`}

@@ -26,5 +26,7 @@ it('a member who is shown already is refused with the focus in the field and an 
   expect(first.textContent).toBe('juliemoto is already in the chart');
   expect(document.activeElement).toBe(field);
   expect(field.getAttribute('aria-invalid')).toBe('true');
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.getAttribute('role')).toBe('alert');
   expect(submit()).not.toBe(first);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { MemberProgress, SeasonProgress as Progress } from '../../../../league/contract/standings.js';
@@ -159,6 +159,7 @@ export function CompareForm({ year, shown, among, onAdd }: CompareFormProps) {
   const { mutate, isPending, error, reset } = useFindCompared(year, shown, among);
   const [duplicate, setDuplicate] = useState<DuplicateName | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const duplicateId = useId();
   const add = (typed: string) => {
     const same = shown.find((name) => name.toLowerCase() === typed.toLowerCase());
     if (same === undefined) {
@@ -175,13 +176,13 @@ export function CompareForm({ year, shown, among, onAdd }: CompareFormProps) {
         ref={field}
         label="Compare with"
         required
-        aria-invalid={duplicate !== null || undefined}
+        errorElsewhere={duplicate ? duplicateId : undefined}
         error={error?.message}
         excluded={shown}
         among={among}
         onChoose={add}
       />
-      <FailureText key={duplicate?.attempt} error={duplicate?.text} />
+      <FailureText key={duplicate?.attempt} id={duplicateId} error={duplicate?.text} />
     </Form>
   );
 }

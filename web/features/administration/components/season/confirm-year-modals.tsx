@@ -81,9 +81,17 @@ function TypedYearForm({ year, wrongYear, submit, pending, error, onConfirm }: T
     const matches = formText(form, 'year').trim() === String(year);
     setWrong(!matches);
     if (matches) onConfirm();
+    return matches;
   };
   return (
-    <Form ignoreUnsaved submit={submit} onSubmit={submitted} pending={pending} error={wrong ? wrongYear : error}>
+    <Form
+      ignoreUnsaved
+      submit={submit}
+      onSubmit={submitted}
+      pending={pending}
+      error={wrong ? wrongYear : error}
+      errorOf={wrong ? 'year' : undefined}
+    >
       <Field label={`Type ${year} to confirm`} name="year" inputMode="numeric" autoComplete="off" required />
     </Form>
   );

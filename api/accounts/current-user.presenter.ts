@@ -32,6 +32,7 @@ export class CurrentUserPresenter {
   async present(member: Member): Promise<CurrentUser> {
     const picture = await this.pictures.find(this.database.manager, member.id);
     return {
+      id: member.id,
       username: member.username,
       email: member.email,
       date_created: member.dateCreated.toISOString(),

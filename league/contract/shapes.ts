@@ -264,6 +264,8 @@ export interface SeasonAdmin extends SeasonDetailed {
 }
 
 export interface CurrentUser {
+  /** Our own: stays the same when the member is renamed. */
+  id: number;
   username: string;
   email: string;
   date_created: string;

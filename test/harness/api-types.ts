@@ -2648,6 +2648,7 @@ export interface components {
             replies: components["schemas"]["Comment"][];
         };
         CurrentUser: {
+            id: number;
             username: string;
             /** Format: email */
             email: string;

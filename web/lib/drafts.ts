@@ -4,7 +4,8 @@ const key = (name: string) => `draft ${name}`;
 
 /**
  * Drafts: typed and not sent, in localStorage until they are sent or discarded. They survive a reload, another page, the end of a
- * session and a log-in in another tab. A name begins with the author's, so that nobody is shown another member's draft.
+ * session and a log-in in another tab. A name begins with the author's id (`draftPrefix`), so that nobody is shown
+ * another member's draft, and a renamed member keeps theirs.
  */
 export const loadDraft = (name: string): string | null => localStore.get(key(name));
 
@@ -22,3 +23,22 @@ export const listDrafts = (): string[] =>
     .keys()
     .filter((one) => one.startsWith(key('')))
     .map((one) => one.slice(key('').length));
+
+/** The member to whom a draft belongs. */
+export interface DraftAuthor {
+  id: number;
+  username: string;
+}
+
+/** What the names of a member's drafts begin with. Usernames have no `#`. */
+export const draftPrefix = ({ id }: DraftAuthor): string => `#${id} `;
+
+/** Renames the drafts of versions up to 0.1, whose names begin with the username. */
+export function adoptOldDrafts(author: DraftAuthor): void {
+  const old = `${author.username} `;
+  for (const name of listDrafts().filter((one) => one.startsWith(old))) {
+    const next = draftPrefix(author) + name.slice(old.length);
+    if (loadDraft(next) === null) saveDraft(next, loadDraft(name) ?? '');
+    deleteDraft(name);
+  }
+}

@@ -11,8 +11,12 @@ export const aVisitor: Anonymous = {
   profile_picture_format: false,
 };
 
+/** Another id for each name. */
+const idOf = (username: string) => [...username].reduce((id, letter) => id * 31 + letter.charCodeAt(0), 1) % 1_000_003;
+
 /** A logged-in member as in answers of the API. */
 export const aUser = (other: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: idOf(other.username ?? 'anna'),
   username: 'anna',
   email: 'anna@example.com',
   date_created: '2022-01-01T00:00:00.000Z',

@@ -232,6 +232,7 @@ export const seasonDetailed = z.strictObject({
 }) satisfies z.ZodType<SeasonDetailed>;
 
 export const currentUser = z.strictObject({
+  id: z.int(),
   username: z.string(),
   email: z.email(),
   date_created: time,

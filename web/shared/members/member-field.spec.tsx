@@ -43,7 +43,7 @@ const isExpanded = () => field().getAttribute('aria-expanded') === 'true';
 async function open(): Promise<UserEvent> {
   stubApi({ 'get-members': () => ({ body: { members: ['ben', 'benita', 'bert'].map(aMember) } }) });
   renderInSite(<Page />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   await user.type(field(), 'b');
   await waitFor(() => expect(options()).toEqual(['ben', 'benita', 'bert']));
   return user;

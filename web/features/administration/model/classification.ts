@@ -1,5 +1,6 @@
 import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.js';
 import { plainLetters } from '../../../../league/contract/plain-letters.js';
+import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
 
 /** A rider of a typed classification; position 0: not classified. */
 export interface TypedPosition {
@@ -67,8 +68,8 @@ export function textOfResult(rows: readonly RiderFlat[]): string {
 }
 
 /** The name of the draft of a session's result (web/lib/drafts.ts). */
-export const resultDraftName = (username: string | undefined, weekendId: number, isSprint: boolean): string =>
-  `${username} result ${weekendId} ${isSprint ? 'sprint' : 'race'}`;
+export const resultDraftName = (author: DraftAuthor | null, weekendId: number, isSprint: boolean): string =>
+  `${author ? draftPrefix(author) : ''}result ${weekendId} ${isSprint ? 'sprint' : 'race'}`;
 
 /** A classification without its last line that is not empty. */
 export function withoutLastLine(text: string): string {

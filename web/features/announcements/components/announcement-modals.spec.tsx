@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { aUser } from '../../../spec/a-user.js';
 import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { CreateAnnouncementModal } from './announcement-modals.js';
@@ -15,7 +16,7 @@ function Page() {
   return (
     <>
       <button onClick={() => setOpen(!open)}>{open ? 'Unmount' : 'Create'}</button>
-      {open && <CreateAnnouncementModal username="anna" onClose={() => setOpen(false)} />}
+      {open && <CreateAnnouncementModal author={aUser()} onClose={() => setOpen(false)} />}
     </>
   );
 }

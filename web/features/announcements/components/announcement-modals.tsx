@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import { countCharacters } from '../../../lib/forms.js';
-import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
+import { deleteDraft, type DraftAuthor, draftPrefix, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Form, TextArea } from '../../../ui/form.js';
 import type { AnnouncementInput } from '../api/announcements.js';
@@ -73,13 +73,12 @@ function AnnouncementForm({ submit, draft, announcement, mutation, onClose }: An
 }
 
 interface CreateAnnouncementProps {
-  /** The author. */
-  username: string;
+  author: DraftAuthor;
   onClose: () => void;
 }
 
-export function CreateAnnouncementModal({ username, onClose }: CreateAnnouncementProps) {
-  const draft = `${username} announcement new`;
+export function CreateAnnouncementModal({ author, onClose }: CreateAnnouncementProps) {
+  const draft = `${draftPrefix(author)}announcement new`;
   const { show } = useBanners();
   const post = usePostAnnouncement({
     onSuccess: () => {
@@ -95,14 +94,13 @@ export function CreateAnnouncementModal({ username, onClose }: CreateAnnouncemen
 }
 
 interface EditAnnouncementProps {
-  /** The author. */
-  username: string;
+  author: DraftAuthor;
   announcement: Announcement;
   onClose: () => void;
 }
 
-export function EditAnnouncementModal({ username, announcement, onClose }: EditAnnouncementProps) {
-  const draft = `${username} announcement ${announcement.id}`;
+export function EditAnnouncementModal({ author, announcement, onClose }: EditAnnouncementProps) {
+  const draft = `${draftPrefix(author)}announcement ${announcement.id}`;
   const { show } = useBanners();
   const edit = useEditAnnouncement(announcement.id, {
     onSuccess: () => {

@@ -1,8 +1,9 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Announcement } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
+import type { DraftAuthor } from '../../../lib/drafts.js';
 import { formatDayAndTime } from '../../../lib/format.js';
 import { commentsQuery } from '../../../shared/comments/api/comments.js';
 import { CommentSection } from '../../../shared/comments/components/comment-section.js';
@@ -11,6 +12,7 @@ import { mayAdminister, useSession } from '../../../shared/session/api/session.j
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailedLoad, FailureText, SkeletonRows } from '../../../ui/feedback.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { LinkedText } from '../../../ui/linked-text.js';
 import { Actions, PageHead } from '../../../ui/layout.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
@@ -41,9 +43,7 @@ function OpenAnnouncement({ announcement }: { announcement: Announcement }) {
         title={announcement.title}
         above={<AllAnnouncements />}
         below={<Origin announcement={announcement} />}
-        aside={
-          user && mayAdminister(user) && <AnnouncementActions announcement={announcement} username={user.username} />
-        }
+        aside={user && mayAdminister(user) && <AnnouncementActions announcement={announcement} author={user} />}
       />
       <PlainCard>
         <p className={styles.text}>
@@ -66,18 +66,18 @@ function Origin({ announcement: { user, date_created, edited } }: { announcement
 
 const AllAnnouncements = () => <Link to="/announcements?page=1">All announcements</Link>;
 
-const EditAnnouncementModal = lazy(async () => ({
+const EditAnnouncementModal = lazyModal(async () => ({
   default: (await import('./announcement-modals.js')).EditAnnouncementModal,
 }));
 
 interface Props {
   announcement: Announcement;
   /** The logged-in admin. */
-  username: string;
+  author: DraftAuthor;
 }
 
 /** The buttons of admins. */
-function AnnouncementActions({ announcement, username }: Props) {
+function AnnouncementActions({ announcement, author }: Props) {
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
   const { show } = useBanners();
@@ -94,7 +94,7 @@ function AnnouncementActions({ announcement, username }: Props) {
       <FailureText error={remove.error} />
       <Suspense>
         {editing && (
-          <EditAnnouncementModal username={username} announcement={announcement} onClose={() => setEditing(false)} />
+          <EditAnnouncementModal author={author} announcement={announcement} onClose={() => setEditing(false)} />
         )}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Announcement } from '../../../../league/contract/shapes.js';
@@ -11,12 +11,13 @@ import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { PageHead } from '../../../ui/layout.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { Pager } from '../../../ui/pager.js';
 import { announcementsQuery } from '../api/announcements.js';
 import { LinkRow } from '../../../ui/list.js';
 import styles from './announcements-page.module.css';
 
-const CreateAnnouncementModal = lazy(async () => ({
+const CreateAnnouncementModal = lazyModal(async () => ({
   default: (await import('./announcement-modals.js')).CreateAnnouncementModal,
 }));
 
@@ -50,7 +51,7 @@ export default function AnnouncementsPage() {
       />
       <AnnouncementList page={page} />
       <Suspense>
-        {creating && user && <CreateAnnouncementModal username={user.username} onClose={() => setCreating(false)} />}
+        {creating && user && <CreateAnnouncementModal author={user} onClose={() => setCreating(false)} />}
       </Suspense>
     </>
   );

@@ -52,14 +52,16 @@ describe('a draft of picks', () => {
     expect(draftsKept()).toEqual([]);
   });
 
+  const draftOf4711 = `draft #${aUser().id} picks 4711`;
+
   longIt('of another season is not shown, and stays', async () => {
     const picks = { ranked: [1005, 1089, 1072, 1033, 1001], independent: null, rookie: null };
-    localStorage.setItem('draft anna picks 4711', JSON.stringify({ picks, basis: null }));
+    localStorage.setItem(draftOf4711, JSON.stringify({ picks, basis: null }));
     servePicks();
     await openPicks();
     screen.getByText(/^Saved on/);
     expect(numbersOn('1st')).toEqual([1]);
-    expect(draftsKept()).toEqual(['draft anna picks 4711']);
+    expect(draftsKept()).toEqual([draftOf4711]);
   });
 
   it('of another member is not shown, and is there again for its own', async () => {

@@ -62,7 +62,7 @@ export function PicksForm(props: PicksOfSeason) {
 }
 
 /** The time at which the picks were saved, and the button to share them. */
-const ClosedPart = ({ season, username, saved }: PicksOfSeason) => (
+const ClosedPart = ({ season, author: { username }, saved }: PicksOfSeason) => (
   <>
     <SaveState state="saved" saved={saved} />
     {saved && (
@@ -74,7 +74,7 @@ const ClosedPart = ({ season, username, saved }: PicksOfSeason) => (
 );
 
 /** The member's seal; nothing without a valid one. */
-function OwnSeal({ season: { year }, username }: PicksOfSeason) {
+function OwnSeal({ season: { year }, author: { username } }: PicksOfSeason) {
   const own = useQuery(picksSealsQuery(year, username)).data?.own;
   if (!own || own.ended) return null;
   return (

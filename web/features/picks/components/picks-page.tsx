@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
+import type { DraftAuthor } from '../../../lib/drafts.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
@@ -34,11 +35,11 @@ export default function PicksPage() {
       </PicksMessage>
     );
   if (!user || !currentSeason) return <Loading />;
-  return <LoadedPicks season={currentSeason} username={user.username} />;
+  return <LoadedPicks season={currentSeason} author={user} />;
 }
 
-function LoadedPicks({ season, username }: { season: SeasonSimple; username: string }) {
-  const { data: saved, error, refetch } = useQuery(ownPicksQuery(season.id, username));
+function LoadedPicks({ season, author }: { season: SeasonSimple; author: DraftAuthor }) {
+  const { data: saved, error, refetch } = useQuery(ownPicksQuery(season.id, author.username));
   const { riders } = useSession();
   if (error && saved === undefined)
     return (
@@ -47,7 +48,7 @@ function LoadedPicks({ season, username }: { season: SeasonSimple; username: str
       </PicksMessage>
     );
   if (saved === undefined) return <Loading />;
-  return <PicksForm key={`${season.id} ${username}`} {...{ season, username, saved, riders }} />;
+  return <PicksForm key={`${season.id} ${author.id}`} {...{ season, author, saved, riders }} />;
 }
 
 const PicksMessage = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SeasonRider, SeasonSimple } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';
-import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
+import { deleteDraft, type DraftAuthor, draftPrefix, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { useSavePicks } from '../api/picks.js';
 import {
   compareDraft,
@@ -20,16 +20,16 @@ import {
 
 export interface PicksOfSeason {
   season: SeasonSimple;
-  username: string;
+  author: DraftAuthor;
   saved: SavedPicks | null;
   riders: SeasonRider[];
 }
 
 /** The state of the picks page (picks in the slots, missing and refused slots) and its actions (change, submit, discard). */
-export function usePicksEditor({ season, username, saved, riders }: PicksOfSeason) {
-  const draft = usePicksDraft(`${username} picks ${season.id}`, saved);
+export function usePicksEditor({ season, author, saved, riders }: PicksOfSeason) {
+  const draft = usePicksDraft(`${draftPrefix(author)}picks ${season.id}`, saved);
   const { show } = useBanners();
-  const save = useSavePicks(season.id, username, { onSuccess: () => show('success', 'Your picks are saved') });
+  const save = useSavePicks(season.id, author.username, { onSuccess: () => show('success', 'Your picks are saved') });
   const slots = slotsOf(season);
   const editing = season.selection_open && draft.state === 'changed';
   const picks = (editing && draft.unsaved) || (saved?.picks ?? emptyPicks);

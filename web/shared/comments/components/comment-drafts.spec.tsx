@@ -63,6 +63,41 @@ describe('what is typed under a page', () => {
     expect(await value('Write a comment')).toBe('For my eyes only');
   });
 
+  it('is there again after the member was renamed, and not for a member who takes the old name', async () => {
+    const anna = aUser();
+    const { server } = serveComments({ comments: [aComment(1, 'carol', 'Theirs')] });
+    await openComments();
+    await type('For a new name');
+    await pressIn(1, 'Reply');
+    await type('A reply', 'Reply to carol');
+    server.user = { ...anna, username: 'annika' };
+    await reload();
+    expect(await Promise.all(['Write a comment', 'Reply to carol'].map(value))).toEqual(['For a new name', 'A reply']);
+    server.user = { ...anna, id: anna.id + 1 };
+    await reload();
+    expect(await value('Write a comment')).toBe('');
+    expect(screen.queryByLabelText('Reply to carol')).toBeNull();
+  });
+
+  it('is there again if it was written before drafts had the id of their member', async () => {
+    localStorage.setItem('draft anna ANNOUNCEMENT 1 new', 'From an earlier version');
+    serveComments();
+    await openComments();
+    expect(await value('Write a comment')).toBe('From an earlier version');
+    expect(localStorage.getItem('draft anna ANNOUNCEMENT 1 new')).toBeNull();
+  });
+
+  it('gives the focus back to its button when a reply or a change is cancelled', async () => {
+    serveComments({ comments: [aComment(1, 'anna', 'Mine')] });
+    await openComments();
+    for (const name of ['Reply', 'Edit']) {
+      await pressIn(1, name);
+      expect(document.activeElement?.tagName).toBe('TEXTAREA');
+      await pressIn(1, 'Cancel');
+      expect(document.activeElement).toBe(within(entry(1)).getByRole('button', { name }));
+    }
+  });
+
   it('is kept after the session has ended, with the log-in in another tab, and can be posted then', async () => {
     const { server } = serveComments();
     server.instead = { 'post-comment': { status: 401 } };

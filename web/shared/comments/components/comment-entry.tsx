@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, CurrentUser } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { loadDraft } from '../../../lib/drafts.js';
+import { type DraftAuthor, loadDraft } from '../../../lib/drafts.js';
 import { formatShortDayAndTime } from '../../../lib/format.js';
 import { latestError } from '../../../lib/use-app-mutation.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { Tag } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
+import { lazyModal } from '../../../ui/lazy-with-retry.js';
 import { LinkedText } from '../../../ui/linked-text.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { profilePath } from '../../members/member-names.js';
@@ -65,8 +66,13 @@ export function CommentEntry({ comment, view }: CommentEntryProps) {
 /** The text or the form to edit it; for members also the actions, or the reply form. */
 function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
   const { user } = useSession();
-  const [form, setForm] = useState(() => user && findDraft(user.username, target, comment));
+  const [form, setForm] = useState(() => user && findDraft(user, target, comment));
+  const [cancelled, setCancelled] = useState<AnsweringForm | null>(null);
   const close = () => setForm(null);
+  const cancel = () => {
+    setCancelled(form?.kind ?? null);
+    close();
+  };
   const sent = (id: number) => {
     close();
     goTo(id);
@@ -74,7 +80,7 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
   const text = <CommentText comment={comment} isAdmin={user !== null && mayAdminister(user)} />;
   if (!user) return text;
   const { username } = user;
-  const own = { comment, target, username, autoFocus: form?.restored === false, onSent: sent, onCancel: close };
+  const own = { comment, target, author: user, autoFocus: form?.restored === false, onSent: sent, onCancel: cancel };
   if (form?.kind === 'edit' && comment.user.username === username && !comment.hidden) return <EditForm {...own} />;
   return (
     <>
@@ -82,7 +88,12 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
       {form?.kind === 'reply' ? (
         <ReplyForm {...own} />
       ) : (
-        <CommentActions comment={comment} user={user} onOpen={(kind) => setForm({ kind, restored: false })} />
+        <CommentActions
+          comment={comment}
+          user={user}
+          cancelled={cancelled}
+          onOpen={(kind) => setForm({ kind, restored: false })}
+        />
       )}
     </>
   );
@@ -109,8 +120,8 @@ interface OpenForm {
   restored: boolean;
 }
 
-function findDraft(username: string, target: CommentTarget, { id }: Comment): OpenForm | null {
-  const kind = (['reply', 'edit'] as const).find((one) => loadDraft(answerDraft(username, target, one, id)) !== null);
+function findDraft(author: DraftAuthor, target: CommentTarget, { id }: Comment): OpenForm | null {
+  const kind = (['reply', 'edit'] as const).find((one) => loadDraft(answerDraft(author, target, one, id)) !== null);
   return kind ? { kind, restored: true } : null;
 }
 
@@ -140,16 +151,18 @@ function CommentHead({ comment: { id, user, date_created, edited }, view: { pict
 interface CommentActionsProps {
   comment: Comment;
   user: CurrentUser;
+  /** The form that was cancelled: the button that opened it gets the focus. */
+  cancelled: AnsweringForm | null;
   onOpen: (form: AnsweringForm) => void;
 }
 
-const ReportModal = lazy(() => import('./report-modal.js'));
+const ReportModal = lazyModal(() => import('./report-modal.js'));
 
 /**
  * The actions of a comment: members reply and report, authors edit and delete, admins hide and delete. A deleted comment can only be
  * replied to; a hidden comment cannot be edited.
  */
-function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
+function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();
   const hide = useHideComment(comment.id);
   const [reporting, setReporting] = useState(false);
@@ -159,8 +172,14 @@ function CommentActions({ comment, user, onOpen }: CommentActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        <Button onClick={() => onOpen('reply')}>Reply</Button>
-        {own && !comment.hidden && <Button onClick={() => onOpen('edit')}>Edit</Button>}
+        <Button autoFocus={cancelled === 'reply'} onClick={() => onOpen('reply')}>
+          Reply
+        </Button>
+        {own && !comment.hidden && (
+          <Button autoFocus={cancelled === 'edit'} onClick={() => onOpen('edit')}>
+            Edit
+          </Button>
+        )}
         {isOthers && !isAdmin && !comment.hidden && <Button onClick={() => setReporting(true)}>Report</Button>}
         {isOthers && isAdmin && (
           <Button inactive={hide.isPending} onClick={() => hide.mutate(!comment.hidden)}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
-import { deleteDraft, saveDraft, loadDraft } from '../../../lib/drafts.js';
+import { deleteDraft, type DraftAuthor, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { countCharacters } from '../../../lib/forms.js';
 import { stale } from '../../../lib/query-keys.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -78,22 +78,21 @@ export function CommentForm({
 interface AnsweringFormProps {
   comment: Comment;
   target: CommentTarget;
-  /** The author. */
-  username: string;
+  author: DraftAuthor;
   autoFocus: boolean;
   onSent: (commentId: number) => void;
   onCancel: () => void;
 }
 
-export function ReplyForm({ comment, username, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
-  const draft = answerDraft(username, target, 'reply', comment.id);
+export function ReplyForm({ comment, author, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(author, target, 'reply', comment.id);
   return (
     <CommentForm
       autoFocus={autoFocus}
       label={`Reply to ${comment.user.username || 'this comment'}`}
       submit="Post reply"
       draft={draft}
-      send={(text) => postComment({ target, text, commentId: comment.id, username })}
+      send={(text) => postComment({ target, text, commentId: comment.id, username: author.username })}
       onSent={onSent}
       beside={
         <DiscardButton draft={draft} onDiscarded={onCancel}>
@@ -104,8 +103,8 @@ export function ReplyForm({ comment, username, target, autoFocus, onSent, onCanc
   );
 }
 
-export function EditForm({ comment, username, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
-  const draft = answerDraft(username, target, 'edit', comment.id);
+export function EditForm({ comment, author, target, autoFocus, onSent, onCancel }: AnsweringFormProps) {
+  const draft = answerDraft(author, target, 'edit', comment.id);
   return (
     <CommentForm
       autoFocus={autoFocus}

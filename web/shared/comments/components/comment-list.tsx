@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { Button } from '../../../ui/button.js';
+import { FailureText } from '../../../ui/feedback.js';
 import { countShown } from '../model/comments.js';
 import styles from './comment-list.module.css';
 
@@ -14,15 +15,22 @@ interface Props {
   linked: number | null;
   /** The list of a comment's replies; otherwise the list of a page. */
   replies?: boolean;
-  /** Fetches older comments; null where there are none. */
-  fetchOlder?: (() => Promise<unknown>) | null;
+  /** How to fetch older comments; null if there are none. */
+  older?: OlderComments | null;
   entry: (comment: Comment) => ReactNode;
+}
+
+interface OlderComments {
+  fetch: () => Promise<unknown>;
+  isFetching: boolean;
+  /** Of the last attempt. */
+  error: Error | null;
 }
 
 const step = 30;
 
 /** Comments newest first, or replies oldest first; long lists are shown in steps. */
-export function CommentList({ comments, linked, replies = false, fetchOlder = null, entry }: Props) {
+export function CommentList({ comments, linked, replies = false, older = null, entry }: Props) {
   const [asked, setAsked] = useState(step);
   const shown = countShown(comments, asked, linked);
   const next = comments[shown];
@@ -30,6 +38,18 @@ export function CommentList({ comments, linked, replies = false, fetchOlder = nu
     flushSync(() => setAsked(shown + step));
     focusComment(first.id);
   };
+  const awaited = useRef<number | null>(null);
+  const fetchOlder = () => {
+    awaited.current = shown;
+    setAsked(shown + step);
+    void older?.fetch();
+  };
+  useEffect(() => {
+    const first = awaited.current === null ? undefined : comments[awaited.current];
+    if (!first) return;
+    awaited.current = null;
+    focusComment(first.id);
+  }, [comments]);
   return (
     <>
       <ol className={replies ? styles.replies : styles.list} aria-label={replies ? 'Replies' : undefined}>
@@ -40,10 +60,13 @@ export function CommentList({ comments, linked, replies = false, fetchOlder = nu
           {`Show ${replies ? 'later replies' : 'older comments'} (${comments.length - shown})`}
         </Button>
       )}
-      {!next && fetchOlder && (
-        <Button className={styles.more} onClick={() => void fetchOlder().then(() => setAsked(shown + step))}>
-          Show older comments
-        </Button>
+      {!next && older && (
+        <>
+          <FailureText error={older.error} />
+          <Button className={styles.more} inactive={older.isFetching} onClick={fetchOlder}>
+            {older.error ? 'Try again' : 'Show older comments'}
+          </Button>
+        </>
       )}
     </>
   );

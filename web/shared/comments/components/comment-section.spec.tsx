@@ -282,6 +282,21 @@ describe('the comment of a link', () => {
     await waitFor(() => expect(document.activeElement).toBe(entry(1)));
   });
 
+  // proves: more-18
+  it('shows an error if older ones cannot be loaded, and loads them on the next attempt, with the focus', async () => {
+    const { server } = serveComments({ comments: [aComment(2, 'bob', 'New')], older: [aComment(1, 'bob', 'Old')] });
+    await openComments();
+    await found(2);
+    server.instead = { 'get-comments': { status: 400 } };
+    await press('Show older comments');
+    await findAlert('There was an error getting the comments');
+    expect(texts()).toEqual(['New']);
+    server.instead = {};
+    await press('Try again');
+    await waitFor(() => expect(document.activeElement).toBe(entry(1)));
+    expect([texts(), alerts()]).toEqual([['New', 'Old'], []]);
+  });
+
   // proves: comments-9
   it('that is gone shows a message, with the focus', async () => {
     serveComments({ comments: [aComment(1, 'bob', 'First')] });

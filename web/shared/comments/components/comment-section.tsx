@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../../league/contract/messages.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
-import { listDrafts } from '../../../lib/drafts.js';
+import { type DraftAuthor, listDrafts } from '../../../lib/drafts.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { Card } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
@@ -26,7 +26,8 @@ interface SectionProps {
 /** The comments on an announcement, a race weekend or a group, with the form for a new one. */
 export function CommentSection({ target, title = 'Comments' }: SectionProps) {
   const { user, userLoading } = useSession();
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(commentsQuery(target));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(commentsQuery(target));
   // Forms with a draft open together with the comments, which needs the user.
   const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);
@@ -47,7 +48,7 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
             key={`new ${user.username}`}
             label="Write a comment"
             submit="Post comment"
-            draft={newDraft(user.username, target)}
+            draft={newDraft(user, target)}
             send={(text) => postComment({ target, text, commentId: null, username: user.username })}
             onSent={goTo}
           />
@@ -57,7 +58,7 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
           <FailedLoad error={error} retry={data ? linked.searchAgain : refetch} />
         )}
         {!comments && !error && <SkeletonRows count={3} rowHeight={96} />}
-        {user && comments && <OrphanedDrafts username={user.username} target={target} comments={all} onSent={goTo} />}
+        {user && comments && <OrphanedDrafts author={user} target={target} comments={all} onSent={goTo} />}
         {comments?.length === 0 && <EmptyNote>No comments yet.</EmptyNote>}
         {linked.isMissing && <MissingNote key={linked.id} />}
         {comments && (
@@ -65,7 +66,15 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
             key={`all ${user?.username ?? ''}`}
             comments={comments}
             linked={linked.id}
-            fetchOlder={hasNextPage ? fetchNextPage : null}
+            older={
+              hasNextPage
+                ? {
+                    fetch: fetchNextPage,
+                    isFetching: isFetchingNextPage,
+                    error: isFetchNextPageError && !linked.isSearching ? error : null,
+                  }
+                : null
+            }
             entry={(comment) => <CommentEntry key={comment.id} comment={comment} view={view} />}
           />
         )}
@@ -82,7 +91,7 @@ function useGoToComment() {
 
 interface Props {
   target: CommentTarget;
-  username: string;
+  author: DraftAuthor;
   comments: readonly Comment[];
   onSent: (commentId: number) => void;
 }
@@ -93,7 +102,7 @@ const reasons = {
 };
 
 /** The drafts of replies and edits whose comment is gone, which can be posted as new comments. */
-function OrphanedDrafts({ target, username, comments, onSent }: Props) {
+function OrphanedDrafts({ target, author, comments, onSent }: Props) {
   // A form stays until its new comment is shown, after its draft was deleted.
   const [sending, setSending] = useState<readonly string[]>([]);
   const names = [...new Set([...listDrafts(), ...sending])];
@@ -102,7 +111,7 @@ function OrphanedDrafts({ target, username, comments, onSent }: Props) {
     setSending([]);
     onSent(id);
   };
-  return findOrphanedDrafts(names, username, target, comments).map(({ name, form }) => (
+  return findOrphanedDrafts(names, author, target, comments).map(({ name, form }) => (
     <div key={name} className={styles.orphaned}>
       <p role="alert">{`${reasons[form]} Your text is kept: post it as a new comment, or discard it.`}</p>
       <CommentForm
@@ -112,7 +121,7 @@ function OrphanedDrafts({ target, username, comments, onSent }: Props) {
         draft={name}
         send={(text) => {
           setSending([name]);
-          return postComment({ target, text, commentId: null, username });
+          return postComment({ target, text, commentId: null, username: author.username });
         }}
         onSent={done}
         beside={

@@ -55,19 +55,20 @@ const comment = (id: number, user: UserSimple): Comment => ({
   announcement: null,
   race_weekend: null,
 });
-const replyTo = (id: number) => answerDraft('anna', target, 'reply', id);
-const changeOf = (id: number) => answerDraft('anna', target, 'edit', id);
+const author = { id: 7, username: 'anna' };
+const replyTo = (id: number) => answerDraft(author, target, 'reply', id);
+const changeOf = (id: number) => answerDraft(author, target, 'edit', id);
 
-it('a draft has a name of its own for its member, its target and what it is', () => {
-  expect(newDraft('anna', target)).toBe('anna RACE_WEEKEND 1 new');
-  expect(replyTo(4)).toBe('anna RACE_WEEKEND 1 reply 4');
-  expect(changeOf(4)).toBe('anna RACE_WEEKEND 1 edit 4');
+it('names a draft by the id of its member, its target and its form', () => {
+  expect(newDraft(author, target)).toBe('#7 RACE_WEEKEND 1 new');
+  expect(replyTo(4)).toBe('#7 RACE_WEEKEND 1 reply 4');
+  expect(changeOf(4)).toBe('#7 RACE_WEEKEND 1 edit 4');
 });
 
 describe('findStranded', () => {
   it('finds the replies and changes whose comment is not there', () => {
     const names = [replyTo(4), replyTo(5), changeOf(6)];
-    expect(findOrphanedDrafts(names, 'anna', target, [comment(4, nobody)])).toEqual([
+    expect(findOrphanedDrafts(names, author, target, [comment(4, nobody)])).toEqual([
       { name: replyTo(5), form: 'reply' },
       { name: changeOf(6), form: 'edit' },
     ]);
@@ -75,7 +76,7 @@ describe('findStranded', () => {
 
   it('finds the change of a comment that stays without its author', () => {
     const names = [changeOf(4), changeOf(5)];
-    expect(findOrphanedDrafts(names, 'anna', target, [comment(4, nobody), comment(5, anna)])).toEqual([
+    expect(findOrphanedDrafts(names, author, target, [comment(4, nobody), comment(5, anna)])).toEqual([
       { name: changeOf(4), form: 'edit' },
     ]);
   });
@@ -83,10 +84,10 @@ describe('findStranded', () => {
   it('leaves alone new comments, other targets, and what others wrote', () => {
     const elsewhere: CommentTarget = { parentElement: 'RACE_WEEKEND', id: 12 };
     const names = [
-      newDraft('anna', target),
-      answerDraft('anna', elsewhere, 'reply', 5),
-      answerDraft('annabel', target, 'reply', 5),
+      newDraft(author, target),
+      answerDraft(author, elsewhere, 'reply', 5),
+      answerDraft({ id: 77, username: 'anna' }, target, 'reply', 5),
     ];
-    expect(findOrphanedDrafts(names, 'anna', target, [])).toEqual([]);
+    expect(findOrphanedDrafts(names, author, target, [])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReportReason } from '../../../../league/contract/administration.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
+import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
 
 /** The reasons of a report as members choose them and admins read them. */
 export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
@@ -31,14 +32,19 @@ export interface CommentTarget {
 
 export type AnsweringForm = 'reply' | 'edit';
 
-const draftPrefix = (username: string, { parentElement, id }: CommentTarget) => `${username} ${parentElement} ${id}`;
+const targetPrefix = (author: DraftAuthor, { parentElement, id }: CommentTarget) =>
+  `${draftPrefix(author)}${parentElement} ${id}`;
 
 /** The name of the draft of a member's new comment on a target. */
-export const newDraft = (username: string, target: CommentTarget): string => `${draftPrefix(username, target)} new`;
+export const newDraft = (author: DraftAuthor, target: CommentTarget): string => `${targetPrefix(author, target)} new`;
 
 /** The name of the draft of a member's reply to a comment, or edit of it. */
-export const answerDraft = (username: string, target: CommentTarget, form: AnsweringForm, commentId: number): string =>
-  `${draftPrefix(username, target)} ${form} ${commentId}`;
+export const answerDraft = (
+  author: DraftAuthor,
+  target: CommentTarget,
+  form: AnsweringForm,
+  commentId: number,
+): string => `${targetPrefix(author, target)} ${form} ${commentId}`;
 
 interface OrphanedDraft {
   name: string;
@@ -48,14 +54,15 @@ interface OrphanedDraft {
 /** The drafts of a member that no form of the page shows, because the comment is gone or is not theirs. */
 export function findOrphanedDrafts(
   names: readonly string[],
-  username: string,
+  author: DraftAuthor,
   target: CommentTarget,
   comments: readonly Comment[],
 ): OrphanedDraft[] {
-  const hasForm = (form: AnsweringForm) => (comment: Comment) => form === 'reply' || comment.user.username === username;
+  const hasForm = (form: AnsweringForm) => (comment: Comment) =>
+    form === 'reply' || comment.user.username === author.username;
   return (['reply', 'edit'] as const).flatMap((form) => {
-    const prefix = `${draftPrefix(username, target)} ${form} `;
-    const shownNames = new Set(comments.filter(hasForm(form)).map(({ id }) => answerDraft(username, target, form, id)));
+    const prefix = `${targetPrefix(author, target)} ${form} `;
+    const shownNames = new Set(comments.filter(hasForm(form)).map(({ id }) => answerDraft(author, target, form, id)));
     return names.filter((name) => name.startsWith(prefix) && !shownNames.has(name)).map((name) => ({ name, form }));
   });
 }

@@ -7,13 +7,21 @@ import type {
 import { messages } from '../../../../league/contract/messages.js';
 import type { Anonymous, CurrentUser } from '../../../../league/contract/shapes.js';
 import { ApiError, getJson } from '../../../lib/api-client.js';
+import { adoptOldDrafts } from '../../../lib/drafts.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
 /** Not refetched on focus: a session that has ended must not unmount a half-filled form. */
 export const userQuery = queryOptions({
   queryKey: queryKeys.user,
-  queryFn: ({ signal }) =>
-    getJson<CurrentUser | Anonymous>('get-current-user/', { generic: messages.shell.userData }, signal),
+  queryFn: async ({ signal }) => {
+    const user = await getJson<CurrentUser | Anonymous>(
+      'get-current-user/',
+      { generic: messages.shell.userData },
+      signal,
+    );
+    if (user.is_logged_in) adoptOldDrafts(user);
+    return user;
+  },
   staleTime: 60_000,
   refetchOnWindowFocus: false,
 });

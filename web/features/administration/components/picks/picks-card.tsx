@@ -83,10 +83,11 @@ interface MemberListProps {
 /** The names of members, collapsed at first. */
 function MemberList({ year, picked, amount }: MemberListProps) {
   const [open, setOpen] = useState(false);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...picksOverviewQuery(year, picked),
-    enabled: open,
-  });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery({
+      ...picksOverviewQuery(year, picked),
+      enabled: open,
+    });
   if (amount === 0) return null;
   const members = data?.pages.flatMap((page) => page.picks_overview.members) ?? [];
   return (
@@ -102,9 +103,10 @@ function MemberList({ year, picked, amount }: MemberListProps) {
               </li>
             ))}
           </ul>
+          {isFetchNextPageError && <FailureText error={error} />}
           {hasNextPage && (
             <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
+              {isFetchNextPageError ? 'Try again' : 'Show more'}
             </Button>
           )}
         </>

@@ -108,7 +108,7 @@ function ParsedResult({
 function useResultDraft(weekendId: number, isSprint: boolean) {
   const { user } = useSession();
   // The initial name is kept: after an ended session the form stays, and the user is unknown.
-  const [name] = useState(() => resultDraftName(user?.username, weekendId, isSprint));
+  const [name] = useState(() => resultDraftName(user, weekendId, isSprint));
   const [text, setText] = useState(() => loadDraft(name) ?? '');
   const saveText = (next: string) => {
     setText(next);

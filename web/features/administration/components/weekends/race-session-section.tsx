@@ -41,7 +41,7 @@ export function RaceSessionSection({
 }: RaceSessionSectionProps) {
   const readOnly = season.finalized;
   const { user } = useSession();
-  const draftName = resultDraftName(user?.username, weekend.id, type === eventType.sprint);
+  const draftName = resultDraftName(user, weekend.id, type === eventType.sprint);
   const canDelete = !readOnly && weekend.status !== weekendStatus.final;
   const { mutations, error, reset } = useResultMutations(weekend, season, type, retrieval.watch.follow);
   const startAttempt = () => {

@@ -132,12 +132,15 @@ function ThemeSelect() {
   );
 }
 
-/** Renews the push subscription of this browser after a change of the server's key. Loads the code only where push messages are allowed. */
+/**
+ * Renews the push subscription of this browser after a change of the server's key, and ends that of another member. Loads the code only
+ * where push messages are allowed.
+ */
 export function usePushRenewal(username: string | undefined): void {
   useEffect(() => {
     if (username === undefined || pageMeta.pushKey === '') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
-    const renew = async () => (await import('../../shared/push/push.js')).renewPush();
+    const renew = async () => (await import('../../shared/push/push.js')).renewPush(username);
     // After a failure, the next start of the site renews it.
     renew().catch(() => undefined);
   }, [username]);

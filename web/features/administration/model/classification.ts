@@ -1,6 +1,16 @@
 import type { Competitor, RiderFlat } from '../../../../league/contract/shapes.js';
-import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
+import {
+  findNamed,
+  isDue,
+  isNotClassifiedHeading,
+  isTableHead,
+  type NamedRiders,
+  type Reading,
+  readingsOf,
+  splitLine,
+  type SplitLine,
+} from './classification-line.js';
 
 /** A rider of a typed classification; position 0: not classified. */
 export interface TypedPosition {
@@ -16,34 +26,34 @@ export interface Classification {
   next: number;
 }
 
-const notClassified = /^(nc|dnf|dns|dsq|dq|ret|out|[-–—]+)$/;
-const headingNotClassified = /^not classified|^non classif|^did not finish/;
-
 /**
  * Parses a classification as it is typed or copied from a page: one rider a line, the winner first, given by number, by name or
- * by both, with or without the position before it. Riders after a line "Not classified", or with a dash or DNF, have no position.
- * Positions run from 1 without gaps or duplicates (rules.md 6).
+ * by both, with or without the position before it. Riders after a line "Not classified", or marked DNF, have no position. Positions run
+ * from 1 without gaps or duplicates (rules.md 6). A line that can be read in two ways is a problem.
  */
 export function parseClassification(text: string, riders: readonly Competitor[]): Classification {
   const positions: TypedPosition[] = [];
   const problems: string[] = [];
   let classified = true;
-  for (const [index, line] of text.split('\n').entries()) {
-    const words = wordsOf(line);
-    if (words.length === 0) continue;
-    if (headingNotClassified.test(words.join(' '))) {
+  const lines = text.split(/\r\n|\r|\n/);
+  const isBulleted = lines.every((line) => !isRiderLine(line) || splitLine(line).startsWithDash);
+  for (const [index, line] of lines.entries()) {
+    if (isNotClassifiedHeading(line) && findNamed(splitLine(line).words, riders).riders.length === 0)
       classified = false;
-      continue;
+    else if (isRiderLine(line)) {
+      const next = classified ? positions.filter(({ position }) => position > 0).length + 1 : 0;
+      const parsed = parseLine(splitLine(line), { riders, next, isBulleted });
+      const isDuplicate = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
+      if ('problem' in parsed) problems.push(`Line ${index + 1}: ${parsed.problem}`);
+      else if (isDuplicate) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
+      else positions.push(parsed);
     }
-    const next = positions.filter(({ position }) => position > 0).length + 1;
-    const parsed = parseLine(words, riders, classified ? next : 0);
-    const isDuplicate = 'rider' in parsed && positions.some(({ rider }) => rider.id === parsed.rider.id);
-    if ('problem' in parsed) problems.push(`Line ${index + 1}: ${parsed.problem}`);
-    else if (isDuplicate) problems.push(`Line ${index + 1}: ${nameOf(parsed.rider)} is in the list twice.`);
-    else positions.push(parsed);
   }
   return { positions, problems, next: classified ? positions.filter(({ position }) => position > 0).length + 1 : 0 };
 }
+
+const isRiderLine = (line: string): boolean =>
+  /[\p{L}\p{N}]/u.test(line) && !isTableHead(line) && !isNotClassifiedHeading(line);
 
 /** The line after which riders are not classified. */
 export const notClassifiedLine = 'Not classified';
@@ -79,69 +89,123 @@ export function withoutLastLine(text: string): string {
 
 type ParsedLine = TypedPosition | { problem: string };
 
-function parseLine(words: string[], riders: readonly Competitor[], next: number): ParsedLine {
-  const marks = words.filter((word) => notClassified.test(word));
-  const numbers = leadingNumbers(words.filter((word) => !marks.includes(word)));
-  const name = words.filter((word) => /\p{L}/u.test(word) && !notClassified.test(word));
-  const rider = findRider(numbers, name, riders);
-  if (typeof rider === 'string') return { problem: rider };
-  const stated =
-    numbers.length > 1 || (numbers[0] !== undefined && numbers[0] !== rider.number) ? numbers[0] : undefined;
-  if (marks.length > 0 || stated === 0) return { rider, position: 0 };
-  if (stated !== undefined && stated !== next) {
-    const expected = next === 0 ? 'those after “Not classified” have none' : `${next} is next`;
-    return { problem: `it says position ${stated}, but ${expected}.` };
+interface LineContext {
+  riders: readonly Competitor[];
+  /** The position of the next rider; 0 after "Not classified". */
+  next: number;
+  /** Every line begins with a dash, so that it is a bullet. */
+  isBulleted: boolean;
+}
+
+function parseLine(line: SplitLine, context: LineContext): ParsedLine {
+  const unclear = describeUnclear(line);
+  if (unclear !== null) return { problem: unclear };
+  const named = findNamed(line.words, context.riders);
+  const readings = readingsOf(line.numbers);
+  const valid = readings.flatMap((reading) => read(reading, { line, named, context }) ?? []);
+  const [first, ...others] = valid;
+  if (first === undefined) return { problem: explain(line, named, context) };
+  const other = others.find(({ rider, position }) => rider.id !== first.rider.id || position !== first.position);
+  if (other) {
+    const meanings = [first, other].map(({ rider }) => `${rider.number} ${nameOf(rider)}`).join(' or ');
+    return { problem: `it can mean ${meanings}: add the name, or leave only the position and the number.` };
   }
-  return { rider, position: next };
+  if (first.position > 0 && line.startsWithDash && !context.isBulleted && !readings.some(isStated(first.position)))
+    return { problem: 'its dash may mean “not classified”: write DNF before the rider, or delete the dash.' };
+  return first;
 }
 
-/** The first numbers of a line, at most two (a position and a rider's number); those behind them are points and times. */
-function leadingNumbers(words: string[]): number[] {
-  const end = words.findIndex((word) => !/^\d+$/.test(word));
-  return words.slice(0, end < 0 ? 2 : Math.min(end, 2)).map(Number);
+const isStated = (position: number) => (reading: Reading) => reading.position === position;
+
+/** Why a line cannot be read at all; null if it can. */
+function describeUnclear({ numbers, mark, isMarkUnclear, unclearStart }: SplitLine): string | null {
+  const valuesOf = (role: string) => [...new Set(numbers.filter((one) => one.role === role).map(({ value }) => value))];
+  const [positions, plates] = [valuesOf('position'), valuesOf('number')];
+  if (positions.length > 1) return `it has more than one position: ${positions.join(' and ')}.`;
+  if (plates.length > 1) return `it has more than one rider number: ${plates.join(' and ')}.`;
+  if (unclearStart !== null) return `its beginning, “${unclearStart}”, is not understood.`;
+  if (isMarkUnclear)
+    return `it has “${mark?.toUpperCase()}” between other words: put it before the rider, or at the end.`;
+  return null;
 }
 
-/** The rider of a line, or the problem of the line in words. */
-function findRider(numbers: number[], name: string[], riders: readonly Competitor[]): Competitor | string {
-  const named =
-    name.length > 0
-      ? byFirstName(
-          riders.filter((rider) => isNamed(rider, name)),
-          name,
-        )
-      : [];
-  const numbered = riders.find(({ number }) => number === numbers.at(-1));
-  // A single number before a name may be the rider's or the position: the name decides.
-  const both = named.find((rider) => rider.id === numbered?.id);
-  if (both) return both;
-  if (numbers.length < 2 && named.length === 1 && named[0]) return named[0];
-  if (numbered && name.length === 0) return numbered;
-  if (numbered && named.length === 0)
-    return `number ${numbered.number} is ${nameOf(numbered)}, but the line has another name.`;
-  if (numbered) return `the name is not that of number ${numbered.number}, ${nameOf(numbered)}.`;
-  if (named.length > 1) return 'several riders of the season have this name; put the number before it.';
-  if (numbers.length > 0 && name.length === 0) return `the season has no rider with number ${numbers.at(-1)}.`;
-  return 'no rider of the season has this name.';
+interface ReadOptions {
+  line: SplitLine;
+  named: NamedRiders;
+  context: LineContext;
 }
 
-/** Whether all words of the last name are in the line: pages write first names in full, as an initial, or not at all. */
-function isNamed({ last }: Competitor, name: string[]): boolean {
-  return wordsOf(last).every((word) => name.includes(word));
+/** The rider and the position of a reading; null if it does not fit the season, the name or the place in the list. */
+function read(
+  { position, number, points, pointsFirst }: Reading,
+  { line, named, context: { riders, next } }: ReadOptions,
+): TypedPosition | null {
+  const isNamed = line.words.length > 0;
+  const [only, ...others] = named.riders;
+  const rider =
+    number === undefined
+      ? named.isCertain && others.length === 0
+        ? only
+        : undefined
+      : (isNamed ? named.riders : riders).find((one) => one.number === number);
+  if (!rider) return null;
+  const place = line.mark !== null || next === 0 ? 0 : next;
+  if (position !== undefined && position !== 0 && position !== place) return null;
+  if (points !== undefined && position === undefined && (points === 0 || !isDue(points, place) || number === next))
+    return null;
+  if (pointsFirst && !isNamed && !isPlausible(pointsFirst, rider, position ?? place, riders)) return null;
+  return { rider, position: position === 0 ? 0 : place };
 }
 
-/** Those riders with the same last name whose first name, or its initial, is in the line; all of them if there is none. */
-function byFirstName(named: Competitor[], name: string[]): Competitor[] {
-  if (named.length < 2) return named;
-  const isWhole = ({ first }: Competitor) => wordsOf(first).every((word) => name.includes(word));
-  const isInitial = ({ first }: Competitor) => name.includes(wordsOf(first).join(' ').charAt(0));
-  const whole = named.filter(isWhole);
-  const narrowed = whole.length > 0 ? whole : named.filter(isInitial);
-  return narrowed.length > 0 ? narrowed : named;
+/**
+ * Whether points between a position and a number are plausible without a name. If the season has no rider with the points as number, a number
+ * that may be points is not taken for a rider.
+ */
+function isPlausible(points: number, { number }: Competitor, position: number, riders: readonly Competitor[]): boolean {
+  const isAlsoRider = riders.some((one) => one.number === points);
+  return isDue(points, position) && (isAlsoRider || !isDue(number, position));
 }
 
-const wordsOf = (text: string) =>
-  plainLetters(text)
-    .split(/[^\p{L}\p{N}'–—-]+/u)
-    .filter((word) => word !== '');
+/** What is wrong with a line that has no valid reading. */
+function explain({ numbers, words, mark }: SplitLine, named: NamedRiders, { riders, next }: LineContext): string {
+  const readings = readingsOf(numbers).filter(({ points }) => points === undefined);
+  const withNumber = readings.filter(({ number }) => number !== undefined);
+  const holderOf = ({ number }: Reading) => riders.find((rider) => rider.number === number);
+  // In the order of motogp.com's PDF, the points are due for the position.
+  const byPdf = withNumber.find((reading) => {
+    const { position = 0, pointsFirst } = reading;
+    return pointsFirst !== undefined && isDue(pointsFirst, position) && holderOf(reading);
+  });
+  const likely = byPdf ?? withNumber[0] ?? {};
+  const holder = holderOf(likely);
+  const [rider, ...others] = named.riders;
+  const fits = rider && (withNumber.some(({ number }) => number === rider.number) || withNumber.length === 0);
+  const fitting = fits ? readings.find(({ number }) => number === rider.number) : undefined;
+  const stated = fitting?.position ?? readings[0]?.position;
+
+  if (words.length > 0 && !rider)
+    return holder && !(numbers.length === 1 && holder.number === next)
+      ? `number ${holder.number} is ${nameOf(holder)}, but the line has another name.`
+      : 'no rider of the season has this name.';
+  if (rider && others.length > 0 && withNumber.length === 0)
+    return 'several riders of the season have this name; put the number before it.';
+  if (rider && !named.isCertain && !fits)
+    return `the season has ${rider.number} ${nameOf(rider)}, but the line has another first name or number.`;
+  if (rider && !named.isCertain && withNumber.length === 0)
+    return `the season has ${nameOf(rider)}, but the line has another first name; put the number before it.`;
+  if (rider && !fits && (numbers.length > 1 || holder)) {
+    if (others.length > 0) return 'several riders of the season have this name; put the number before it.';
+    return holder
+      ? `the name is not that of number ${holder.number}, ${nameOf(holder)}.`
+      : `${nameOf(rider)} has number ${rider.number}, not ${likely.number}.`;
+  }
+  if (!rider && !holder)
+    return withNumber.length === 0
+      ? 'no rider of the season has this name.'
+      : `the season has no rider with number ${likely.number}.`;
+  if (mark !== null) return `it says position ${stated} and ${mark.toUpperCase()}.`;
+  const expected = next === 0 ? 'those after “Not classified” have none' : `${next} is next`;
+  return `it says position ${stated}, but ${expected}.`;
+}
 
 const nameOf = ({ first, last }: Competitor) => `${first} ${last}`;

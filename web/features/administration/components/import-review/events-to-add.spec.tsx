@@ -89,6 +89,20 @@ describe('the calendar of the results site', () => {
     screen.getByRole('button', { name: 'Add 2 race weekends' });
   });
 
+  it('keeps a refusal at its weekend when another one is unticked', async () => {
+    const invalid = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: true, place: 1 };
+    const { user } = await showRead({
+      'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),
+    });
+    await press(user, 'Add 2 race weekends');
+    const titles = () => screen.getAllByLabelText<HTMLInputElement>('Title').map(({ value }) => value);
+    await waitFor(() => expect(titles()).toEqual(['Qatar GP']));
+    await user.click(box(/Indian GP/));
+    await user.click(box(/Valencia GP/));
+    expect(titles()).toEqual(['Qatar GP']);
+    expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+  });
+
   longIt('says at the weekend what is wrong with it, and keeps what was changed', async () => {
     const invalid = { invalid_link: false, invalid_season: false, invalid_date: true, invalid_title: false, place: 1 };
     const { user } = await showRead({

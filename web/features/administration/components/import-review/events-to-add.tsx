@@ -24,7 +24,8 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
   const [lines, setLines] = useState(() => events.map((event) => ({ ...event, chosen: event.already === null })));
   const sent = lines.filter(({ chosen }) => chosen);
   const refusal = add.error instanceof ApiError ? ((add.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
-  const refusals = new Map(refusal.race_weekends?.map((one) => [sent[one.place]?.url, one]));
+  // The places of a refusal are those in the request: lines may have been unticked since.
+  const refusals = new Map(refusal.race_weekends?.map((one) => [add.variables?.[one.place]?.url, one]));
   const submit = () =>
     add.mutate(
       sent.map(({ already: _already, chosen: _chosen, title, ...event }) => ({ ...event, title: title.trim() })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortRiderName, splitName, splitBrand } from './short-texts.js';
+import { countOf, shortRiderName, splitName, splitBrand } from './short-texts.js';
 
 // proves: admin-more-5
 describe('a full name', () => {
@@ -40,4 +40,14 @@ describe('splitBrand', () => {
   it('colours a single word whole', () => {
     expect(splitBrand('Paddock')).toEqual({ plain: '', coloured: 'Paddock' });
   });
+});
+
+it.each([
+  [countOf(1, 'rider'), '1 rider'],
+  [countOf(0, 'rider'), '0 riders'],
+  [countOf(1234567, 'rider'), '1,234,567 riders'],
+  [countOf(1, 'entry', 'entries'), '1 entry'],
+  [countOf(2, 'entry', 'entries'), '2 entries'],
+])('an amount with its noun is %s', (text, expected) => {
+  expect(text).toBe(expected);
 });

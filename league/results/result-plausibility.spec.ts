@@ -62,7 +62,7 @@ describe('a result is odd', () => {
   it('with points of somebody who is not classified', () => {
     const rows = result('race', 19, 1).map((row) => (row.position === 0 ? { ...row, pointsHundredths: 100 } : row));
     expect(findOddities('race', rows, season)).toEqual([
-      'One row does not have the points of its position: number 20, not classified, has 1 points, not 0.',
+      'One row does not have the points of its position: number 20, not classified, has 1 point, not 0.',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { countOf } from '../contract/short-texts.js';
 import { describeGaps, findGaps } from '../retrieval/retrieval-outcome.js';
 import { type Hundredths, pointsByPosition, toPoints } from '../riders/points.js';
 import type { RaceKind } from './weekend-states.js';
@@ -22,7 +23,8 @@ export interface SeasonSize {
 export function findOddities(kind: RaceKind, rows: readonly Row[], season: SeasonSize): string[] {
   const problems: string[] = [];
   const least = leastRows(season);
-  if (rows.length < least) problems.push(`It has ${rows.length} rows, fewer than the ${least} that are plausible.`);
+  if (rows.length < least)
+    problems.push(`It has ${countOf(rows.length, 'row')}, fewer than the ${least} that are plausible.`);
   if (!rows.some(({ position }) => position === 1)) problems.push('Nobody is classified in it.');
   const gaps = findGaps(rows);
   if (gaps.length > 0) problems.push(describeGaps(gaps));
@@ -43,5 +45,5 @@ export function leastRows({ riders, fewestRows }: SeasonSize): number {
 function describePoints(kind: RaceKind, { number, position, pointsHundredths }: Row, amount: number): string {
   const classification = position === 0 ? 'not classified' : `position ${position}`;
   const due = toPoints(pointsByPosition(kind, position));
-  return `${amount === 1 ? 'One row does' : `${amount} rows do`} not have the points of its position: number ${number}, ${classification}, has ${toPoints(pointsHundredths)} points, not ${due}.`;
+  return `${amount === 1 ? 'One row does' : `${amount} rows do`} not have the points of its position: number ${number}, ${classification}, has ${countOf(toPoints(pointsHundredths), 'point')}, not ${due}.`;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { ordinal } from '../../league/contract/short-texts.js';
 import {
   describeRemaining,
+  countPoints,
   formatAmount,
   formatDay,
   formatDayAndTime,
@@ -18,6 +19,18 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 const days = 24 * hours;
+
+describe('countPoints', () => {
+  it.each([
+    [1, false, '1 point'],
+    [0, false, '0 points'],
+    [1.5, false, '1.5 points'],
+    [1, true, '1.00 points'],
+    [1000, false, '1,000 points'],
+  ])('%d, with decimals: %s, is "%s"', (points, decimals, text) => {
+    expect(countPoints(points, decimals)).toBe(text);
+  });
+});
 
 describe('describeRemaining', () => {
   it.each([

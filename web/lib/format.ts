@@ -91,6 +91,12 @@ export function formatPoints(value: number, decimals = false): string {
   return `${grouped(whole)}${shown && '.'}${shown}`;
 }
 
+/** "1 point", "1.5 points": points with their noun; `decimals` as in `formatPoints`. */
+export function countPoints(value: number, decimals = false): string {
+  const points = formatPoints(value, decimals);
+  return `${points} ${points === '1' ? 'point' : 'points'}`;
+}
+
 /** A whole number, grouped ("1,234"). */
 export const formatAmount = (value: number): string => grouped(String(value));
 

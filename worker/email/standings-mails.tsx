@@ -112,8 +112,8 @@ export function weekendFinalMail(
   }
   const change = describeChange(own.positionChange);
   const withChange = (position: string) => (change === '' ? position : `${position}, ${change}`);
-  const [position, won, total] = [ordinal(own.position), points(own.wonHundredths), points(own.pointsHundredths)];
-  const preview = `You are ${withChange(`${position} of ${countMembers(facts.amount)}`)}: ${won} points from this weekend, ${total} in all.`;
+  const [position, won, total] = [ordinal(own.position), points(own.wonHundredths), countPoints(own.pointsHundredths)];
+  const preview = `You are ${withChange(`${position} of ${countMembers(facts.amount)}`)}: ${countPoints(own.wonHundredths)} from this weekend, ${points(own.pointsHundredths)} in all.`;
   const texts = { username, unsubscribe, position, change, won, total, neighbours: describeNeighbours(own), preview };
   const direction = change === '' ? null : own.positionChange > 0 ? 'up' : 'down';
   const shape: FiguresShape = { direction, isShort: own.position < 1000 };
@@ -240,7 +240,9 @@ function OwnFigures({
           <td align="right">
             <span style={{ ...figure, fontSize: '30px', whiteSpace: 'nowrap' }}>{`+${won}`}</span>
             <br />
-            <span className="quiet" style={{ ...small, whiteSpace: 'nowrap' }}>{`${total} points`}</span>
+            <span className="quiet" style={{ ...small, whiteSpace: 'nowrap' }}>
+              {total}
+            </span>
           </td>
         </tr>
       </tbody>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
 import type { HeadToHead as Compared, HeadToHeadSlot, PickPoints } from '../../../../league/contract/standings.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatPoints } from '../../../lib/format.js';
+import { countPoints, formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
@@ -79,7 +79,7 @@ function Score({ compared, names }: { compared: Compared; names: Names }) {
         {compared.weekend && (
           <>
             <span className={styles.position}>{ordinal(position)}</span>
-            <span className="muted">{`${formatPoints(points, hasDecimals(compared))} points`}</span>
+            <span className="muted">{countPoints(points, hasDecimals(compared))}</span>
           </>
         )}
       </div>
@@ -116,14 +116,12 @@ function SeparatingCard({ compared, picks: { shared, only, slots }, names }: Sep
   const riders = groupPicks(shared, slots, ['a', 'b'])
     .map((pick) => `${pick.competitor.last}${pick.slots === null ? '' : ` (${pick.slots})`}`)
     .join(', ');
-  const points = formatPoints(pointsOf(shared), decimals);
+  const points = countPoints(pointsOf(shared), decimals);
   const isSame = only.a.length + only.b.length === 0;
   return (
     <Card title={names.a === 'You' || names.b === 'You' ? 'What separates you' : 'What separates them'}>
       {shared.length > 0 && (
-        <p className="muted">
-          {`Both picked ${riders}: ${points} points each. They cancel out and are left out below.`}
-        </p>
+        <p className="muted">{`Both picked ${riders}: ${points} each. They cancel out and are left out below.`}</p>
       )}
       {isSame && <p>Both have the same riders, in a different order.</p>}
       <div className={styles.only} hidden={isSame && !compared.with_bonus}>

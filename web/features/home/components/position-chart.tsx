@@ -55,7 +55,7 @@ export function positionLine(positions: readonly number[]): PositionLine | null 
     worst,
     points: positions.map((position, index) => `${x(index)},${y(position)}`).join(' '),
     last: { x: 100, y: y(end) },
-    text: `Position after each of ${positions.length} weekends: ${ordinal(first)} at first, ${ordinal(end)} now, best ${ordinal(best)}, lowest ${ordinal(worst)}.`,
+    text: `Position after ${positions.length === 1 ? 'one weekend' : `each of ${positions.length} weekends`}: ${ordinal(first)} at first, ${ordinal(end)} now, best ${ordinal(best)}, lowest ${ordinal(worst)}.`,
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ProvisionalState } from '../../../../league/contract/standings.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { formatMoment, formatPoints } from '../../../lib/format.js';
+import { formatMoment, countPoints, formatPoints } from '../../../lib/format.js';
 import { provisionalAroundQuery } from '../../../shared/standings/api/standings.js';
 import { PositionChange } from '../../../shared/standings/components/position-card.js';
 import { hasDecimals } from '../../../shared/standings/components/standing-row.js';
@@ -67,7 +67,7 @@ function OwnPosition({ state, username }: Props) {
             <strong>{`You would be ${ordinal(own.position)}`}</strong>
             <PositionChange change={own.position_change} />
           </p>
-          <p>{`+${formatPoints(own.weekend_points ?? 0, decimals)} from the ${after === 'sprint' ? 'sprint' : 'weekend'}, ${formatPoints(own.points, decimals)} points. Nothing is final until the ${after === 'sprint' ? 'race is in' : 'league has checked the results'}.`}</p>
+          <p>{`+${formatPoints(own.weekend_points ?? 0, decimals)} from the ${after === 'sprint' ? 'sprint' : 'weekend'}, ${countPoints(own.points, decimals)}. Nothing is final until the ${after === 'sprint' ? 'race is in' : 'league has checked the results'}.`}</p>
           <Ladder row={own} ahead={at(own.position - 1)} behind={at(own.position + 1)} decimals={decimals} />
         </>
       ) : (

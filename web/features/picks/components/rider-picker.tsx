@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
 import { useCloseOnBack } from '../../../lib/close-on-back.js';
-import { formatPoints } from '../../../lib/format.js';
+import { countPoints } from '../../../lib/format.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 import { NumberPlate } from '../../../shared/riders/number-plate.js';
 import { Tag } from '../../../ui/badge.js';
@@ -148,7 +148,7 @@ function RiderOption({ rider, currentSlot, previous, onChoose }: RiderOptionProp
         {team && <span className={styles.before}>{team}</span>}
         {result && previous && (
           <span className={styles.before}>
-            {`${ordinal(result.position)} in ${previous.year}, ${formatPoints(result.points)} points`}
+            {`${ordinal(result.position)} in ${previous.year}, ${countPoints(result.points)}`}
           </span>
         )}
       </span>

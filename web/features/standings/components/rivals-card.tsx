@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RivalInSeason, RivalsAnswer } from '../../../../league/contract/standings.js';
-import { formatPoints } from '../../../lib/format.js';
+import { countPoints, formatPoints } from '../../../lib/format.js';
 import { profilePath } from '../../../shared/members/member-names.js';
 import { useTitles } from '../../../shared/season-end/api/season-ends.js';
 import { TitleTag } from '../../../shared/season-end/components/podium.js';
@@ -67,7 +67,7 @@ const describeMissingPicks = ({ row }: RivalInSeason) => (row ? '' : 'no picks i
 /** The distance of a rival to the reader in points; the rival's points where the reader has no picks. */
 function describeDistance({ row }: RivalInSeason, own: RivalsAnswer['own'], decimals: boolean): string {
   if (!row) return 'no picks in this season';
-  if (!own) return `${formatPoints(row.points, decimals)} points`;
+  if (!own) return countPoints(row.points, decimals);
   const gap = Math.round((row.points - own.points) * 100) / 100;
   const isAhead = row.position < own.position;
   if (gap === 0) return `level, ${isAhead ? 'ahead of you' : 'behind you'}`;

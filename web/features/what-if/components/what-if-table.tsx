@@ -1,7 +1,7 @@
+import { countOf } from '../../../../league/contract/short-texts.js';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WhatIf, WhatIfRow, WhatIfTable } from '../../../../league/contract/what-if.js';
-import { formatAmount } from '../../../lib/format.js';
 import { hasDecimals, StandingRow } from '../../../shared/standings/components/standing-row.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -40,7 +40,7 @@ export function WhatIfStandings({ facts, version, supposition }: Props) {
     return (
       <Card title="Resulting standings">
         <p>
-          <span>{`${formatAmount(facts.amount_members)} members are ranked by the server, for members of the league. `}</span>
+          <span>{`${countOf(facts.amount_members, 'member is', 'members are')} ranked by the server, for members of the league. `}</span>
           <LogInLink />
         </p>
       </Card>

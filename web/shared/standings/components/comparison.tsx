@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ExplainedStep, RankExplanation } from '../../../../league/contract/standings.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
-import { formatExactMoment, formatPoints, needDecimals } from '../../../lib/format.js';
+import { formatExactMoment, countPoints, formatPoints, needDecimals } from '../../../lib/format.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { NumberPlate } from '../../riders/number-plate.js';
 import { shortRiderName, ordinal } from '../../../../league/contract/short-texts.js';
@@ -72,7 +72,7 @@ function Heads({ explanation }: { explanation: RankExplanation }) {
         <p key={side} className={styles.head}>
           <strong>{explanation[side].user.username}</strong>
           <span className="muted">
-            {`${ordinal(explanation[side].position)}, ${formatPoints(explanation[side].points, decimals)} points`}
+            {`${ordinal(explanation[side].position)}, ${countPoints(explanation[side].points, decimals)}`}
           </span>
         </p>
       ))}

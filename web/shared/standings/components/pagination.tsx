@@ -5,7 +5,7 @@ import { pageSize } from '../../../../league/contract/page-calls.js';
 import type { StandRow } from '../../../../league/contract/shapes.js';
 import { focusOnArrival } from '../../../lib/focus-on-arrival.js';
 import { formText } from '../../../lib/forms.js';
-import { formatAmount, formatPoints } from '../../../lib/format.js';
+import { formatAmount, countPoints } from '../../../lib/format.js';
 import { parsePageNumber } from '../../../lib/paging.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { positionSearch, positionElementId } from '../model/standings-table.js';
@@ -56,9 +56,7 @@ export function OwnPosition({ row, decimals, ranked = true }: { row: StandRow; d
   const [search] = useSearchParams();
   return (
     <ButtonLink to={positionSearch(search, row.position)}>
-      {ranked
-        ? `Your position: ${ordinal(row.position)} with ${formatPoints(row.points, decimals)} points`
-        : 'Find yourself'}
+      {ranked ? `Your position: ${ordinal(row.position)} with ${countPoints(row.points, decimals)}` : 'Find yourself'}
     </ButtonLink>
   );
 }

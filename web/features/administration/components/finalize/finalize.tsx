@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ordinal } from '../../../../../league/contract/short-texts.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import type { FinalizePreview as Preview, StandTie } from '../../../../../league/contract/standings.js';
-import { formatPoints } from '../../../../lib/format.js';
+import { countPoints } from '../../../../lib/format.js';
 import { stale } from '../../../../lib/query-keys.js';
 import { displayName } from '../../../../shared/members/member-names.js';
 import { MovesList } from '../../../../shared/standings/components/moves-list.js';
@@ -132,7 +132,7 @@ const TieRow = ({ tie: { position, points, ahead, behind, sentence } }: { tie: S
   <span className={styles.tie}>
     <span>
       <strong>{`${ordinal(position)} ${displayName(ahead.username)}`}</strong>
-      <span>{` before ${displayName(behind.username)}, both ${formatPoints(points)} points`}</span>
+      <span>{` before ${displayName(behind.username)}, both ${countPoints(points)}`}</span>
     </span>
     <span className="muted small">{sentence}</span>
   </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SeasonToImport } from '../../../../../league/contract/season-archive.js';
+import { countOf } from '../../../../../league/contract/short-texts.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatPoints } from '../../../../lib/format.js';
 import { Badge } from '../../../../ui/badge.js';
@@ -63,7 +64,7 @@ export default function ImportSeasonsModal({ onClose }: { onClose: () => void })
 
 function describeSubmit(seasons: readonly SeasonToImport[] | undefined): string {
   if (!seasons || seasons.length === 1) return 'Import the season';
-  return `Import ${seasons.length} seasons`;
+  return `Import ${countOf(seasons.length, 'season')}`;
 }
 
 /** The seasons in the file. */

@@ -121,7 +121,7 @@ describe('starting a retrieval', () => {
     weekend = aWeekendAdmin({ status: 1, sprint_race: aRace(4) });
     await screen.findByText('Result stored');
     screen.getByText('Qatar GP, sprint race: 1 riders stored.');
-    await within(screen.getByRole('region', { name: 'Sprint Race' })).findByText('Stored, 1 riders. See the result');
+    await within(screen.getByRole('region', { name: 'Sprint Race' })).findByText('Stored, 1 rider. See the result');
     within(screen.getByRole('dialog')).getByText('In progress');
     await isUnmounted();
     await press(page.user, 'Dismiss');

@@ -1,6 +1,7 @@
 import { eventType, weekendStatus } from '../../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../../league/contract/messages.js';
+import { countOf } from '../../../../../league/contract/short-texts.js';
 import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { saveDraft } from '../../../../lib/drafts.js';
 import { useSession } from '../../../../shared/session/api/session.js';
@@ -181,7 +182,7 @@ function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: St
         <p className="muted">Recorded as not held.</p>
       ) : (
         <details>
-          <summary className={styles.summary}>{`Stored, ${riders.length} riders. See the result`}</summary>
+          <summary className={styles.summary}>{`Stored, ${countOf(riders.length, 'rider')}. See the result`}</summary>
           <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
         </details>
       )}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { nameActor } from '../../league/autopilot/autopilot-texts.js';
 import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { ProfilePicturesRepository } from '../../league/members/profile-pictures.repository.js';
@@ -57,12 +58,12 @@ export class CurrentUserPresenter {
     const unread = await this.notifications.findUnread(memberId);
     const users = await this.users.present(
       this.database.manager,
-      unread.map(({ originId }) => originId),
+      unread.flatMap(({ originId, actorId }) => [originId, actorId]),
     );
-    return unread.map(({ id, originId, text, path, dateCreated }) => ({
+    return unread.map(({ id, originId, actorId, text, path, dateCreated }) => ({
       id,
       origin_user: (originId !== null && users.get(originId)) || null,
-      text,
+      text: nameActor(text, users.get(actorId ?? 0)?.username),
       path,
       date_created: dateCreated.toISOString(),
       read: false,

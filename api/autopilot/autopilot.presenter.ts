@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AutopilotRaceSession } from '../../league/autopilot/autopilot.entity.js';
+import { nameActor } from '../../league/autopilot/autopilot-texts.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
 import type { Autopilot, AutopilotSession } from '../../league/contract/autopilot.js';
 import { eventType } from '../../league/contract/limits.js';
@@ -8,6 +9,7 @@ import type { UserSimple } from '../../league/contract/shapes.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { Season } from '../../league/seasons/season.entity.js';
+import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
 /** The autopilot in the format of the wire. */
 @Injectable()
@@ -15,6 +17,7 @@ export class AutopilotPresenter {
   constructor(
     private readonly autopilots: AutopilotRepository,
     private readonly weekends: WeekendsRepository,
+    private readonly users: UsersPresenter,
   ) {}
 
   /** The settings of a season and the states of its race sessions: by weekend, sprint before race. */
@@ -26,6 +29,12 @@ export class AutopilotPresenter {
       manager,
       weekends.map(({ id }) => id),
     );
+    const users = await this.users.present(
+      manager,
+      raceSessions.map(({ actorId }) => actorId),
+    );
+    const present = (weekend: RaceWeekend, raceSession: AutopilotRaceSession) =>
+      presentRaceSession(weekend, raceSession, users.get(raceSession.actorId ?? 0)?.username);
     return {
       mode,
       send_finalize_email: sendFinalizeEmail,
@@ -33,7 +42,7 @@ export class AutopilotPresenter {
         (['sprint', 'race'] as const).flatMap((kind) =>
           raceSessions
             .filter((one) => one.weekendId === weekend.id && one.kind === kind)
-            .flatMap((raceSession) => presentRaceSession(weekend, raceSession)),
+            .flatMap((raceSession) => present(weekend, raceSession)),
         ),
       ),
     };
@@ -42,10 +51,12 @@ export class AutopilotPresenter {
 
 function presentRaceSession(
   { id, title }: RaceWeekend,
-  { kind, state, nextPollAt, reason }: AutopilotRaceSession,
+  { kind, state, nextPollAt, reason: stored }: AutopilotRaceSession,
+  actor: string | undefined,
 ): AutopilotSession[] {
   // The weekend was opened again after the last tick of the autopilot; the next tick changes the state.
   if (state === 'final') return [];
+  const reason = stored && nameActor(stored, actor);
   const next_look = nextPollAt?.toISOString() ?? null;
   return [{ race_weekend_id: id, title, event_type: eventType[kind], state, next_look, reason }];
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { nameActor } from '../../league/autopilot/autopilot-texts.js';
 import type { PreviousSeasonAnswer } from '../../league/contract/answers.js';
 import type {
   SeasonAdmin,
@@ -100,9 +101,13 @@ export class SeasonsPresenter {
     const messages = await this.messages.find(manager, season.id);
     const retrievals = await this.messages.findRetrievals(manager, messages);
     const shown = await this.seasons.present(manager, season);
-    return messages.map(({ id, message, createdAt, seasonId, retrievalId }) => ({
+    const users = await this.users.present(
+      manager,
+      messages.map(({ actorId }) => actorId),
+    );
+    return messages.map(({ id, message, actorId, createdAt, seasonId, retrievalId }) => ({
       id,
-      message,
+      message: nameActor(message, users.get(actorId ?? 0)?.username),
       timestamp: createdAt.toISOString(),
       season: seasonId === null ? null : shown,
       retrieval: retrievals.get(retrievalId ?? 0) ?? null,

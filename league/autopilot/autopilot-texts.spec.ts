@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { autopilotNews, stopReasons } from './autopilot-texts.js';
+import { autopilotNews, nameActor, stopReasons } from './autopilot-texts.js';
 
 const sentences = /^[A-Z].*\.$/;
 
@@ -41,10 +41,13 @@ describe('why the autopilot stopped', () => {
     expect(stopReasons.failures(what)).toBe(`Several looks in a row failed, the last one so: ${told} Try again later.`);
   });
 
-  it('names who stopped its retrieval, where that is known', () => {
+  it('names the admin who stopped the retrieval only when the text is read', () => {
+    const stored = autopilotNews.stopped('An admin GP, race', stopReasons.stoppedByAdmin);
     const stoppedIt = 'stopped its retrieval. Try again when you want it to go on.';
-    expect(stopReasons.stoppedBy('racedirector')).toBe(`racedirector ${stoppedIt}`);
-    expect(stopReasons.stoppedBy(null)).toBe(`An admin ${stoppedIt}`);
+    expect(stored).toBe(`Autopilot stopped at An admin GP, race. An admin ${stoppedIt}`);
+    expect(nameActor(stored, 'racedirector')).toBe(`Autopilot stopped at An admin GP, race. racedirector ${stoppedIt}`);
+    expect(nameActor(stored, undefined)).toBe(stored);
+    expect(nameActor(stopReasons.opened, 'racedirector')).toBe(stopReasons.opened);
   });
 });
 

@@ -1,5 +1,18 @@
 import { maxPolls } from './poll-times.js';
 
+function stoppedBy(name: string): string {
+  return `${name} stopped its retrieval. Try again when you want it to go on.`;
+}
+
+/** The end of the stored texts, which do not contain the name of the admin: it is inserted when they are read. */
+const stoppedBySomebody = stoppedBy('An admin');
+
+/** Inserts the name of the admin who stopped a retrieval into a stored text. Without a name the text stays as it is. */
+export function nameActor(text: string, username: string | undefined): string {
+  if (username === undefined || !text.endsWith(stoppedBySomebody)) return text;
+  return text.slice(0, -stoppedBySomebody.length) + stoppedBy(username);
+}
+
 /** Why the autopilot stopped at a race session, and what an admin can do: sentences, and the endings of the sentence `failures`. */
 export const stopReasons = {
   noResult: `The page had no result in ${maxPolls} looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
@@ -12,8 +25,7 @@ export const stopReasons = {
   noAnswer: (host: string) => `no answer from ${host}.`,
   interrupted: 'the retrieval was interrupted by an internal error, which is in the log.',
   noBrowser: 'no worker can start a browser, an operator has to look.',
-  stoppedBy: (username: string | null) =>
-    `${username ?? 'An admin'} stopped its retrieval. Try again when you want it to go on.`,
+  stoppedByAdmin: stoppedBySomebody,
   deleted: 'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.',
   noLink: 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.',
   closed: 'The season is finalized or deleted and can no longer change.',

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Member } from '../members/member.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { AutopilotMode, RaceSessionProgress, RaceSessionState } from './race-session-states.js';
 import type { RaceWeekend } from '../results/race-weekend.entity.js';
@@ -20,6 +21,7 @@ export class Autopilot {
 @Entity('autopilot_race_sessions')
 @Check('autopilot_race_sessions_kind_check', `kind IN ('race', 'sprint')`)
 @Check('autopilot_race_sessions_state_check', `state IN ('waiting', 'looking', 'stored', 'final', 'stopped', 'left')`)
+@Index('autopilot_race_sessions_actor_idx', ['actorId'])
 @Index('autopilot_race_sessions_retrieval_key', ['retrievalId'], { unique: true })
 export class AutopilotRaceSession implements RaceSessionProgress {
   @PrimaryColumn('int') weekendId: number;
@@ -32,6 +34,9 @@ export class AutopilotRaceSession implements RaceSessionProgress {
   @Column('int') changes: number;
   @Column('text', { nullable: true }) digest: string | null;
   @Column('text', { nullable: true }) reason: string | null;
+  /** The admin whose name is inserted into the reason when it is read; null also if the account is deleted. */
+  @Column('int', { nullable: true }) actorId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
   /** The running poll; only in the state `looking`. */
   @Column('int', { nullable: true }) retrievalId: number | null;
   @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;

@@ -64,14 +64,30 @@ export class AutopilotRepository {
     const { state, nextPollAt, attempts, failures, changes, digest, reason } = progress;
     await manager.upsert(
       AutopilotRaceSession,
-      { weekendId, kind, state, nextPollAt, attempts, failures, changes, digest, reason, retrievalId },
+      {
+        weekendId,
+        kind,
+        state,
+        nextPollAt,
+        attempts,
+        failures,
+        changes,
+        digest,
+        reason,
+        retrievalId,
+        actorId: null,
+      },
       ['weekendId', 'kind'],
     );
   }
 
-  /** Stops the race session whose running poll is this retrieval; false if there is none. */
-  async stopRaceSessionOfPoll(manager: EntityManager, retrievalId: number, reason: string): Promise<boolean> {
-    const stopped = { state: 'stopped', reason, nextPollAt: null, retrievalId: null } as const;
+  /** Stops the race session whose running poll an admin terminates; false if there is none. */
+  async stopRaceSessionOfPoll(
+    manager: EntityManager,
+    retrievalId: number,
+    { reason, actorId }: Pick<AutopilotRaceSession, 'reason' | 'actorId'>,
+  ): Promise<boolean> {
+    const stopped = { state: 'stopped', reason, actorId, nextPollAt: null, retrievalId: null } as const;
     const { affected } = await manager.update(AutopilotRaceSession, { retrievalId }, stopped);
     return affected === 1;
   }
@@ -83,24 +99,24 @@ export class AutopilotRepository {
 
   /**
    * Notifies all admins of an action of the autopilot: by a message on the season's page, and by a notification that links to it. The
-   * same text again renews both. `exceptId`: an admin who is not notified, having caused it. `retrievalId`: the poll of the action.
+   * same text again renews both. `actorId`: the admin who caused it, who is not notified. `retrievalId`: the poll of the action.
    */
   async notifyAdmins(
     manager: EntityManager,
     season: Pick<Season, 'id' | 'year'>,
     text: string,
-    { exceptId, retrievalId }: { exceptId?: number; retrievalId?: number | null } = {},
+    { actorId = null, retrievalId = null }: { actorId?: number | null; retrievalId?: number | null } = {},
   ): Promise<void> {
     const path = seasonPage(season.year);
-    await this.messages.add(manager, season.id, text, retrievalId ?? null);
+    await this.messages.add(manager, season.id, text, { retrievalId, actorId });
     await manager.query('DELETE FROM notifications WHERE member_id IS NOT NULL AND text = $1 AND path = $2', [
       text,
       path,
     ]);
     await manager.query(
-      `INSERT INTO notifications (member_id, text, path, date_created)
-       SELECT id, $1, $2, clock_timestamp() FROM members WHERE is_admin AND is_active AND id IS DISTINCT FROM $3`,
-      [text, path, exceptId ?? null],
+      `INSERT INTO notifications (member_id, actor_id, text, path, date_created)
+       SELECT id, $3, $1, $2, clock_timestamp() FROM members WHERE is_admin AND is_active AND id IS DISTINCT FROM $3`,
+      [text, path, actorId],
     );
   }
 }

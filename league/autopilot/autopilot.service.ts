@@ -77,11 +77,12 @@ export class AutopilotService {
    * a transaction that holds that lock may wait for the row of this retrieval.
    */
   async stopAtTermination(manager: EntityManager, retrieval: Retrieval, admin: Member): Promise<void> {
-    const reason = stopReasons.stoppedBy(admin.username);
-    if (!(await this.autopilots.stopRaceSessionOfPoll(manager, retrieval.id, reason))) return;
+    const reason = stopReasons.stoppedByAdmin;
+    const actorId = admin.id;
+    if (!(await this.autopilots.stopRaceSessionOfPoll(manager, retrieval.id, { reason, actorId }))) return;
     const season = await this.seasons.get(manager, retrieval.seasonId);
     const weekend = await this.weekends.get(manager, retrieval.weekendId ?? 0);
     const subject = retrievalSubject(retrieval.kind, season.year, weekend.title);
-    await this.autopilots.notifyAdmins(manager, season, autopilotNews.stopped(subject, reason), { exceptId: admin.id });
+    await this.autopilots.notifyAdmins(manager, season, autopilotNews.stopped(subject, reason), { actorId });
   }
 }

@@ -119,7 +119,7 @@ describe('a poll', () => {
       { kind: 'competitors_not_found', riders: [{ number: 99, name: 'A. Rider' }] },
       'The season has no riders with these numbers: 99 (A. Rider). Add them, then try again.',
     ],
-    [{ kind: 'terminated' }, stopReasons.stoppedBy(null)],
+    [{ kind: 'terminated' }, stopReasons.stoppedByAdmin],
     [{ kind: 'season_closed' }, stopReasons.closed],
     [{ kind: 'stored', amount: 20 }, stopReasons.deleted],
     [{ kind: 'already_stored' }, stopReasons.deleted],

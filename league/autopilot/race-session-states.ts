@@ -127,7 +127,7 @@ function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, 
     case 'competitors_not_found':
       return stop(stopReasons.unknownRiders(outcome.riders));
     case 'terminated':
-      return stop(stopReasons.stoppedBy(null));
+      return stop(stopReasons.stoppedByAdmin);
     case 'season_closed':
       return stop(stopReasons.closed);
     case 'stored':

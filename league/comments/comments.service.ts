@@ -216,7 +216,9 @@ export class CommentsService {
     if (reason === 'reply') {
       const message = {
         occasion: `reply-${comment.id}`,
-        text: `${author.username} ${text}`,
+        originId: author.id,
+        commentId: comment.id,
+        text,
         path: commentPath(comment),
       };
       await this.pushes.order(manager, addJob, message, { memberId });

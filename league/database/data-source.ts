@@ -32,6 +32,7 @@ import { SecondFactor1700000000036 } from './migrations/0036-second-factor.js';
 import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
 import { TracedJobs1700000000038 } from './migrations/0038-traced-jobs.js';
 import { BegunSeasons1700000000044 } from './migrations/0044-begun-seasons.js';
+import { NamesOnReading1700000000046 } from './migrations/0046-names-on-reading.js';
 import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
@@ -121,6 +122,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       CspReports1700000000037,
       TracedJobs1700000000038,
       BegunSeasons1700000000044,
+      NamesOnReading1700000000046,
       OneSeasonAYear1700000000049,
     ],
     migrationsTransactionMode: 'each',

@@ -4,6 +4,7 @@ import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { PushesRepository } from '../push/pushes.repository.js';
 import type { Group, GroupMember } from './group.entity.js';
 import { GroupsRepository, type GroupSummary } from './groups.repository.js';
 import { isInvitationToken, newInvitationToken } from './group-rules.js';
@@ -24,6 +25,7 @@ export class GroupsService {
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly notifications: NotificationsRepository,
+    private readonly pushes: PushesRepository,
   ) {}
 
   /** The groups of a member, by name. */
@@ -144,6 +146,7 @@ export class GroupsService {
     if (!(await this.groups.removeMember(manager, id, memberId))) return false;
     // Its notifications link to a page that only members of the group may read.
     await this.notifications.deleteOfPage(manager, memberId, pageOf(id));
+    await this.pushes.deleteOfFormerGroup(manager, memberId, id);
     await this.groups.deleteEmpty(manager, [id]);
     await this.notifications.deleteOfGoneReports(manager);
     return true;

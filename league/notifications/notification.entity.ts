@@ -9,6 +9,7 @@ import type { WeekendCorrection } from '../standings/standings.entity.js';
  */
 @Entity('notifications')
 @Index('notifications_member_idx', ['memberId', 'dateCreated'])
+@Index('notifications_actor_idx', ['actorId'])
 @Index('notifications_weekend_final_key', ['weekendId'], {
   unique: true,
   where: 'member_id IS NULL AND correction_id IS NULL',
@@ -23,6 +24,9 @@ export class Notification {
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member | null;
   @Column('int', { nullable: true }) originId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) origin?: Member | null;
+  /** The member whose name is inserted into the text when it is read; null also if the account is deleted. */
+  @Column('int', { nullable: true }) actorId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
   /** With an origin it begins with a verb: it is shown after the name of that member (wire.md). */
   @Column('text') text: string;
   /** Without leading slash. */

@@ -23,7 +23,7 @@ const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${
     AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
 
 /** The columns of a notification that a member sees. */
-export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'text' | 'path' | 'dateCreated'>;
+export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'actorId' | 'text' | 'path' | 'dateCreated'>;
 
 /** Notifications. Methods run in the caller's transaction. */
 @Injectable()
@@ -34,7 +34,8 @@ export class NotificationsRepository {
    */
   findUnread(manager: EntityManager, memberId: number, amount: number): Promise<ShownNotification[]> {
     return manager.query(
-      `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId", text, path, date_created AS "dateCreated" FROM notifications
+      `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId",
+         actor_id AS "actorId", text, path, date_created AS "dateCreated" FROM notifications
        WHERE ${isToMember} AND NOT EXISTS (
          SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
        ORDER BY date_created DESC, id DESC LIMIT ${amount}`,
@@ -98,7 +99,13 @@ export class NotificationsRepository {
   /** Adds a notification to everyone about a weekend; the account of `originId` may be deleted. */
   async addToEveryone(
     manager: EntityManager,
-    { originId, text, path, weekendId, correctionId }: Omit<Notification, 'id' | 'memberId' | 'dateCreated'>,
+    {
+      originId,
+      text,
+      path,
+      weekendId,
+      correctionId,
+    }: Omit<Notification, 'id' | 'memberId' | 'actorId' | 'dateCreated'>,
   ): Promise<void> {
     await manager.query(
       `INSERT INTO notifications (member_id, origin_id, text, path, weekend_id, correction_id, date_created)

@@ -1,5 +1,8 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Comment } from '../comments/comment.entity.js';
 import type { Member } from '../members/member.entity.js';
+import type { RaceWeekend } from '../results/race-weekend.entity.js';
+import type { Season } from '../seasons/season.entity.js';
 
 /** A browser in which a member has switched on push messages. If several members did, it belongs to the last one. */
 @Entity('push_subscriptions')
@@ -18,13 +21,26 @@ export class PushSubscription {
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
-/** A push message about one occasion, to any number of browsers. */
+/** A push message about one occasion, to any number of browsers. It is deleted together with the row that it is about. */
 @Entity('pushes')
 @Index('pushes_occasion_key', ['occasion'], { unique: true })
+@Index('pushes_origin_idx', ['originId'])
+@Index('pushes_comment_idx', ['commentId'])
+@Index('pushes_weekend_idx', ['weekendId'])
+@Index('pushes_season_idx', ['seasonId'])
 export class Push {
   @PrimaryGeneratedColumn('identity') id: number;
   /** The key of the occasion, about which only one message is sent. */
   @Column('text') occasion: string;
+  /** The member whose name is inserted before the text when it is sent. */
+  @Column('int', { nullable: true }) originId: number | null;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) origin?: Member | null;
+  @Column('int', { nullable: true }) commentId: number | null;
+  @ManyToOne('Comment', { onDelete: 'CASCADE' }) comment?: Comment | null;
+  @Column('int', { nullable: true }) weekendId: number | null;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
+  @Column('int', { nullable: true }) seasonId: number | null;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season | null;
   @Column('text') text: string;
   /** The page that a click opens, without leading slash. */
   @Column('text') path: string;

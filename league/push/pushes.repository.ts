@@ -2,6 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Push, PushSubscription } from './push.entity.js';
 
+/** A new message, and the row that it is about. With an `originId` its text begins with a verb. */
+export type NewPush = Pick<Push, 'occasion' | 'text' | 'path'> &
+  Partial<Pick<Push, 'originId' | 'commentId' | 'weekendId' | 'seasonId'>>;
+
+/** A message as it is sent: its text begins with the present name of its origin. */
+export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
+  /** In seconds. */
+  age: number;
+}
+
 /** The recipients of a message: one member; or all, except the member who caused it. */
 export type PushRecipients = { memberId: number } | { except: number | null };
 
@@ -66,7 +76,7 @@ export class PushesRepository {
   /** Stores a message for the browsers of its recipients; returns its id, or null if there are none or the occasion has a message. */
   async add(
     manager: EntityManager,
-    { occasion, text, path }: Pick<Push, 'occasion' | 'text' | 'path'>,
+    { occasion, text, path, originId = null, commentId = null, weekendId = null, seasonId = null }: NewPush,
     recipients: PushRecipients,
   ): Promise<number | null> {
     const [column, value] =
@@ -78,26 +88,46 @@ export class PushesRepository {
          SELECT push_subscriptions.id FROM push_subscriptions JOIN members ON members.id = member_id
          WHERE is_active AND ${column} $4::int ORDER BY push_subscriptions.id FOR KEY SHARE OF push_subscriptions),
        push AS (
-         INSERT INTO pushes (occasion, text, path) SELECT $1, $2, $3 WHERE EXISTS (SELECT FROM recipients)
+         INSERT INTO pushes (occasion, text, path, origin_id, comment_id, weekend_id, season_id)
+         SELECT $1, $2, $3, $5::int, $6::int, $7::int, $8::int WHERE EXISTS (SELECT FROM recipients)
          ON CONFLICT (occasion) DO NOTHING RETURNING id),
        deliveries AS (
          INSERT INTO push_deliveries (push_id, subscription_id) SELECT push.id, recipients.id FROM push, recipients)
        SELECT id FROM push`,
-      [occasion, text, path, value],
+      [occasion, text, path, value, originId, commentId, weekendId, seasonId],
     );
     return rows[0]?.id ?? null;
   }
 
-  /** Deletes the messages about replies of a member, with those that are not sent, because they contain the member's name. */
-  async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
+  /** Deletes the messages about a season that is hidden: its picks, its weekends and the comments on them. */
+  async deleteOfSeason(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
-      `DELETE FROM pushes WHERE occasion IN (SELECT 'reply-' || id FROM comments WHERE member_id = $1)`,
-      [memberId],
+      `DELETE FROM pushes WHERE season_id = $1 OR weekend_id IN (SELECT id FROM race_weekends WHERE season_id = $1)
+         OR comment_id IN (SELECT comments.id FROM comments JOIN race_weekends ON race_weekends.id = weekend_id
+           WHERE season_id = $1)`,
+      [seasonId],
     );
   }
 
-  find(manager: EntityManager, id: number): Promise<Push | null> {
-    return manager.findOneBy(Push, { id });
+  /** Deletes what is not sent yet to a member about the comments of a group, which the member may not read any more. */
+  async deleteOfFormerGroup(manager: EntityManager, memberId: number, groupId: number): Promise<void> {
+    await manager.query(
+      `DELETE FROM push_deliveries USING push_subscriptions, pushes, comments
+       WHERE push_subscriptions.id = subscription_id AND push_subscriptions.member_id = $1
+         AND pushes.id = push_id AND comments.id = comment_id AND group_id = $2`,
+      [memberId, groupId],
+    );
+  }
+
+  /** A message to be sent; null if it was deleted. */
+  async find(manager: EntityManager, id: number): Promise<SentPush | null> {
+    const rows: SentPush[] = await manager.query(
+      `SELECT pushes.id, concat_ws(' ', username, text) AS text, path,
+         extract(epoch FROM clock_timestamp() - pushes.date_created)::float8 AS age
+       FROM pushes LEFT JOIN members ON members.id = origin_id WHERE pushes.id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
   }
 
   /** Claims the next due delivery of a message; null if there is none. */

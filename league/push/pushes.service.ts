@@ -4,8 +4,8 @@ import { limits } from '../contract/limits.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import type { AddJob } from '../jobs/outbox.service.js';
 import { MembersRepository } from '../members/members.repository.js';
-import type { Push, PushSubscription } from './push.entity.js';
-import { type PushRecipients, PushesRepository } from './pushes.repository.js';
+import type { PushSubscription } from './push.entity.js';
+import { type NewPush, type PushRecipients, PushesRepository } from './pushes.repository.js';
 
 /** Subscriptions to push messages, and orders of messages in the caller's transaction. */
 @Injectable()
@@ -50,7 +50,7 @@ export class PushesService {
   async order(
     manager: EntityManager,
     addJob: AddJob,
-    message: Pick<Push, 'occasion' | 'text' | 'path'>,
+    message: NewPush,
     recipients: PushRecipients,
   ): Promise<PendingJob | null> {
     const pushId = await this.pushes.add(manager, message, recipients);

@@ -226,7 +226,7 @@ export class RetrievalService {
     if (hasEnded) observeEnd(retrieval, outcome);
     // The autopilot polls often, and notifies the admins itself.
     if (hasEnded && !needsNoAction(outcome) && !retrieval.byAutopilot)
-      await this.messages.add(manager, retrieval.seasonId, message, retrieval.id);
+      await this.messages.add(manager, retrieval.seasonId, message, { retrievalId: retrieval.id });
     return hasEnded;
   }
 }

@@ -17,20 +17,23 @@ const hasRiders = `coalesce(retrieval.outcome ? 'riders', false)`;
 /** Messages for the admins of a season. Methods run in the caller's transaction. */
 @Injectable()
 export class SeasonMessagesRepository {
-  /** Adds a message to a season, or with `seasonId` null to all seasons. If it exists, its time is updated instead. */
+  /**
+   * Adds a message to a season, or with `seasonId` null to all seasons. If it exists, it is renewed instead. The message does not contain
+   * a username: that of `actorId` is inserted when the message is read.
+   */
   async add(
     manager: EntityManager,
     seasonId: number | null,
     message: string,
-    retrievalId: number | null = null,
+    { retrievalId = null, actorId = null }: { retrievalId?: number | null; actorId?: number | null } = {},
   ): Promise<void> {
     await manager.query(
       `WITH renewed AS (
-         UPDATE season_messages SET created_at = clock_timestamp(), retrieval_id = $3
+         UPDATE season_messages SET created_at = clock_timestamp(), retrieval_id = $3, actor_id = $4
          WHERE season_id IS NOT DISTINCT FROM $1::int AND message = $2 RETURNING id)
-       INSERT INTO season_messages (season_id, message, retrieval_id, created_at)
-       SELECT $1, $2, $3, clock_timestamp() WHERE NOT EXISTS (SELECT FROM renewed)`,
-      [seasonId, message, retrievalId],
+       INSERT INTO season_messages (season_id, message, retrieval_id, actor_id, created_at)
+       SELECT $1, $2, $3, $4::int, clock_timestamp() WHERE NOT EXISTS (SELECT FROM renewed)`,
+      [seasonId, message, retrievalId, actorId],
     );
   }
 

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { StandingsSnapshot } from '../standings/standings.entity.js';
+import type { Member } from '../members/member.entity.js';
 import type { Retrieval } from '../retrieval/retrieval.entity.js';
 
 /** A season of the league. A deleted one is hidden, and its year can be used again; at most one season is current (rules.md 4). */
@@ -42,6 +43,7 @@ export class Season {
 /** A message for admins about a season, stored until an admin deletes it (rules.md 7). */
 @Entity('season_messages')
 @Index('season_messages_season_idx', ['seasonId', 'createdAt'])
+@Index('season_messages_actor_idx', ['actorId'])
 export class SeasonMessage {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int', { nullable: true }) seasonId: number | null;
@@ -49,5 +51,8 @@ export class SeasonMessage {
   @Column('int', { nullable: true }) retrievalId: number | null;
   @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;
   @Column('text') message: string;
+  /** The member whose name is inserted into the message when it is read; null also if the account is deleted. */
+  @Column('int', { nullable: true }) actorId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, LessThan } from 'typeorm';
+import { type EntityManager, IsNull, LessThan, type QueryDeepPartialEntity } from 'typeorm';
 import { Season } from './season.entity.js';
 
 /** Seasons that are not deleted. Methods run in the caller's transaction. */
@@ -105,7 +105,7 @@ export class SeasonsRepository {
     await manager.insert(Season, season);
   }
 
-  async update(manager: EntityManager, id: number, change: Partial<Season>): Promise<void> {
+  async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Season>): Promise<void> {
     await manager.update(Season, id, change);
   }
 

@@ -7,6 +7,7 @@ import { type AddJob, OutboxService } from '../jobs/outbox.service.js';
 import { NotificationsRepository } from '../notifications/notifications.repository.js';
 import { closingTime, isWindowOpen } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
+import { PushesRepository } from '../push/pushes.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
@@ -26,6 +27,7 @@ export class SeasonsService {
     private readonly riders: RidersRepository,
     private readonly picks: PicksRepository,
     private readonly notifications: NotificationsRepository,
+    private readonly pushes: PushesRepository,
     private readonly standings: StandingsService,
     private readonly outbox: OutboxService,
   ) {}
@@ -46,7 +48,7 @@ export class SeasonsService {
   }
 
   /**
-   * Marks a season as deleted, and deletes the notifications about it. If it was the current one, there is no current season. The lock of its
+   * Marks a season as deleted, and deletes the notifications and push messages about it. If it was the current one, there is no current season. The lock of its
    * weekends waits for comments that are being posted, so that their notifications are deleted, too.
    * @throws DomainError season_not_found
    */
@@ -55,10 +57,11 @@ export class SeasonsService {
       const season = await this.seasons.lock(manager, id);
       if (!season) throw new DomainError('season_not_found', null);
       const weekendIds = await this.weekends.lockAll(manager, id);
-      await this.seasons.update(manager, id, { deletedAt: new Date(), current: false, selectionOpen: false });
+      await this.seasons.update(manager, id, { deletedAt: () => 'now()', current: false, selectionOpen: false });
       const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
       await this.notifications.deleteOfPages(manager, [...pages, seasonPage(season.year)]);
       await this.notifications.deleteByPaths(manager, [seasonEndPath(season.year)]);
+      await this.pushes.deleteOfSeason(manager, id);
     });
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { NotificationTexts1700000000014 } from '#league/database/migrations/0014-notification-texts.js';
+import { NamesOnReading1700000000046 } from '#league/database/migrations/0046-names-on-reading.js';
 import { sessionDigest } from '#league/members/sessions.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
@@ -108,6 +109,53 @@ describe('migrations', () => {
     expect(await texts()).toEqual(entries.map(([, text]) => text));
     await runner.release();
     await database.query('DELETE FROM notifications');
+  });
+
+  it('take names out of texts about stopped polls and replies, delete pushes about deleted rows, and put names back', async () => {
+    const migration = new NamesOnReading1700000000046();
+    const runner = database.createQueryRunner();
+    await migration.down(runner);
+    const [author = { id: 0, username: '' }]: { id: number; username: string }[] = await database.query(
+      'SELECT id, username FROM members ORDER BY id LIMIT 1',
+    );
+    const stopped = (name: string) =>
+      `Autopilot stopped at Texas, race. ${name} stopped its retrieval. Try again when you want it to go on.`;
+    for (const text of [stopped(author.username), stopped('gone'), stopped('An admin'), 'Ready.'])
+      await database.query('INSERT INTO season_messages (message) VALUES ($1)', [text]);
+    await database.query(
+      `WITH announcement AS (INSERT INTO announcements (title, text) VALUES ('x', 'x') RETURNING id)
+       INSERT INTO comments (id, member_id, announcement_id, text) SELECT 7, $1, id, 'x' FROM announcement`,
+      [author.id],
+    );
+    for (const reply of [7, 8])
+      await database.query(`INSERT INTO pushes (occasion, text, path) VALUES ('reply-' || $1, $2, 'x')`, [
+        String(reply),
+        `${author.username} replied to your comment`,
+      ]);
+    const readMessages = (): Promise<unknown> => database.query('SELECT message FROM season_messages ORDER BY id');
+    const readNamed = (): Promise<unknown> =>
+      database.query('SELECT message, actor_id FROM season_messages ORDER BY id');
+
+    await migration.up(runner);
+    expect(await readNamed()).toEqual([
+      { message: stopped('An admin'), actor_id: author.id },
+      { message: stopped('An admin'), actor_id: null },
+      { message: stopped('An admin'), actor_id: null },
+      { message: 'Ready.', actor_id: null },
+    ]);
+    expect(await database.query('SELECT occasion, text, origin_id, comment_id FROM pushes')).toEqual([
+      { occasion: 'reply-7', text: 'replied to your comment', origin_id: author.id, comment_id: 7 },
+    ]);
+    await migration.down(runner);
+    expect(await readMessages()).toEqual(
+      [stopped(author.username), stopped('An admin'), stopped('An admin'), 'Ready.'].map((message) => ({ message })),
+    );
+    expect(await database.query('SELECT text FROM pushes')).toEqual([
+      { text: `${author.username} replied to your comment` },
+    ]);
+    await migration.up(runner);
+    await runner.release();
+    for (const table of ['season_messages', 'pushes', 'announcements']) await database.query(`DELETE FROM ${table}`);
   });
 
   it('can all be undone', async () => {

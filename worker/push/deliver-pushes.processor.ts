@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
-import type { Push } from '../../league/push/push.entity.js';
-import { type ClaimedDelivery, PushesRepository } from '../../league/push/pushes.repository.js';
+import { type ClaimedDelivery, PushesRepository, type SentPush } from '../../league/push/pushes.repository.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
 /** How many messages are sent at the same time. */
 const concurrency = 8;
-/** Older messages are not sent any more. */
-const maxAgeMs = 24 * 3600_000;
+/** Older messages are not sent any more, in seconds. */
+const maxAge = 24 * 3600;
 
 /**
  * Sends a push message to each of its browsers at least once: a worker that dies before it has stored the delivery sends it again, and the
@@ -33,8 +32,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     const { manager } = this.database;
     const push = await this.pushes.find(manager, pushId);
     if (!push) return;
-    const isExpired = Date.now() - push.dateCreated.getTime() > maxAgeMs;
-    if (isExpired || !this.transport.isAvailable) return this.pushes.endDeliveries(manager, pushId);
+    if (push.age > maxAge || !this.transport.isAvailable) return this.pushes.endDeliveries(manager, pushId);
     const sendDue = async () => {
       for (let next = await this.claim(pushId); next; next = await this.claim(pushId)) {
         await this.deliver(push, next);
@@ -51,7 +49,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
     return this.pushes.claim(this.database.manager, pushId);
   }
 
-  private async deliver(push: Push, delivery: ClaimedDelivery): Promise<void> {
+  private async deliver(push: SentPush, delivery: ClaimedDelivery): Promise<void> {
     const { manager } = this.database;
     const { status, retryAfter } = await this.send(push, delivery);
     if (status === 404 || status === 410) return this.pushes.deleteSubscription(manager, delivery.subscriptionId);
@@ -66,7 +64,7 @@ export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
   }
 
   /** The answer of the push service; status 0 where it did not answer. */
-  private async send({ id, text, path }: Push, delivery: ClaimedDelivery): Promise<PushAnswer> {
+  private async send({ id, text, path }: SentPush, delivery: ClaimedDelivery): Promise<PushAnswer> {
     try {
       return await withRenewals(
         () => this.pushes.renewLease(this.database.manager, id, delivery),

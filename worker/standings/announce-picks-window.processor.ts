@@ -42,7 +42,8 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
         await this.notifications.addToMembers(manager, waiting, { text, path: 'select-picks' });
         await this.mails.orderForPicksWindow(manager, addJob, seasonId);
         const occasion = `picks-${seasonId}-${now.toISOString().slice(0, 10)}`;
-        await this.pushes.order(manager, addJob, { occasion, text, path: 'select-picks' }, { except: null });
+        const message = { occasion, seasonId, text, path: 'select-picks' };
+        await this.pushes.order(manager, addJob, message, { except: null });
       }
       await this.outboxJobs.finish(manager, outboxJobId, null);
     });

@@ -78,7 +78,7 @@ export class FinalWeekendAnnouncer {
       await this.notifications.deleteToEveryone(manager, weekendId);
       const text = `${title} is final: see the standings`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: null });
-      const message = { occasion: `weekend-${weekendId}`, text, path: about.path };
+      const message = { occasion: `weekend-${weekendId}`, weekendId, text, path: about.path };
       await this.pushes.order(manager, addJob, message, { except: originId });
     } else if (correction.moved > 0) {
       const text = `${title} was corrected: your position changed`;

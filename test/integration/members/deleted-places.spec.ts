@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Notification } from '#league/notifications/notification.entity.js';
+import { PushesRepository } from '#league/push/pushes.repository.js';
 import type { UserCommentsAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { sampled } from '../../harness/sampled.js';
+import { membersRepository } from '../../harness/repositories.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { makeGroup, post } from '../groups-api.js';
 import { addAnnouncement, type CommentTarget, postComment } from './comments-api.js';
 import { report, toldOf } from './moderation-api.js';
 
+const pushes = new PushesRepository();
 let league: TestLeague;
 let alice: Client;
 let bob: Client;
@@ -113,6 +116,54 @@ const deletions: [string, () => Promise<CommentTarget>, (target: CommentTarget) 
     },
   ],
 ];
+
+describe('push messages that are not sent yet', () => {
+  const readOccasions = async () =>
+    (await league.database.query<{ occasion: string }[]>('SELECT occasion FROM pushes ORDER BY 1')).map(
+      ({ occasion }) => occasion,
+    );
+  /** Bob replies to a comment of alice, and the message to her browser waits. */
+  const reply = async (target: CommentTarget) =>
+    `reply-${await postComment(bob, target, 'No', await postComment(alice, target, 'Yes'))}`;
+
+  beforeAll(async () => {
+    const { manager } = league.database;
+    const alices = await membersRepository.findByName(manager, 'alice');
+    const subscription = { memberId: alices?.id ?? 0, endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' };
+    await pushes.saveSubscription(manager, subscription);
+  });
+
+  it.each(deletions)('about a reply are deleted with %s, and no others are', async (_, make, remove) => {
+    const stays = await reply(other);
+    const target = await make();
+    const goes = await reply(target);
+    expect(await readOccasions()).toEqual([stays, goes].sort());
+    expect((await remove(target)).status).toBeLessThan(300);
+    expect(await readOccasions()).toEqual([stays]);
+  });
+
+  it('about a season, its weekends and replies are deleted with the season', async () => {
+    const { manager } = league.database;
+    const about = [{ seasonId }, { weekendId: weekend.id }];
+    for (const [index, row] of about.entries())
+      await pushes.add(manager, { occasion: `x${index}`, text: 'x', path: '', ...row }, { except: null });
+    const replied = await reply(weekend);
+    expect(await readOccasions()).toEqual([replied, 'x0', 'x1']);
+    expect((await director.post('delete-season/', { seasonId })).status).toBe(200);
+    expect(await readOccasions()).toEqual([]);
+  });
+
+  it('about replies in a group are not sent to a member who has left it', async () => {
+    const target: CommentTarget = { parentElement: 'GROUP', id: (await makeGroup(bob, alice)).id };
+    await reply(target);
+    const stays = await reply(other);
+    await inGroup(alice, 'leave-group', target);
+    const waiting: unknown = await league.database.query(
+      'SELECT occasion FROM push_deliveries JOIN pushes ON pushes.id = push_id',
+    );
+    expect(waiting).toEqual([{ occasion: stays }]);
+  });
+});
 
 describe('the notification of a reported comment', () => {
   const reportOn = async (target: CommentTarget) => {

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StandingsAnswer } from '#league/contract/answers.js';
+import { Autopilot } from '#league/autopilot/autopilot.entity.js';
+import type { SeasonAdminAnswer, StandingsAnswer } from '#league/contract/answers.js';
+import type { CurrentUser } from '#league/contract/shapes.js';
 import { entities } from '#league/database/entities.js';
 import { exportedSections, notExported } from '#league/members/data-exports.repository.js';
 import { Member } from '#league/members/member.entity.js';
+import { PushesRepository } from '#league/push/pushes.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
 import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
-import { standingsCalculator } from '../../harness/repositories.js';
+import { autopilotRepository, retrievalsRepository, standingsCalculator } from '../../harness/repositories.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { makeGroup } from '../groups-api.js';
@@ -18,25 +21,30 @@ import { addAnnouncement, postComment } from './comments-api.js';
 let league: TestLeague;
 let anna: Client;
 let zacharias: Client;
+let steward: Client;
+let weekend: RaceWeekend;
 const annasId = 987_654;
+const zachariasId = 987_655;
 
 /** Anna and another member, who have played a season, talk to each other, and are rivals; the picks of 2023 are hidden. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   const { database, site } = league;
-  anna = await joinLeague(league, 'anna', { id: annasId });
-  zacharias = await joinLeague(league, 'zacharias');
+  anna = await joinLeague(league, 'anna', { id: annasId, isAdmin: true });
+  steward = await joinLeague(league, 'steward', { isAdmin: true });
+  zacharias = await joinLeague(league, 'zacharias', { id: zachariasId });
   const played = await addSeason2023(database, site.url, { weekends: 1, year: 2022, current: false });
   await addPicks(database, played.season, 'anna', { ranked: [1, 12, 72, 5, 33] });
   await addPicks(database, played.season, 'zacharias', { ranked: [72, 5, 73, 21, 10] });
-  const [weekend] = played.weekends as [RaceWeekend];
-  await storeSessions(database, weekend);
-  await database.manager.update(RaceWeekend, weekend.id, { status: 2 });
+  const [final] = played.weekends as [RaceWeekend];
+  await storeSessions(database, final);
+  await database.manager.update(RaceWeekend, final.id, { status: 2 });
   await database.manager.update(Season, played.season.id, { finalized: true });
   await database.transaction(async (manager) => {
     await standingsCalculator.recompute(manager, await manager.findOneByOrFail(Season, { id: played.season.id }));
   });
   const current = await addSeason2023(database, site.url, { weekends: 1, selectionOpen: true });
+  [weekend] = current.weekends as [RaceWeekend];
   await addPicks(database, current.season, 'anna', { ranked: [93, 12, 72, 5, 33] });
   await addPicks(database, current.season, 'zacharias', { ranked: [49, 93, 20, 42, 37] });
   const place = await addAnnouncement(league, 'anna');
@@ -99,7 +107,53 @@ describe('the copy of a member’s own data', () => {
   });
 });
 
+/** Anna terminates a poll of the autopilot. */
+async function stopPoll(): Promise<void> {
+  const { manager } = league.database;
+  const { id: weekendId, seasonId, url } = weekend;
+  const poll = { kind: 'race', seasonId, weekendId, url, requestedBy: null, byAutopilot: true } as const;
+  const pid = await retrievalsRepository.insert(manager, poll);
+  await manager.insert(Autopilot, { seasonId, mode: 'retrieve', sendFinalizeEmail: false });
+  const progress = { attempts: 0, failures: 0, changes: 0, digest: null, reason: null, nextPollAt: null };
+  await autopilotRepository.saveRaceSession(manager, poll, { state: 'looking', ...progress }, pid);
+  expect((await anna.post('terminate-selenium/', { pid })).status).toBe(200);
+}
+
+/** Why the autopilot stopped, as another admin reads it: in its settings, as a message of the season and as a notification. */
+async function readWhyStopped(): Promise<(string | null | undefined)[]> {
+  const { season } = (await steward.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body;
+  const { notifications } = (await steward.get<CurrentUser>('get-current-user/')).body;
+  const [session] = season.autopilot.sessions;
+  const told = notifications.find(({ path }) => path === 'administration/seasons/2023');
+  return [session?.reason, season.season_messages[0]?.message, told?.text];
+}
+
+const whyStopped = (name: string) => {
+  const reason = `${name} stopped its retrieval. Try again when you want it to go on.`;
+  const news = `Autopilot stopped at ${weekend.title}, race. ${reason}`;
+  return [reason, news, news];
+};
+
+const readPushes = (): Promise<{ occasion: string }[]> => league.database.query('SELECT occasion FROM pushes');
+
 describe('a deleted account', () => {
+  it('has stopped a poll: the texts about it name the member as long as there is the account', async () => {
+    await stopPoll();
+    expect(await readWhyStopped()).toEqual(whyStopped('anna'));
+  });
+
+  it('has deleted a reply: the push message about the reply is deleted with it', async () => {
+    const subscription = { memberId: zachariasId, endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' };
+    await new PushesRepository().saveSubscription(league.database.manager, subscription);
+    const place = await addAnnouncement(league, 'steward');
+    const comment = await postComment(zacharias, place, 'Who?');
+    const deleted = await postComment(anna, place, 'words of anna', comment);
+    const kept = await postComment(anna, place, 'words of anna', comment);
+    expect(await readPushes()).toEqual([{ occasion: `reply-${deleted}` }, { occasion: `reply-${kept}` }]);
+    expect((await anna.post('delete-comment/', { commentId: deleted })).status).toBe(201);
+    expect(await readPushes()).toEqual([{ occasion: `reply-${kept}` }]);
+  });
+
   it('leaves name, address and words in no table, and its number only where it is documented', async () => {
     const { database } = league;
     expect((await anna.post('delete-account/', { username: 'anna' })).status).toBe(200);
@@ -113,7 +167,9 @@ describe('a deleted account', () => {
       ]);
       if (rows.length > 0) found.push(name);
     }
-    // How often something was tried, for an hour at most.
-    expect(found).toEqual(['rate_limits']);
+    // The log of what admins did, how often something was tried, and the number in seals if the worker has made them.
+    expect(found.filter((name) => name !== 'seals')).toEqual(['audit_entries', 'rate_limits']);
+    expect(await readPushes()).toEqual([]);
+    expect(await readWhyStopped()).toEqual(whyStopped('An admin'));
   });
 });

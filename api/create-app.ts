@@ -16,7 +16,7 @@ import { startRequestSpan } from '../league/core/tracing.js';
 import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
 import { MembersRepository } from '../league/members/members.repository.js';
 import { SessionsRepository } from '../league/members/sessions.repository.js';
-import { AppModule } from './app.module.js';
+import { AppModule, controllers } from './app.module.js';
 import { preventCaching } from './http/caching.js';
 import { reportPath } from './csp-reports/csp-reports.controller.js';
 import { compressAnswers } from './http/compress.js';
@@ -29,6 +29,7 @@ import { requireHttpsForPages, servePages } from './http/serve-pages.js';
 import { AdminAccess } from './http/roles.js';
 import { registerSessions, sessionCookie } from './http/sessions.js';
 import { measureRequests } from './metrics.js';
+import { readRoutes } from './openapi/describe.js';
 import {
   cacheResponses,
   serveCachedResponses,
@@ -41,6 +42,12 @@ import { logInPage, notAdminPage, secondFactorPage } from './site-administration
 import { SitePages } from './site-administration/site-pages.js';
 
 const bodyLimit = 256 * 1024;
+/** Method and path of the routes that need a log-in. */
+const routesForMembers = new Set(
+  readRoutes(controllers)
+    .filter(({ role }) => role !== undefined && role !== 'anyone')
+    .map(({ method, prefix, path }) => `${method} /${prefix}/${path}`),
+);
 /** Address ranges of reverse proxies, whose X-Forwarded-* headers are trusted. */
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -83,7 +90,7 @@ export async function createApp(env: Env): Promise<NestFastifyApplication> {
   await sendSecurityHeaders(server, secure, `/api/${reportPath}`);
   requireHttpsForPages(server, env.PUBLIC_URL);
   await registerSessions(server, database, env.SESSION_SECRET, secure, app.get(SessionsRepository));
-  app.get(Csrf).protect(server);
+  app.get(Csrf).protect(server, (method, url) => routesForMembers.has(`${method} ${url}`));
   stripExternalAssets(server);
   cacheResponses(server, cache, app.get(ChangeListener));
   preventCaching(server);

@@ -1,5 +1,11 @@
 import csrf from '@fastify/csrf';
-import { type CanActivate, type ExecutionContext, ForbiddenException, Injectable } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  ForbiddenException,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import type { Reply, Request } from './request.js';
@@ -40,8 +46,11 @@ export class Csrf {
     this.secretCookie = hostCookie('csrfsecret', this.secure);
   }
 
-  /** Checks the requests of every route of the server; a changing request that is not valid is answered 403. */
-  protect(server: FastifyInstance): void {
+  /**
+   * Checks the requests of every route of the server, and answers 403 to a changing request that is not valid. If nobody is logged in, the
+   * routes for which `needsLogIn` returns true answer 401 instead: clients with the token of an ended session must get it (wire.md, General).
+   */
+  protect(server: FastifyInstance, needsLogIn: (method: string, url: string) => boolean): void {
     server.addHook('onRequest', async (request, reply) => {
       const { config, url } = request.routeOptions;
       if (!changingMethods.has(request.method)) {
@@ -54,6 +63,8 @@ export class Csrf {
         return reply.status(403).send({ message: 'Requests of pages of other sites are refused' });
       // The token of a form is in its body, which is parsed later (TakesForm).
       if (config.form === true || this.accepts(request, request.headers[header])) return;
+      if (sessionOf(request) === nobody && needsLogIn(request.method, url ?? ''))
+        return reply.status(401).send(new UnauthorizedException().getResponse());
       return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });
     });
   }
@@ -104,9 +115,11 @@ export class Csrf {
   }
 }
 
+const nobody = 'nobody';
+
 function sessionOf(request: Request): string {
   const session = request.session as Request['session'] | null;
-  return session?.memberId === undefined ? 'nobody' : session.sessionId;
+  return session?.memberId === undefined ? nobody : session.sessionId;
 }
 
 /**

@@ -31,6 +31,7 @@ const call = (client: Client, { method, path }: ApiRoute, headers: Record<string
   client.call(method, `${path}/`, likelyBodies[path] ?? {}, headers);
 
 const refusal = { status: 403, body: { message: 'The CSRF token is missing or not of this session' } };
+const notLoggedIn = { status: 401, body: { message: 'Unauthorized', statusCode: 401 } };
 let year = 2050;
 const createSeason = (client: Client, headers: Record<string, string> = {}) =>
   client.post('create-season/', { year: (year += 1) }, headers);
@@ -46,7 +47,7 @@ const cookie = (client: Client, name: string) => client.cookies.get(name);
 
 describe('the CSRF token', () => {
   // proves: wire-7, wire-8
-  it('is needed for every POST and PUT, also without a session; without it nothing changes', async () => {
+  it('is needed for every POST and PUT; without it nothing changes, and calls for members answer 401 to visitors', async () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     const foreign = decodeURIComponent(cookie(mallory, 'csrftoken') ?? '');
@@ -55,11 +56,26 @@ describe('the CSRF token', () => {
         for (const token of ['', 'nonsense', foreign]) {
           for (const client of [admin, visitor, league.client()]) {
             const { status, body } = await call(client, route, { 'x-csrftoken': token });
-            expect({ path: route.path, token, status, body }).toEqual({ path: route.path, token, ...refusal });
+            const expected = client === admin || route.role === 'anyone' ? refusal : notLoggedIn;
+            expect({ path: route.path, token, status, body }).toEqual({ path: route.path, token, ...expected });
           }
         }
       }
     });
+  });
+
+  // proves: wire-10
+  it('of an ended session is answered 401 by calls that need a log-in, and 403 by the others', async () => {
+    const ended = await joinLeague(league, 'ended');
+    await league.database.query(
+      `DELETE FROM sessions WHERE sess ->> 'memberId' = (SELECT id::text FROM members WHERE username = 'ended')`,
+    );
+    expect(await ended.put('toggle-email-notifications/', { type: 1 })).toMatchObject(notLoggedIn);
+    expect(await ended.post('create-season', { year: 2099 })).toMatchObject(notLoggedIn);
+    expect(await ended.post('get-user/', { username: 'alice' })).toMatchObject(refusal);
+    // A page of another site gets 403, whoever is logged in.
+    const origin = 'https://evil.example';
+    expect((await ended.put('toggle-email-notifications/', { type: 1 }, { origin })).status).toBe(403);
   });
 
   it('is accepted when the header repeats the cookie', async () => {

@@ -141,7 +141,7 @@ const domainErrorAnswers: { [Code in DomainErrorCode]: (data: DomainErrors[Code]
   }),
 
   account_not_found: () => notFound({}),
-  registration_refused: (checks) => badRequest({ ...checks, invalid_data: true }),
+  registration_refused: (checks) => badRequest({ ...checks, invalid_data: Object.values(checks).every(Boolean) }),
   activation_refused: () => badRequest({}),
   link_invalid: () => badRequest({}),
   credentials_changed: () => badRequest({}),

@@ -45,7 +45,8 @@ const allWell: RegisterAnswer = {
   password_valid: true,
   invalid_data: false,
 };
-const wrong = (flags: Partial<RegisterAnswer>): RegisterAnswer => ({ ...allWell, ...flags, invalid_data: true });
+/** `invalid_data` is true only if no other flag says what is wrong (wire.md). */
+const wrong = (flags: Partial<RegisterAnswer>): RegisterAnswer => ({ ...allWell, ...flags });
 
 async function registerOne(username: string): Promise<Link> {
   expect((await visitor.post('register/', form(username))).status).toBe(200);
@@ -126,6 +127,26 @@ describe('register', () => {
   )('answers %s with flags', async (_, sent) => {
     const flags = { username_valid: false, email_valid: false, password_valid: false };
     expect(await visitor.post('register/', sent)).toMatchObject({ status: 400, body: wrong(flags) });
+  });
+
+  // proves: wire-38
+  it('sets the flag of each fault, and never invalid_data beside one, whatever faults come together', async () => {
+    const faults: [object, Partial<RegisterAnswer>][] = [
+      [{ username: 'taken' }, { username_unique: false }],
+      [{ email: 'taken@parcferme.example' }, { email_unique: false }],
+      [{ password1: 'short', password2: 'short' }, { password_valid: false }],
+      [{ password2: 'other' }, { passwords_match: false }],
+    ];
+    for (let chosen = 1; chosen < 2 ** faults.length; chosen += 1) {
+      const together = faults.filter((_, index) => chosen & (1 << index));
+      const sent: object = Object.assign(form('somebody'), ...together.map(([part]) => part));
+      const flags: Partial<RegisterAnswer> = Object.assign({}, ...together.map(([, part]) => part));
+      expect({ chosen, ...(await visitor.post('register/', sent)) }).toMatchObject({
+        chosen,
+        status: 400,
+        body: wrong(flags),
+      });
+    }
   });
 
   // proves: register-12

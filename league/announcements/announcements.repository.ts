@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, type QueryDeepPartialEntity } from 'typeorm';
 import { Announcement } from './announcement.entity.js';
 
 /** Announcements. Methods run in the caller's transaction. */
@@ -44,7 +44,7 @@ export class AnnouncementsRepository {
   }
 
   /** Returns false if there is no such announcement. */
-  async update(manager: EntityManager, id: number, change: Partial<Announcement>): Promise<boolean> {
+  async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Announcement>): Promise<boolean> {
     return (await manager.update(Announcement, id, change)).affected === 1;
   }
 

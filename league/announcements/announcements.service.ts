@@ -59,7 +59,7 @@ export class AnnouncementsService {
   /** Changes an announcement and marks it as edited. @throws DomainError `announcement_not_found` */
   async edit(id: number, text: AnnouncementText): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const change = { ...text, edited: true, dateEdited: new Date() };
+      const change = { ...text, edited: true, dateEdited: () => 'now()' };
       if (!(await this.announcements.update(manager, id, change)))
         throw new DomainError('announcement_not_found', null);
     });

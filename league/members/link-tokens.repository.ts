@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { LinkToken, type LinkPurpose } from './member.entity.js';
 import { purposeKey } from './purpose-key.js';
 
@@ -25,6 +25,8 @@ export interface LinkScope {
 const validLink = `digest = $1 AND member_id = $2 AND purpose = $3 AND email IS NOT DISTINCT FROM $4::text
   AND used_at IS NULL AND expires_at > clock_timestamp()`;
 
+const stillValid = Raw((expiresAt) => `${expiresAt} > clock_timestamp()`);
+
 const parametersOf = ({ memberId, purpose, email }: LinkScope, secret: string) => [
   digestOf(secret),
   memberId,
@@ -35,19 +37,20 @@ const parametersOf = ({ memberId, purpose, email }: LinkScope, secret: string) =
 /** The links of e-mails. Methods run in the caller's transaction. */
 @Injectable()
 export class LinkTokensRepository {
-  /** Adds a link and returns its id; earlier ones of the member for the same purpose stop working. */
+  /** Adds a link and returns its id. Links of the member for the same purpose that still work stop working. */
   async add(
     manager: EntityManager,
     sessionSecret: string,
     link: Pick<LinkToken, 'memberId' | 'purpose' | 'email'>,
   ): Promise<number> {
-    await manager.update(LinkToken, { memberId: link.memberId, purpose: link.purpose }, { expiresAt: new Date() });
+    await this.expire(manager, link.memberId, [link.purpose]);
     // The digest depends on the id, so the id is needed before the row is written.
     const [{ id } = { id: 0 }]: { id: number }[] = await manager.query(
       `SELECT nextval(pg_get_serial_sequence('link_tokens', 'id'))::int AS id`,
     );
-    const expiresAt = new Date(Date.now() + linkHours[link.purpose] * 3600 * 1000);
-    await manager.insert(LinkToken, { id, ...link, digest: digestOf(linkSecret(sessionSecret, id)), expiresAt });
+    const digest = digestOf(linkSecret(sessionSecret, id));
+    const expiresAt = () => `clock_timestamp() + make_interval(hours => ${linkHours[link.purpose]})`;
+    await manager.insert(LinkToken, { id, ...link, digest, expiresAt });
     return id;
   }
 
@@ -57,13 +60,17 @@ export class LinkTokensRepository {
     { memberId, purpose }: Pick<LinkToken, 'memberId' | 'purpose'>,
     seconds: number,
   ): Promise<boolean> {
-    const addedAt = Date.now() - seconds * 1000;
-    const expiresAt = MoreThan(new Date(addedAt + linkHours[purpose] * 3600 * 1000));
-    return manager.existsBy(LinkToken, { memberId, purpose, usedAt: IsNull(), expiresAt });
+    const rows: unknown[] = await manager.query(
+      `SELECT FROM link_tokens WHERE member_id = $1 AND purpose = $2 AND used_at IS NULL
+         AND expires_at > clock_timestamp() + make_interval(hours => $3, secs => -$4::int)`,
+      [memberId, purpose, linkHours[purpose], seconds],
+    );
+    return rows.length > 0;
   }
 
-  find(manager: EntityManager, id: number): Promise<LinkToken | null> {
-    return manager.findOneBy(LinkToken, { id });
+  /** A link that works: it is unused and not expired. */
+  findWorking(manager: EntityManager, id: number): Promise<LinkToken | null> {
+    return manager.findOneBy(LinkToken, { id, usedAt: IsNull(), expiresAt: stillValid });
   }
 
   /** Whether a link works. It is not used up. */
@@ -86,12 +93,20 @@ export class LinkTokensRepository {
 
   /** Expires the links with which a member's address or password could be changed. */
   async expireCredentialLinks(manager: EntityManager, memberId: number): Promise<void> {
-    const purpose = In(['password-reset', 'email-change'] satisfies LinkPurpose[]);
-    await manager.update(LinkToken, { memberId, purpose, usedAt: IsNull() }, { expiresAt: new Date() });
+    await this.expire(manager, memberId, ['password-reset', 'email-change']);
   }
 
   /** Expires every link that was sent to a member. */
   async expireAll(manager: EntityManager, memberId: number): Promise<void> {
-    await manager.update(LinkToken, { memberId, usedAt: IsNull() }, { expiresAt: new Date() });
+    await this.expire(manager, memberId, Object.keys(linkHours) as LinkPurpose[]);
+  }
+
+  /** Expires links that still work. The expiry of other links stays, because expired links are deleted 30 days after it. */
+  private async expire(manager: EntityManager, memberId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+    await manager.update(
+      LinkToken,
+      { memberId, purpose: In(purposes), usedAt: IsNull(), expiresAt: stillValid },
+      { expiresAt: () => 'clock_timestamp()' },
+    );
   }
 }

@@ -66,7 +66,7 @@ export class MemberAdministrationService {
     return this.database.transaction(async (manager) => {
       const member = await this.lockOther(manager, callerId, id);
       if (member.deactivatedAt) return;
-      await this.members.update(manager, id, { isActive: false, deactivatedAt: new Date() });
+      await this.members.update(manager, id, { isActive: false, deactivatedAt: () => 'now()' });
       await this.sessions.endAll(manager, id, null);
       await this.links.expireAll(manager, id);
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull, type QueryDeepPartialEntity } from 'typeorm';
+import { limits } from '../contract/limits.js';
 import { Member, Rival } from './member.entity.js';
 
 /** Pinned rivals. Methods run in the caller's transaction. */
@@ -154,7 +155,16 @@ export class MembersRepository {
       .getOne();
   }
 
-  async update(manager: EntityManager, id: number, change: Partial<Member>): Promise<void> {
+  /** Whether a member's last change of the username is long enough ago; also true if there is no such member. */
+  async mayChangeUsername(manager: EntityManager, id: number): Promise<boolean> {
+    const tooEarly: unknown[] = await manager.query(
+      'SELECT FROM members WHERE id = $1 AND date_username_edited > clock_timestamp() - make_interval(days => $2)',
+      [id, limits.usernameChangeDays],
+    );
+    return tooEarly.length === 0;
+  }
+
+  async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Member>): Promise<void> {
     await manager.update(Member, id, change);
   }
 

@@ -85,11 +85,8 @@ export class ResultsRepository {
         riders: unknown.map(({ number, name, identity }) => ({ number, name, ...identity })),
       };
     }
-    const { id } = await manager.save(RaceResult, {
-      ...(announced ? { id: announced.id } : { weekendId: weekend.id, kind: result.kind }),
-      ...result.origin,
-      storedAt: new Date(),
-    });
+    const { id } = announced ?? (await manager.save(RaceResult, { weekendId: weekend.id, kind: result.kind }));
+    await manager.update(RaceResult, id, { ...result.origin, storedAt: () => 'clock_timestamp()' });
     await manager.insert(
       ResultRow,
       result.rows.map((row, line) => toEntity(row, line, id, riderIds)),

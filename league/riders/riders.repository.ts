@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, type QueryDeepPartialEntity } from 'typeorm';
 import { ChampionshipFactsRepository } from './championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
 import type { Hundredths } from './points.js';
@@ -82,7 +82,7 @@ export class RidersRepository {
     await manager.insert(Rider, rider);
   }
 
-  async update(manager: EntityManager, id: number, change: Partial<Rider>): Promise<void> {
+  async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Rider>): Promise<void> {
     await manager.update(Rider, id, change);
   }
 

@@ -30,7 +30,7 @@ export class PasskeysRepository {
   }
 
   async noteUse(manager: EntityManager, id: number, counter: number): Promise<void> {
-    await manager.update(Passkey, { id }, { counter, lastUsedAt: new Date() });
+    await manager.update(Passkey, { id }, { counter, lastUsedAt: () => 'now()' });
   }
 
   /** Deletes one of a member's; returns whether there was one. */

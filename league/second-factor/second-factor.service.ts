@@ -21,7 +21,7 @@ import {
   stepOfCode,
 } from './codes.js';
 import type { SecondFactor } from './second-factor.entity.js';
-import { enrolmentMinutes, SecondFactorsRepository } from './second-factors.repository.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
 
 /** Whether a member's second factor is on, since when, and how many recovery codes are not used. */
 export interface SecondFactorState {
@@ -78,8 +78,8 @@ export class SecondFactorService {
     return this.outbox.transaction(async (manager, addJob) => {
       const factor = await this.lockFactor(manager, member.id);
       if (factor?.confirmedAt) throw new DomainError('second_factor_already_on', null);
-      const oldest = Date.now() - enrolmentMinutes * 60_000;
-      if (!factor || factor.begunAt.getTime() < oldest) throw new DomainError('second_factor_not_begun', null);
+      if (!factor || !(await this.factors.isBegun(manager, member.id)))
+        throw new DomainError('second_factor_not_begun', null);
       const step = this.checkCode(factor, readAppCode(typed));
       if (step === null) throw new DomainError('second_factor_code_wrong', null);
       await this.factors.accept(manager, member.id, step, true);

@@ -4,7 +4,7 @@ import { digestOfRecoveryCode } from './codes.js';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
 
 /** For how long a secret that is not confirmed can be. */
-export const enrolmentMinutes = 60;
+const enrolmentMinutes = 60;
 
 /** Second factors and their recovery codes. Methods run in the caller's transaction. */
 @Injectable()
@@ -41,9 +41,18 @@ export class SecondFactorsRepository {
     return manager.findOneByOrFail(SecondFactor, { memberId });
   }
 
+  /** Whether a member has begun to turn it on in the last hour, by the database's clock. */
+  async isBegun(manager: EntityManager, memberId: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      `SELECT FROM second_factors WHERE member_id = $1 AND begun_at >= now() - make_interval(mins => $2)`,
+      [memberId, enrolmentMinutes],
+    );
+    return rows.length > 0;
+  }
+
   /** Notes the period of a code that was accepted, and with `confirm` that the second factor is on. */
   async accept(manager: EntityManager, memberId: number, lastStep: number, confirm: boolean): Promise<void> {
-    await manager.update(SecondFactor, { memberId }, { lastStep, ...(confirm && { confirmedAt: new Date() }) });
+    await manager.update(SecondFactor, { memberId }, { lastStep, ...(confirm && { confirmedAt: () => 'now()' }) });
   }
 
   /** Deletes it with its recovery codes; returns whether it was on. */
@@ -66,7 +75,7 @@ export class SecondFactorsRepository {
   /** Uses up a recovery code; returns true once, and only for one of the member's. */
   async useRecoveryCode(manager: EntityManager, memberId: number, code: string): Promise<boolean> {
     const unused = { memberId, digest: digestOfRecoveryCode(code), usedAt: IsNull() };
-    const { affected } = await manager.update(RecoveryCode, unused, { usedAt: new Date() });
+    const { affected } = await manager.update(RecoveryCode, unused, { usedAt: () => 'now()' });
     return affected === 1;
   }
 

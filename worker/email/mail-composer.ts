@@ -178,9 +178,8 @@ export class MailComposer {
       const event = await this.events.find(manager, data.eventId);
       return event && accountEventMail(this.league, event);
     }
-    const link = await this.links.find(manager, data.linkTokenId);
-    if (!link || link.usedAt || link.expiresAt < new Date()) return null;
-    return linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
+    const link = await this.links.findWorking(manager, data.linkTokenId);
+    return link && linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));
   }
 
   /** Leaves out comments that are deleted or hidden, in a group that the member has left, or of a kind that the member has turned off. */

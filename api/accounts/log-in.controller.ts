@@ -58,7 +58,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
   /**
    * The member of these credentials.
-   * @throws ApiException 400 wrong credentials, 403 the right password of an inactive account, 429 too many wrong ones
+   * @throws ApiException 400 wrong credentials, 403 the right password of an inactive account, 429 too many tries
    */
   async validate(request: Request): Promise<Member> {
     // From the body only: passport-local also takes credentials from the query, which is logged.
@@ -81,6 +81,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
       throw badRequest({ message: messages.login.invalid });
     }
     for (const [what, ...whose] of limits) await this.throttle.uncount(what, ...whose);
+    await this.throttle.count('log-in', String(member.id));
     if (!member.isActive) {
       this.log.warn({ ...who, reason: 'inactive account' }, 'a log-in failed');
       throw inactive(member);

@@ -118,7 +118,9 @@ export class PasskeysController {
     void reply.clearCookie(this.cookie, this.attributes());
     const response = sent.credential as unknown as AuthenticationResponseJSON;
     try {
-      await this.sessions.start(request, reply, await this.passkeys.verifyLogIn(browser, response));
+      const member = await this.passkeys.verifyLogIn(browser, response);
+      await this.throttle.count('log-in', String(member.id));
+      await this.sessions.start(request, reply, member);
     } catch (error) {
       if (isDomainError(error))
         this.log.warn({ name: 'a passkey', address: request.ip, reason: error.code }, 'a log-in failed');

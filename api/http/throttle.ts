@@ -26,6 +26,8 @@ const allowances = {
   'what-if': { points: 60, duration: 60 },
   /** Pictures to share that one member requests. */
   'share-picture': { points: 120, duration: 60 },
+  /** Log-ins of one account with the right password or a passkey. */
+  'log-in': { points: 60, duration: 3600 },
   /** Wrong passwords: for one name from one address, from one address, for one account from all unknown devices, from one known device. */
   'log-in-name': { points: 10, duration: 600 },
   'log-in-address': { points: 100, duration: 600 },

@@ -103,7 +103,7 @@ export interface AccountActivityAnswer {
     id: number;
     kind: AccountEventKind;
     at: string;
-    /** How many times; more than one only for failed log-ins. */
+    /** How many times; log-ins of one kind in an hour from one place are one event. */
     times: number;
     device: string;
     /** The first part of the address, as "203.0.113.x". */
@@ -114,6 +114,8 @@ export interface AccountActivityAnswer {
 /** delete-account refused because of the current password that was sent with it. */
 export interface DeleteAccountRefusal {
   current_password_correct: boolean;
+  /** Another reason in words, for example that the last admin has to stay. */
+  message?: string;
 }
 
 /** get-calendar-links and renew-calendar-link (not in wire.md): the addresses of the calendars for calendar programs. */

@@ -4,6 +4,7 @@ import { adminMessages } from './admin-messages.js';
 import { messages } from './messages.js';
 import { groupMessages } from './groups.js';
 import { isOneLine } from './one-line.js';
+import { isSamePassword } from '../passwords/normal-password.js';
 
 /**
  * The forms of the web: their values as they are sent, and the rules that need no server, each with its error message. They use
@@ -39,7 +40,7 @@ export const resetForm = z.object({ password1: text, password2: text });
 export const usernameForm = z.object({ newUsername: trimmed, currentPassword: text });
 export const emailForm = z.object({ newEmail: trimmed, currentPassword: text });
 export const passwordForm = z.object({ currentPassword: text, newPassword: text, confirmation: text }).check(
-  z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+  z.refine(({ newPassword, confirmation }) => isSamePassword(newPassword, confirmation), {
     path: ['confirmation'],
     error: messages.register.passwordsDiffer,
   }),

@@ -99,6 +99,8 @@ export const messages = {
     usernameInvalid: "Username isn't valid, be sure to use only numbers and letters",
     emailTaken: 'Email is already in use',
     emailInvalid: "Email isn't valid",
+    /** Not in the client's documents. */
+    emailAscii: 'Accented and non-Latin letters are not supported in email addresses.',
     passwordsDiffer: "Passwords don't match",
     passwordInvalid: "Passwords need at least 8 characters and can't be 'simple'",
     created: 'Account created, check your email to finalize the creation',

@@ -40,9 +40,11 @@ export class AccountActivityService {
     { knownDevice, ...origin }: RequestOrigin & { knownDevice: boolean },
   ): Promise<boolean> {
     return this.outbox.transaction(async (manager, addJob) => {
+      // Log-ins of one member are counted one after the other.
+      await this.members.lock(manager, member.id);
       if (!(await this.sessions.add(manager, id, member, session, origin.device))) return false;
       const earlier = await this.events.findEarlierLogIns(manager, member.id, origin);
-      const eventId = await this.events.add(manager, { memberId: member.id, kind: 'log-in', ...origin });
+      const eventId = await this.events.addLogIn(manager, member.id, 'log-in', origin);
       if (earlier.any && !earlier.fromHere && !knownDevice)
         await this.mails.orderUrgent(manager, addJob, member.id, { kind: 'account-event', eventId });
       return true;
@@ -62,7 +64,7 @@ export class AccountActivityService {
   /** Counts a failed log-in, of which step it is; of several at once each is counted in the same row. */
   recordFailedLogIn(memberId: number, origin: RequestOrigin, kind: FailedLogIn = 'log-in-failed'): Promise<void> {
     return this.database.transaction(async (manager) => {
-      if (await this.members.lock(manager, memberId)) await this.events.addFailedLogIn(manager, memberId, kind, origin);
+      if (await this.members.lock(manager, memberId)) await this.events.addLogIn(manager, memberId, kind, origin);
     });
   }
 

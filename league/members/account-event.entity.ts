@@ -15,7 +15,7 @@ export class AccountEvent {
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('text') kind: AccountEventKind;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
-  /** How many times: failed log-ins of an hour from one place are one row. */
+  /** How many times: log-ins of one kind in an hour from one place are one row. */
   @Column('int', { default: 1 }) times: number;
   /** The kind of browser in words; empty where it is not known. */
   @Column('text', { default: '' }) device: string;

@@ -24,21 +24,24 @@ export class AccountEventsRepository {
     return id;
   }
 
-  /** Counts a failed log-in: those of an hour from one place are one row. */
-  async addFailedLogIn(
+  /**
+   * Counts a log-in, good or failed, and returns the id of its event: those of one kind in an hour from one place are one event. The caller
+   * has locked the member.
+   */
+  async addLogIn(
     manager: EntityManager,
     memberId: number,
-    kind: FailedLogIn,
+    kind: 'log-in' | FailedLogIn,
     { device, network }: RequestOrigin,
-  ): Promise<void> {
-    const [, counted]: [unknown, number] = await manager.query(
+  ): Promise<number> {
+    const [counted]: [{ id: number }[], number] = await manager.query(
       `UPDATE account_events SET times = times + 1
        WHERE id = (SELECT id FROM account_events
          WHERE member_id = $1 AND kind = $4 AND device = $2 AND network = $3 AND at > now() - interval '1 hour'
-         ORDER BY id DESC LIMIT 1)`,
+         ORDER BY id DESC LIMIT 1) RETURNING id`,
       [memberId, device, network, kind],
     );
-    if (counted === 0) await this.add(manager, { memberId, kind, device, network });
+    return counted[0]?.id ?? this.add(manager, { memberId, kind, device, network });
   }
 
   /**

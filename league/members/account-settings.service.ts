@@ -3,13 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { reportPath } from '../comments/comment-path.js';
 import { CommentsRepository } from '../comments/comments.repository.js';
-import { limits } from '../contract/limits.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
 import { violatedConstraint } from '../database/errors.js';
 import { GroupsRepository } from '../groups/groups.repository.js';
-import { PushesRepository } from '../push/pushes.repository.js';
 import { JobDispatcher } from '../jobs/job-dispatcher.js';
 import type { PendingJob } from '../jobs/outbox.repository.js';
 import { OutboxService } from '../jobs/outbox.service.js';
@@ -54,7 +52,6 @@ export class AccountSettingsService {
     private readonly comments: CommentsRepository,
     private readonly groups: GroupsRepository,
     private readonly notifications: NotificationsRepository,
-    private readonly pushes: PushesRepository,
     private readonly picks: PicksRepository,
     private readonly seals: SealsRepository,
     private readonly seasons: SeasonsRepository,
@@ -115,7 +112,7 @@ export class AccountSettingsService {
       current_password_correct: await this.accounts.isCurrentPassword(member, currentPassword),
       new_username_valid: isUsername(username),
       new_username_unique: namesake === null || namesake.id === member.id,
-      user_can_change_username: mayChangeUsername(member.dateUsernameEdited, new Date()),
+      user_can_change_username: await this.members.mayChangeUsername(this.database.manager, member.id),
     };
     if (!Object.values(checks).every(Boolean)) throw new DomainError('username_change_refused', checks);
     try {
@@ -123,9 +120,9 @@ export class AccountSettingsService {
         const current = await this.members.lock(manager, member.id);
         // Deleted meanwhile, or changed by another request.
         if (!current) throw new DomainError('username_change_refused', { ...checks, current_password_correct: false });
-        if (!mayChangeUsername(current.dateUsernameEdited, new Date()))
+        if (!(await this.members.mayChangeUsername(manager, member.id)))
           throw new DomainError('username_change_refused', { ...checks, user_can_change_username: false });
-        await this.members.update(manager, member.id, { username, dateUsernameEdited: new Date() });
+        await this.members.update(manager, member.id, { username, dateUsernameEdited: () => 'now()' });
         await this.events.add(manager, { memberId: member.id, kind: 'username-changed', ...origin });
       });
     } catch (error) {
@@ -189,7 +186,7 @@ export class AccountSettingsService {
    * Deletes an account (rules.md 8) with its comments, except those with replies by others, which stay without author, and
    * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. Groups of
    * which it is the last member are closed. A current password that comes with it is checked; clients of the documents send none.
-   * @throws DomainError `account_deletion_refused` where that password is wrong
+   * @throws DomainError `account_deletion_refused` if that password is wrong; `last_admin`, because one admin has to remain
    */
   async delete(member: Member, currentPassword?: string): Promise<void> {
     if (currentPassword !== undefined && !(await this.accounts.isCurrentPassword(member, currentPassword)))
@@ -206,15 +203,20 @@ export class AccountSettingsService {
 
   /**
    * Deletes an account with what is found of it, and returns the recomputations, to be enqueued after the commit.
+   * @throws DomainError `last_admin`
    * @throws StoredMeanwhile where picks or a comment were added during it: then nothing is deleted
    */
   private deleteAsFound(memberId: number): Promise<PendingJob[]> {
     return this.database.transaction(async (manager) => {
+      if ((await this.members.find(manager, memberId))?.isAdmin) {
+        // Locked, so that of two admins who leave at the same time the second is refused.
+        const admins = await this.members.lockAdmins(manager);
+        if (admins.every((id) => id === memberId)) throw new DomainError('last_admin', null);
+      }
       const seasonIds = await this.picks.findSeasonIds(manager, memberId);
       const recomputations = await this.deleteRunningPicks(manager, memberId, seasonIds);
       // They would show the member's name and link to comments that are deleted.
       await this.notifications.deleteCausedBy(manager, memberId);
-      await this.pushes.deleteCausedBy(manager, memberId);
       await this.comments.lockOfMember(manager, memberId);
       const comments = await this.comments.findByMember(manager, memberId);
       for (const comment of comments) await this.comments.remove(manager, comment);
@@ -257,10 +259,6 @@ export class AccountSettingsService {
 
 /** Picks or a comment of a member were added while the account was being deleted. */
 class StoredMeanwhile extends Error {}
-
-function mayChangeUsername(changedAt: Date | null, now: Date): boolean {
-  return changedAt === null || now.getTime() - changedAt.getTime() >= limits.usernameChangeDays * 24 * 3600 * 1000;
-}
 
 /** Compares in a time that does not depend on where the texts differ. */
 function isSame(a: string, b: string): boolean {

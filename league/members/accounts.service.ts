@@ -16,6 +16,7 @@ import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from '../contract/fields.js';
 import { MembersRepository } from './members.repository.js';
 import { hasAllowedLength, hashPassword, isAllowedPassword, isPassword } from './passwords.js';
+import { isSamePassword } from '../passwords/normal-password.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -81,7 +82,7 @@ export class AccountsService {
       ...(await this.checkUnique(username, email)),
       username_valid: isUsername(username),
       email_valid: isEmail(email),
-      passwords_match: password1 === password2,
+      passwords_match: isSamePassword(password1, password2),
       password_valid: await isAllowedPassword(password1, [username, email]),
     };
     if (!Object.values(checks).every(Boolean)) throw new DomainError('registration_refused', checks);
@@ -164,7 +165,7 @@ export class AccountsService {
     const link = { memberId: member?.id ?? 0, purpose: 'password-reset' as const };
     const owner = (await this.links.isValid(manager, link, token)) ? member : null;
     const checks = {
-      passwords_match: password1 === password2,
+      passwords_match: isSamePassword(password1, password2),
       password_valid: owner
         ? await isAllowedPassword(password1, [owner.username, owner.email])
         : hasAllowedLength(password1),

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
 import { isTimedOut, TaskPool } from '../core/task-pool.js';
+import { normalPassword, passwordForms } from '../passwords/normal-password.js';
 
 /**
  * argon2id, the library's default, with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane.
@@ -9,11 +10,14 @@ import { isTimedOut, TaskPool } from '../core/task-pool.js';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters);
+  return hash(normalPassword(password), parameters);
 }
 
-export function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  return verify(passwordHash, password);
+/** Whether a hash is of this password. The time depends on the typed password only. */
+export async function isPassword(password: string, passwordHash: string): Promise<boolean> {
+  const matches: boolean[] = [];
+  for (const form of passwordForms(password)) matches.push(await verify(passwordHash, form));
+  return matches.includes(true);
 }
 
 const seconds = 10;
@@ -23,8 +27,10 @@ const estimator = new TaskPool<{ password: string; about: string[] }, boolean>(
 );
 
 /** Whether a new password has an allowed length. */
-export const hasAllowedLength = ({ length }: string): boolean =>
-  length >= limits.passwordLength && length <= limits.longestPassword;
+export function hasAllowedLength(password: string): boolean {
+  const { length } = normalPassword(password);
+  return length >= limits.passwordLength && length <= limits.longestPassword;
+}
 
 /**
  * Whether a member can choose this password (member-area.md 5); `about` are the member's username and e-mail address. It

@@ -3,6 +3,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import { limits } from '../contract/limits.js';
 import { commonPasswords } from './common-passwords.js';
+import { normalPassword } from './normal-password.js';
 
 const warnings = { ...translations.warnings, userInputs: 'Your own username or email is easy to guess.' };
 const estimator = new ZxcvbnFactory({
@@ -63,7 +64,8 @@ export interface PasswordStrength {
  * The strength of a new password; it is simple where it contains one of `about`, the member's username and e-mail address, and where it is a
  * word or two of the league with a year. The server refuses by it, and the browser shows it. Passwords that exist are not judged.
  */
-export function passwordStrength(password: string, about: readonly string[]): PasswordStrength {
+export function passwordStrength(typed: string, about: readonly string[]): PasswordStrength {
+  const password = normalPassword(typed);
   const names = about.flatMap((name) => [name, ...name.split('@')]).filter(Boolean);
   const examined = password.slice(0, examinedLength);
   const { score: guessed, feedback } = estimator.check(examined, names);

@@ -51,9 +51,9 @@ beforeAll(async () => {
     [memberId],
   );
   await run(
-    `INSERT INTO pushes (occasion, text, path, date_created) VALUES
-    ('young', '', '', now() - interval '29 days'), ('old', '', '', now() - interval '31 days'),
-    ('weekend-' || $1::int, '', '', now() - interval '900 days'), ('weekend-999999', '', '', now() - interval '31 days')`,
+    `INSERT INTO pushes (occasion, text, path, weekend_id, date_created) VALUES
+    ('young', '', '', NULL, now() - interval '29 days'), ('old', '', '', NULL, now() - interval '31 days'),
+    ('weekend', '', '', $1, now() - interval '900 days')`,
     [weekends[0]?.id],
   );
   await run(
@@ -78,6 +78,16 @@ beforeAll(async () => {
   await run(`INSERT INTO csp_reports (page, directive, blocked, source, first_at, last_at) VALUES
     ('/', 'img-src', '', '', now() - interval '900 days', now() - interval '89 days'),
     ('/', 'img-src', '', 'old', now() - interval '91 days', now() - interval '91 days')`);
+  // One account that was never activated, one that is new, and one whose link still works.
+  await run(`INSERT INTO members (id, username, email, password_hash, is_active, date_created) VALUES
+    (101, 'dora', 'd@x.example', '', false, now() - interval '31 days'),
+    (102, 'emil', 'e@x.example', '', false, now() - interval '29 days'),
+    (103, 'fred', 'f@x.example', '', false, now() - interval '31 days')`);
+  await run(`INSERT INTO link_tokens (id, member_id, purpose, digest, expires_at) VALUES
+    (50, 103, 'activation', 'works', now() + interval '1 hour')`);
+  await run(
+    `UPDATE members SET is_active = false, deactivated_at = now(), date_created = now() - interval '900 days' WHERE username = 'cia'`,
+  );
   await run(`INSERT INTO mailing_recipients (mailing_id, part, member_ids) VALUES (4, 0, ARRAY[1])`);
 });
 afterAll(() => league.close());
@@ -91,13 +101,14 @@ async function idsOf(table: string, column = 'id'): Promise<number[]> {
 describe('the retention', () => {
   it('deletes what is finished and old, and nothing that is open or that a result names', async () => {
     const deleted = await retention.deleteExpired();
-    const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 2 };
+    const once = { outbox_jobs: 1, page_captures: 1, link_tokens: 1, retrievals: 1, mailings: 1, pushes: 1 };
     expect(deleted).toEqual({
       ...once,
       account_events: 2,
       second_factors: 1,
       passkey_challenges: 1,
       csp_reports: 1,
+      members: 1,
     });
     expect(await idsOf('csp_reports')).toEqual([1]);
     expect(await idsOf('passkey_challenges')).toEqual([1]);
@@ -106,7 +117,8 @@ describe('the retention', () => {
     expect(await idsOf('pushes')).toEqual([1, 3]);
     expect(await idsOf('outbox_jobs')).toEqual([1, 3]);
     expect(await idsOf('page_captures', 'retrieval_id')).toEqual([1]);
-    expect(await idsOf('link_tokens')).toEqual([1]);
+    expect(await idsOf('link_tokens')).toEqual([1, 50]);
+    expect(await idsOf('members')).toEqual([1, 2, 3, 102, 103]);
     expect(await idsOf('retrievals')).toEqual([1, 3, 4]);
     expect(await idsOf('mailings')).toEqual([1, 3, 4]);
     expect(await idsOf('mails', 'mailing_id')).toEqual([1, 3]);

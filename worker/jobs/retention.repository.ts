@@ -14,14 +14,17 @@ const expired: Record<string, string> = {
   // Keeps the newest log-in of each member: without it the next one would count as the first.
   account_events: `at < now() - interval '400 days' AND (kind <> 'log-in' OR EXISTS (SELECT FROM account_events later
     WHERE later.member_id = account_events.member_id AND later.kind = 'log-in' AND later.id > account_events.id))`,
+  // Accounts that were never activated. Nobody has logged in with them, and no link to activate them works.
+  members: `NOT is_active AND deactivated_at IS NULL AND date_created < now() - interval '30 days'
+    AND NOT EXISTS (SELECT FROM account_events WHERE member_id = members.id AND kind = 'log-in')
+    AND NOT EXISTS (SELECT FROM link_tokens WHERE member_id = members.id AND used_at IS NULL AND expires_at > now())`,
   csp_reports: `last_at < now() - interval '90 days'`,
   // Keeps the retrievals that results and points receipts refer to.
   retrievals: `finished_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM race_results WHERE retrieval_id = retrievals.id)
     AND NOT EXISTS (SELECT FROM autopilot_race_sessions WHERE retrieval_id = retrievals.id)`,
   // Their deliveries are deleted with them. Keeps the push messages of weekends, which prevent a second one.
-  pushes: `date_created < now() - interval '30 days'
-    AND NOT EXISTS (SELECT FROM race_weekends WHERE occasion = 'weekend-' || race_weekends.id)`,
+  pushes: `date_created < now() - interval '30 days' AND weekend_id IS NULL`,
   // Their mails are deleted with them.
   mailings: `created_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT FROM mailing_recipients WHERE mailing_id = mailings.id)

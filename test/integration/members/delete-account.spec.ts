@@ -10,7 +10,7 @@ import { addPicks } from '../../harness/add-picks.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
-import { addSeason2023, password } from '../../harness/make-season.js';
+import { addMember, addSeason2023, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
@@ -186,10 +186,39 @@ describe('delete-account', () => {
   // proves: rules-51
   it('keeps an announcement whose author is gone, without the name', async () => {
     const admin = await joinLeague(league, 'director', { isAdmin: true });
+    await addMember(league.database, 'steward', { isAdmin: true });
     const { id } = await addAnnouncement(league, 'director');
     expect((await admin.post('delete-account/')).status).toBe(200);
     const { body } = await visitor.get(`get-announcements?id=${id}`);
     expect(body).toMatchObject({ announcement: { id, user: { username: '' } } });
+  });
+});
+
+describe('the account of an admin', () => {
+  const adminsLeft = () => league.database.manager.countBy(Member, { isAdmin: true, isActive: true });
+  const lastAdmin = {
+    status: 400,
+    body: { message: 'This is the last admin. Make somebody else an admin first.' },
+  };
+
+  it('is not deleted if it is the last active one', async () => {
+    await league.database.query('UPDATE members SET is_admin = false');
+    const last = await joinLeague(league, 'last', { isAdmin: true });
+    await addMember(league.database, 'former', { isAdmin: true, isActive: false, deactivatedAt: new Date() });
+    expect(await last.post('delete-account/')).toMatchObject(lastAdmin);
+    expect((await last.get('get-logged-in/')).status).toBe(200);
+    expect(await adminsLeft()).toBe(1);
+  });
+
+  it('stays if the other admin is deleted at the same instant', async () => {
+    await league.database.query('UPDATE members SET is_admin = false');
+    const both = [
+      await joinLeague(league, 'one', { isAdmin: true }),
+      await joinLeague(league, 'two', { isAdmin: true }),
+    ];
+    const answers = await Promise.all(both.map((client) => client.post('delete-account/')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await adminsLeft()).toBe(1);
   });
 });
 

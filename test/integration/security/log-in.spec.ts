@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Member, Session } from '#league/members/member.entity.js';
+import { hash } from '@node-rs/argon2';
 import { hashPassword } from '#league/members/passwords.js';
 import { endSessions } from '#league/members/sessions.repository.js';
 import type { Client } from '../../harness/client.js';
@@ -54,6 +55,39 @@ describe('logging in', () => {
       expect(await isLoggedIn(client)).toBe(true);
     },
   );
+
+  it('takes a password in any Unicode form, also if an earlier version has hashed another form', async () => {
+    const typed = 'crème brûlée ﬁn 8';
+    const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
+    await addMember(league.database, 'zoe', { passwordHash: await hashPassword(typed) });
+    const formerly = await hash(typed.normalize('NFD'));
+    await addMember(league.database, 'yves', { passwordHash: formerly });
+    for (const form of forms) {
+      expect({ form, ...(await logIn(await visit(), 'zoe', typed.normalize(form))) }).toMatchObject({
+        form,
+        status: 200,
+      });
+    }
+    for (const form of ['NFC', 'NFD'] as const)
+      expect({ form, ...(await logIn(await visit(), 'yves', typed.normalize(form))) }).toMatchObject({
+        form,
+        status: 200,
+      });
+    expect((await logIn(await visit(), 'zoe', 'creme brulee fin 8')).status).toBe(400);
+  });
+
+  it('of one account is limited to 60 times an hour; log-ins from one place are one event', async () => {
+    const { id } = await addMember(league.database, 'wanda');
+    const client = await visit();
+    const answers: number[] = [];
+    for (let time = 0; time < 62; time += 1) answers.push((await logIn(client, 'wanda')).status);
+    expect(answers).toEqual([...Array<number>(60).fill(200), 429, 429]);
+    const events: unknown = await league.database.query('SELECT kind, times FROM account_events WHERE member_id = $1', [
+      id,
+    ]);
+    expect(events).toEqual([{ kind: 'log-in', times: 60 }]);
+    expect((await logIn(client, 'alice')).status).toBe(200);
+  });
 
   it('takes no credentials from an address, which ends up in logs', async () => {
     const client = await visit();
@@ -144,7 +178,7 @@ describe('the session', () => {
     await change.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const client = await visit();
     const answer = logIn(client, 'hasty');
-    await waitUntilBlocked(league, 'INSERT INTO sessions', answer);
+    await waitUntilBlocked(league, 'SELECT "member"', answer);
     await change.manager.update(Member, id, { passwordHash: await hashPassword('another horse battery') });
     await endSessions(change.manager, id, null);
     await change.commitTransaction();

@@ -106,6 +106,15 @@ describe('a refused registration', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
   });
 
+  it('says that letters with accents are not supported in an address with such letters', async () => {
+    const user = open();
+    answer = () => refused({ email_valid: false });
+    await fillFields(user, { ...right, Email: 'andré@parcferme.example' });
+    await user.click(button());
+    await screen.findByText("Email isn't valid");
+    expect(descriptionOf('Email')).toContain('Accented and non-Latin letters are not supported in email addresses.');
+  });
+
   // proves: register-3, register-5
   it('says what is taken, and no longer what was put right', async () => {
     const user = open();

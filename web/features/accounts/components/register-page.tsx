@@ -7,6 +7,7 @@ import { PlainCard } from '../../../ui/card.js';
 import { Field, Form } from '../../../ui/form.js';
 import { NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
 import { SuccessText } from '../../../ui/feedback.js';
+import { emailHint } from '../../../shared/accounts/email-hint.js';
 import { registrationFlags, useRegister } from '../api/accounts.js';
 import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 
@@ -38,7 +39,7 @@ export default function RegisterPage() {
           <Field
             label="Email"
             name="email"
-            hint="Nobody else sees it. We will send a link there to finish."
+            hint={emailHint(attempt.variables?.email, 'Nobody else sees it. We will send a link there to finish.')}
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"

@@ -147,9 +147,9 @@ export const useDeleteAccount = (effects?: Effects<DeletionInput>) =>
         { method: 'POST', path: 'delete-account/', payload },
         {
           generic: 'There was an error deleting the account',
-          explain: (status, { current_password_correct: correct }) => {
+          explain: (status, { current_password_correct: correct, message }) => {
             if (status !== 400) return undefined;
-            return correct === false ? account.wrongPassword : account.wrongUsername;
+            return message ?? (correct === false ? account.wrongPassword : account.wrongUsername);
           },
         },
       ),

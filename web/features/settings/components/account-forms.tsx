@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { runAfterClosing } from '../../../lib/close-on-back.js';
 import { useBanners } from '../../../lib/banners.js';
 import { explainFlags, formText, useFormSchema } from '../../../lib/forms.js';
+import { emailHint } from '../../../shared/accounts/email-hint.js';
 import { NewPasswordField } from '../../../shared/passwords/new-password-field.js';
 import { Field, Form } from '../../../ui/form.js';
 import { Modal } from '../../../ui/modal.js';
@@ -81,7 +82,10 @@ function EmailForm({ current, onMessage, onClose }: EmailFormProps) {
       <Field
         label="New email"
         name="newEmail"
-        hint={`We will send a link there. Until you open it, ${current} stays your address.`}
+        hint={emailHint(
+          mutation.variables?.newEmail,
+          `We will send a link there. Until you open it, ${current} stays your address.`,
+        )}
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -24,6 +24,11 @@ const safeStorage = ['localStorage', 'sessionStorage', 'indexedDB'].map((propert
   message: 'A browser may refuse to store anything: web/lib/storage.ts.',
 }));
 
+const databaseClock = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'Moments are written and compared by the clock of the database: the clocks of processes differ.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/**', 'node_modules/**', 'var*/**', '**/*.cjs', 'test/harness/api-types.ts'] },
   js.configs.recommended,
@@ -122,9 +127,11 @@ export default tseslint.config(
             'CallExpression[callee.property.name=/^(find|save|create|insert|update|upsert|delete|remove|count|exists|increment|sum)/][arguments.0.name=/^[A-Z]/]',
           message: 'Rows of an entity are read and written in its *.repository.ts.',
         },
+        databaseClock,
       ],
     },
   },
+  { files: ['{api,league,worker}/**/*.repository.ts'], rules: { 'no-restricted-syntax': ['error', databaseClock] } },
   {
     files: ['**/*.mjs'],
     languageOptions: {

@@ -13,6 +13,12 @@ import type { RaceSessionProgress } from './race-session-states.js';
 export class AutopilotRepository {
   constructor(private readonly messages: SeasonMessagesRepository) {}
 
+  /** The time by the database's clock: those of the workers may differ. */
+  async readTime(manager: EntityManager): Promise<Date> {
+    const [{ now }]: [{ now: Date }] = await manager.query('SELECT clock_timestamp() AS now');
+    return now;
+  }
+
   /** The settings of a season; off if an admin has not chosen any. */
   async find(manager: EntityManager, seasonId: number): Promise<Autopilot> {
     const chosen = await manager.findOneBy(Autopilot, { seasonId });

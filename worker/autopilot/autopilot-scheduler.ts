@@ -43,8 +43,12 @@ export class SeasonPoller {
     private readonly reader: RaceSessionReader,
   ) {}
 
-  /** Brings every season with autopilot up to `now`. Concurrent and repeated calls have the effect of one. */
-  async poll(now: Date): Promise<void> {
+  /**
+   * Brings every season with autopilot up to `at`, by default to the present by the database's clock. Concurrent and repeated calls have the
+   * effect of one.
+   */
+  async poll(at?: Date): Promise<void> {
+    const now = at ?? (await this.autopilots.readTime(this.database.manager));
     for (const seasonId of await this.autopilots.findActiveSeasonIds(this.database.manager))
       await this.outbox.transaction((manager, addJob) => this.advance(manager, addJob, seasonId, now));
   }
@@ -217,7 +221,7 @@ export class AutopilotScheduler implements OnApplicationBootstrap, BeforeApplica
 
   private async poll(): Promise<void> {
     try {
-      await this.poller.poll(new Date());
+      await this.poller.poll();
     } catch (error) {
       this.log.error({ err: error }, 'a tick of the autopilot failed, the next one follows');
       throw error;

@@ -139,8 +139,8 @@ describe('register', () => {
     ];
     for (let chosen = 1; chosen < 2 ** faults.length; chosen += 1) {
       const together = faults.filter((_, index) => chosen & (1 << index));
-      const sent: object = Object.assign(form('somebody'), ...together.map(([part]) => part));
-      const flags: Partial<RegisterAnswer> = Object.assign({}, ...together.map(([, part]) => part));
+      const sent = Object.assign(form('somebody'), ...together.map(([part]) => part)) as object;
+      const flags = Object.assign({}, ...together.map(([, part]) => part)) as Partial<RegisterAnswer>;
       expect({ chosen, ...(await visitor.post('register/', sent)) }).toMatchObject({
         chosen,
         status: 400,

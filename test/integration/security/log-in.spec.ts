@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountEvent } from '#league/members/account-event.entity.js';
 import { Member, Session } from '#league/members/member.entity.js';
 import { hash } from '@node-rs/argon2';
 import { hashPassword } from '#league/members/passwords.js';
@@ -58,21 +59,13 @@ describe('logging in', () => {
 
   it('takes a password in any Unicode form, also if an earlier version has hashed another form', async () => {
     const typed = 'crème brûlée ﬁn 8';
-    const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
     await addMember(league.database, 'zoe', { passwordHash: await hashPassword(typed) });
-    const formerly = await hash(typed.normalize('NFD'));
-    await addMember(league.database, 'yves', { passwordHash: formerly });
-    for (const form of forms) {
-      expect({ form, ...(await logIn(await visit(), 'zoe', typed.normalize(form))) }).toMatchObject({
-        form,
-        status: 200,
-      });
+    await addMember(league.database, 'yves', { passwordHash: await hash(typed.normalize('NFD')) });
+    const tries = [...['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => ['zoe', form]), ['yves', 'NFC'], ['yves', 'NFD']];
+    for (const [name, form] of tries) {
+      const { status } = await logIn(await visit(), name, typed.normalize(form));
+      expect([name, form, status]).toEqual([name, form, 200]);
     }
-    for (const form of ['NFC', 'NFD'] as const)
-      expect({ form, ...(await logIn(await visit(), 'yves', typed.normalize(form))) }).toMatchObject({
-        form,
-        status: 200,
-      });
     expect((await logIn(await visit(), 'zoe', 'creme brulee fin 8')).status).toBe(400);
   });
 
@@ -82,10 +75,8 @@ describe('logging in', () => {
     const answers: number[] = [];
     for (let time = 0; time < 62; time += 1) answers.push((await logIn(client, 'wanda')).status);
     expect(answers).toEqual([...Array<number>(60).fill(200), 429, 429]);
-    const events: unknown = await league.database.query('SELECT kind, times FROM account_events WHERE member_id = $1', [
-      id,
-    ]);
-    expect(events).toEqual([{ kind: 'log-in', times: 60 }]);
+    const events = await league.database.manager.findBy(AccountEvent, { memberId: id });
+    expect(events).toMatchObject([{ kind: 'log-in', times: 60 }]);
     expect((await logIn(client, 'alice')).status).toBe(200);
   });
 

@@ -191,7 +191,7 @@ const compressed = (include: RegExp, quality: number) =>
   });
 
 /** Packages that a chunk would contain whole. */
-const largePackages = /\/node_modules\/(radix-ui|zod)\//;
+const largePackages = /\/node_modules\/(downshift|radix-ui|zod)\//;
 /** Parts of home and standings that are loaded later: they are apart, so that the shared chunk is not loaded with them. */
 const laterParts = /\/(seals|season-archive|season-end|ornament)/;
 

@@ -119,6 +119,35 @@ test.describe('code that does not come', () => {
     await expect(page.getByRole('heading', { name: 'Standings', level: 1 })).toBeVisible();
   });
 
+  test('of a page or a sheet is loaded again at the next click, with its styles', async ({ open }) => {
+    const page = await open('visitor', phone);
+    await page.goto('/');
+    const files = /\/assets\/contact-page-/;
+    await page.route(files, (route) => route.abort());
+    const contact = page.getByRole('link', { name: 'Contact us' });
+    await contact.click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(files);
+    await contact.click();
+    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
+    await page.goto(standingsPage);
+    const modal = /\/assets\/member-modal-.*\.(js|css)/;
+    await page.route(modal, (route) => route.abort());
+    const row = page.getByRole('button', { name: /^(?!Equal points).*tardozzi/s });
+    await row.click();
+    await expect(page.getByRole('alert').getByText('This part of the page could not be loaded.')).toBeVisible();
+    await page.unroute(modal);
+    await row.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const styled = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(
+        ({ href, sheet }) => href.includes('member-modal') && sheet !== null,
+      ),
+    );
+    expect(styled).toBe(true);
+    await expectFits(page);
+  });
+
   // proves: more-10
   test(
     'of a menu: page and bar stay, and the menu opens when its code can be had',

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { setAnswerCheck } from '../lib/api-client.js';
 import { initCloseOnBack } from '../lib/close-on-back.js';
 import { keepFocus } from '../lib/keep-focus.js';
-import { removeFailedStyles } from '../lib/retryable-import.js';
+import { watchStyles } from '../lib/retryable-import.js';
 import { BannerProvider } from '../lib/banners.js';
 import { createQueryClient } from '../lib/query-client.js';
 import '../ui/styles/bar.css';
@@ -50,7 +50,7 @@ async function start(container: HTMLElement): Promise<void> {
   forgetFormerMember(client);
   const prefetched = prefetchPage(client, location.pathname, location.search);
   initCloseOnBack();
-  removeFailedStyles();
+  watchStyles();
   keepFocus();
   registerServiceWorker();
   const wait = container.querySelector('main') ? firstAnswersWithViewMs : firstAnswersMs;

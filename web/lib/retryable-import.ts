@@ -8,6 +8,7 @@ export function retryableImport<Module>(load: () => Promise<Module>): () => Prom
   let attempts = 0;
   return async () => {
     try {
+      if (failedStyles.size > 0) await Promise.all([...failedStyles].map(loadStyle));
       if (failedUrl === undefined) return await load();
       attempts += 1;
       return (await import(/* @vite-ignore */ `${failedUrl}?attempt=${attempts}`)) as Module;
@@ -18,13 +19,27 @@ export function retryableImport<Module>(load: () => Promise<Module>): () => Prom
   };
 }
 
-/**
- * Removes each style sheet that could not be loaded. Vite would otherwise take it for loaded at the next attempt, and
- * show the chunk without its styles.
- */
-export function removeFailedStyles(): void {
+const failedStyles = new Set<string>();
+
+/** Notes the style sheets that cannot be loaded. Vite requests each only once; the next import requests them again. */
+export function watchStyles(): void {
   const failed = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    failedStyles.add(target.href);
+    target.remove();
   };
   document.addEventListener('error', failed, { capture: true });
+}
+
+/** @throws Error if the style sheet still cannot be loaded */
+function loadStyle(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => {
+      failedStyles.delete(href);
+      resolve();
+    });
+    link.addEventListener('error', () => reject(new Error('A style sheet could not be loaded')));
+    document.head.append(link);
+  });
 }

@@ -37,10 +37,10 @@ it('shows an error instead of a part whose code cannot be loaded, and loads it a
     </Suspense>,
   );
   const user = userEvent.setup();
+  await screen.findByText(failureText);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(imports).toBe(2));
-  await screen.findByText(failureText);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('Chart of anna');
   expect(imports).toBe(3);
 });

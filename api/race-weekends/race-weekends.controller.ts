@@ -135,8 +135,7 @@ export class WeekendAdminController {
       const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
       if (!weekend) throw new DomainError('weekend_not_found', null);
       const range = readPageRange(query, limits.standingsOfAdmin);
-      const detailed = await this.presenter.presentDetailed(manager, weekend, range);
-      return { race_weekend: { ...detailed, url: weekend.url, grid: [] } };
+      return { race_weekend: await this.presenter.presentForAdmins(manager, weekend, range) };
     });
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
-import type { AddResultsRefusal } from '../../league/contract/answers.js';
+import type { AddResultsRefusal, ResultStored } from '../../league/contract/answers.js';
 import { id, wholeNumber } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
@@ -74,10 +74,9 @@ export class RacesController {
     @CurrentUser() caller: Member,
     @Body(new ZodValidationPipe(addResultsRequest, { ...addResultsRefusal, message: adminMessages.races.incorrect }))
     body: AddResultsRequest,
-  ): Promise<object> {
+  ): Promise<ResultStored> {
     const rows = body.competitors_positions.map(({ competitorId, position }) => ({ riderId: competitorId, position }));
-    await this.results.addTyped(body.raceId, rows, !body.finalized, caller);
-    return {};
+    return { warnings: await this.results.addTyped(body.raceId, rows, !body.finalized, caller) };
   }
 
   @Post('delete-race')

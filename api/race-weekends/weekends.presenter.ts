@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { FinalizePreview } from '../../league/contract/standings.js';
-import type { Correction, Race, RiderFlat, StandRow, UserSimple, Weekend } from '../../league/contract/shapes.js';
+import type {
+  Correction,
+  Race,
+  RiderFlat,
+  StandRow,
+  UserSimple,
+  Weekend,
+  WeekendAdmin,
+} from '../../league/contract/shapes.js';
 import { MailingsRepository } from '../../league/email/mailings.repository.js';
 import { isBeingCorrected, type RaceKind } from '../../league/results/weekend-states.js';
 import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { findOddities } from '../../league/results/result-plausibility.js';
 import { ResultsRepository, type StoredResult } from '../../league/results/results.repository.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import { toPoints } from '../../league/riders/points.js';
@@ -59,6 +66,21 @@ export class WeekendsPresenter {
       rounds: calendar.length,
       corrections: await this.presentCorrections(manager, id),
       being_corrected: !finalized && isBeingCorrected(weekend),
+    };
+  }
+
+  /** The same for admins, with at most `limits.standingsOfAdmin` rows, and with what was unusual about each result. */
+  async presentForAdmins(manager: EntityManager, weekend: RaceWeekend, range: PageRange): Promise<WeekendAdmin> {
+    const { race, sprint_race, ...detailed } = await this.presentDetailed(manager, weekend, range);
+    const results = await this.results.findOfWeekends(manager, [weekend.id]);
+    const forAdmins = (shown: Race | null) =>
+      shown && { ...shown, warnings: results.find(({ id }) => id === shown.id)?.warnings ?? [] };
+    return {
+      ...detailed,
+      race: forAdmins(race),
+      sprint_race: forAdmins(sprint_race),
+      url: weekend.url,
+      grid: [],
     };
   }
 
@@ -149,13 +171,17 @@ export class FinalizePreviewPresenter {
     };
   }
 
-  /** Oddities of the results of a weekend, to be checked before they count. A session without rows was not held. */
+  /**
+   * What is unusual about the results of a weekend: what was found when they were stored, and what is found now, because results that were
+   * stored later may show that one has few rows.
+   */
   private async findOddities(manager: EntityManager, seasonId: number, weekendId: number): Promise<string[]> {
-    const size = await this.results.readSeasonSize(manager, seasonId, weekendId);
-    const held = (await this.results.findStored(manager, weekendId)).filter(({ lines }) => lines.length > 0);
-    return held.flatMap(({ kind, lines }) =>
-      findOddities(kind, lines, size).map((problem) => `${kind === 'race' ? 'Race' : 'Sprint Race'}: ${problem}`),
-    );
+    const oddities: string[] = [];
+    for (const { kind, lines, warnings } of await this.results.findStored(manager, weekendId)) {
+      const found = await this.results.findWarnings(manager, seasonId, { weekendId, kind, rows: lines, warnings });
+      oddities.push(...found.map((problem) => `${kind === 'race' ? 'Race' : 'Sprint Race'}: ${problem}`));
+    }
+    return oddities;
   }
 
   /** A look-up of the short names of a season's riders. */

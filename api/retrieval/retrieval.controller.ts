@@ -4,6 +4,7 @@ import { type infer as Infer, z } from 'zod';
 import type {
   CalendarRefusal,
   PageCaptureAnswer,
+  ResultStored,
   RetrievalAnswer,
   RetrievalStarted,
   RidersImportAnswer,
@@ -70,7 +71,7 @@ export class RetrievalController {
     @Body(new ZodValidationPipe(eventRequest, notRetrieved)) body: Infer<typeof eventRequest>,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
-  ): Promise<RetrievalStarted | object> {
+  ): Promise<RetrievalStarted | ResultStored> {
     const weekend = await this.weekends.find(this.database.manager, body.id);
     if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
     const kind = body.event_type === eventType.race ? 'race' : 'sprint';
@@ -78,7 +79,7 @@ export class RetrievalController {
     const outcome = await this.service.awaitOutcome(pid, this.secondsToWait(prefer));
     if (outcome === null) return answerStillRunning(reply, pid);
     if (outcome.kind !== 'stored') throw badRequest(presentRefusal(outcome));
-    return {};
+    return { warnings: outcome.warnings ?? [] };
   }
 
   @Post('create-season-competitors-link')

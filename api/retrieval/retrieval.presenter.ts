@@ -46,6 +46,7 @@ export class RetrievalPresenter {
       refusal: isRefused ? presentRefusal(outcome) : null,
       weekend: weekend && { id: weekend.id, title: weekend.title },
       page_seen: await this.retrievals.hasCapture(manager, pid),
+      warnings: (outcome?.kind === 'stored' && outcome.warnings) || [],
       riders: await this.presentRiders(retrieval),
       problems: (outcome && 'problems' in outcome && outcome.problems) || [],
       events: outcome?.kind === 'calendar_read' ? await this.presentEvents(retrieval, outcome.events) : null,

@@ -39,6 +39,8 @@ export const autopilotNews = {
     `Autopilot: the result of ${subject} had changed at the next look, so it is checked once more before it is stored.`,
   manual: (title: string) => `Autopilot leaves ${title} alone. ${stopReasons.opened}`,
   ready: (title: string) => `Autopilot: ${title} has both results and is ready to be finalized.`,
+  doubtful: (title: string) =>
+    `Autopilot: ${title} has both results, but one of them is unusual. Check it, then finalize the weekend.`,
   finalized: (title: string) => `Autopilot: ${title} has both results and was finalized.`,
 } as const;
 

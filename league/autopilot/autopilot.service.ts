@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import type { Member } from '../members/member.entity.js';
 import type { RaceKind } from '../results/weekend-states.js';
-import { findOddities } from '../results/result-plausibility.js';
 import { type NewResult, ResultsRepository, type StoreResultOutcome } from '../results/results.repository.js';
 import { WeekendsRepository } from '../results/weekends.repository.js';
 import { type RetrievalOutcome, retrievalSubject } from '../retrieval/retrieval-outcome.js';
@@ -67,8 +66,7 @@ export class AutopilotService {
     const raceSession = await this.autopilots.findRaceSessionOfPoll(manager, retrievalId);
     const digest = result.origin.pageDigest ?? '';
     if (!locked || raceSession?.digest !== digest) return { kind: 'result_read', digest };
-    const size = await this.results.readSeasonSize(manager, locked.season.id, result.weekendId);
-    const oddities = findOddities(result.kind, result.rows, size);
+    const oddities = await this.results.findWarnings(manager, locked.season.id, result);
     return oddities.length > 0 ? { kind: 'odd', oddities } : this.results.store(manager, result);
   }
 

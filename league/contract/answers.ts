@@ -79,6 +79,10 @@ export interface RetrievalRefusal {
   /** Not in wire.md: the weekend's link is not a page of the results site; absent unless true. */
   invalid_link?: boolean;
 }
+/** A result was stored. `warnings` (not in wire.md): what is unusual about it, a sentence each. */
+export interface ResultStored {
+  warnings: string[];
+}
 /** create-season-competitors-link, in success and refusal. `selenium_available` false: busy. */
 export interface RidersImportAnswer {
   invalidLink: boolean;
@@ -155,6 +159,8 @@ export interface RetrievalAnswer {
     weekend: { id: number; title: string } | null;
     /** The page was captured: see get-page-sight. */
     page_seen: boolean;
+    /** What is unusual about the stored result, a sentence each. */
+    warnings: string[];
     /** To be reviewed and added: riders of a riders page, or riders of a result that the season lacks. */
     riders: RiderRead[] | null;
     /** The rows of a riders page that were not understood, a sentence each. */

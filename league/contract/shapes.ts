@@ -158,7 +158,14 @@ export interface Correction {
   moved: PositionMove[];
 }
 
+/** A result for admins. `warnings` (not in wire.md): what was unusual about it when it was stored, a sentence each. */
+export interface RaceAdmin extends Race {
+  warnings: string[];
+}
+
 export interface WeekendAdmin extends Weekend {
+  race: RaceAdmin | null;
+  sprint_race: RaceAdmin | null;
   url: string;
   grid: [];
 }

@@ -31,6 +31,7 @@ import { ChangedSeals1700000000035 } from './migrations/0035-changed-seals.js';
 import { SecondFactor1700000000036 } from './migrations/0036-second-factor.js';
 import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
 import { TracedJobs1700000000038 } from './migrations/0038-traced-jobs.js';
+import { ResultWarnings1700000000040 } from './migrations/0040-result-warnings.js';
 import { BegunSeasons1700000000044 } from './migrations/0044-begun-seasons.js';
 import { NamesOnReading1700000000046 } from './migrations/0046-names-on-reading.js';
 import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year.js';
@@ -121,6 +122,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       SecondFactor1700000000036,
       CspReports1700000000037,
       TracedJobs1700000000038,
+      ResultWarnings1700000000040,
       BegunSeasons1700000000044,
       NamesOnReading1700000000046,
       OneSeasonAYear1700000000049,

@@ -51,6 +51,8 @@ export class RaceResult {
   @Column('text', { nullable: true }) pageUrl: string | null;
   /** SHA-256 of the page's table as it was read, in hex. */
   @Column('text', { nullable: true }) pageDigest: string | null;
+  /** What was unusual about the result when it was stored, as sentences for admins. */
+  @Column('text', { array: true, default: [] }) warnings: string[];
   @Column('int', { nullable: true }) retrievalId: number | null;
   @ManyToOne('Retrieval', { createForeignKeyConstraints: false }) retrieval?: Retrieval | null;
   @Column('int', { nullable: true }) storedBy: number | null;

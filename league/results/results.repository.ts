@@ -6,7 +6,7 @@ import type { UnknownRider } from '../retrieval/retrieval-outcome.js';
 import type { Hundredths } from '../riders/points.js';
 import { Rider } from '../riders/rider.entity.js';
 import { RaceResult, RaceWeekend, ResultRow } from './race-weekend.entity.js';
-import type { SeasonSize } from './result-plausibility.js';
+import { findOddities, type SeasonSize } from './result-plausibility.js';
 import { nextWeekendStatus, type RaceKind } from './weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
@@ -27,11 +27,18 @@ export interface NewResult {
   /** Classified riders by position, then the others. */
   rows: readonly NewResultRow[];
   origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'>;
+  /** Sentences for admins about the page, such as rows that were left out. `store` adds the oddities of the rows. */
+  warnings?: readonly string[];
 }
+
+/** The parts of a result that are checked for oddities. */
+export type JudgedResult = Pick<NewResult, 'weekendId' | 'kind' | 'warnings'> & {
+  rows: readonly Pick<NewResultRow, 'number' | 'position' | 'pointsHundredths'>[];
+};
 
 /** The outcome of `store`; some of them are outcomes of a retrieval. */
 export type StoreResultOutcome =
-  | { kind: 'stored' }
+  | { kind: 'stored'; warnings: string[] }
   | { kind: 'already_stored' }
   | { kind: 'season_closed' }
   | { kind: 'weekend_gone' }
@@ -42,6 +49,7 @@ export interface StoredResult {
   id: number;
   kind: RaceKind;
   track: string | null;
+  warnings: string[];
   lines: readonly {
     competitor_id: number;
     first: string;
@@ -66,7 +74,7 @@ export class ResultsRepository {
 
   /**
    * Stores a result, or nothing (rules.md 6): all riders must be riders of the season, and a stored result has to be deleted before
-   * another one is stored. Locks the season.
+   * another one is stored. What is unusual about the result is stored with it and returned. Locks the season.
    */
   async store(manager: EntityManager, result: NewResult): Promise<StoreResultOutcome> {
     const locked = await this.weekends.lock(manager, result.weekendId);
@@ -85,20 +93,27 @@ export class ResultsRepository {
         riders: unknown.map(({ number, name, identity }) => ({ number, name, ...identity })),
       };
     }
+    const warnings = await this.findWarnings(manager, weekend.seasonId, result);
     const { id } = announced ?? (await manager.save(RaceResult, { weekendId: weekend.id, kind: result.kind }));
-    await manager.update(RaceResult, id, { ...result.origin, storedAt: () => 'clock_timestamp()' });
+    await manager.update(RaceResult, id, { ...result.origin, warnings, storedAt: () => 'clock_timestamp()' });
     await manager.insert(
       ResultRow,
       result.rows.map((row, line) => toEntity(row, line, id, riderIds)),
     );
     await manager.update(RaceWeekend, weekend.id, { status });
-    return { kind: 'stored' };
+    return { kind: 'stored', warnings };
+  }
+
+  /** What is unusual about a result (rules.md 6): the warnings about its page, then the oddities of its rows. */
+  async findWarnings(manager: EntityManager, seasonId: number, result: JudgedResult): Promise<string[]> {
+    const oddities = findOddities(result.kind, result.rows, await this.readSeasonSize(manager, seasonId, result));
+    return [...new Set([...(result.warnings ?? []), ...oddities])];
   }
 
   /** The stored results of a weekend. */
   findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
     return manager.query(
-      `SELECT result.id, result.kind, result.track, coalesce(json_agg(json_strip_nulls(json_build_object(
+      `SELECT result.id, result.kind, result.track, result.warnings, coalesce(json_agg(json_strip_nulls(json_build_object(
            'competitor_id', rider.id, 'first', rider.first, 'last', rider.last, 'number', rider.number,
            'position', line.position, 'pointsHundredths', line.points_hundredths, 'manufacturer', rider.manufacturer)) ORDER BY line.line)
          FILTER (WHERE rider.id IS NOT NULL), '[]') AS lines
@@ -110,16 +125,20 @@ export class ResultsRepository {
     );
   }
 
-  /** The number of riders of a season, and the fewest rows of results of other weekends. */
-  async readSeasonSize(manager: EntityManager, seasonId: number, weekendId: number): Promise<SeasonSize> {
-    const rows: { fewest: number | null }[] = await manager.query(
-      `SELECT min(amount)::int AS fewest FROM (
+  /** The number of riders of a season, and the usual number of rows of its results other than that of this session. */
+  private async readSeasonSize(
+    manager: EntityManager,
+    seasonId: number,
+    { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
+  ): Promise<SeasonSize> {
+    const rows: { usual: number | null }[] = await manager.query(
+      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY amount)::int AS usual FROM (
          SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
            JOIN race_weekends weekend ON weekend.id = result.weekend_id
-         WHERE weekend.season_id = $1 AND weekend.id <> $2 GROUP BY result_id) stored`,
-      [seasonId, weekendId],
+         WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3) GROUP BY result_id) stored`,
+      [seasonId, weekendId, kind],
     );
-    return { riders: await manager.countBy(Rider, { seasonId }), fewestRows: rows[0]?.fewest ?? null };
+    return { riders: await manager.countBy(Rider, { seasonId }), usualRows: rows[0]?.usual ?? null };
   }
 
   /** The points of these riders in each of these weekends, by the weekend's id and the rider's. */

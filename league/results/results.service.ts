@@ -3,8 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../core/domain-error.js';
 import { violatedConstraint } from '../database/errors.js';
 import type { Member } from '../members/member.entity.js';
+import { describeOutcome, retrievalSubject } from '../retrieval/retrieval-outcome.js';
 import { pointsByPosition } from '../riders/points.js';
 import { RidersRepository } from '../riders/riders.repository.js';
+import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import type { Season } from '../seasons/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
@@ -36,6 +38,7 @@ export class ResultsService {
     private readonly results: ResultsRepository,
     private readonly riders: RidersRepository,
     private readonly standings: StandingsService,
+    private readonly messages: SeasonMessagesRepository,
   ) {}
 
   /**
@@ -90,13 +93,13 @@ export class ResultsService {
 
   /**
    * Stores a result typed by hand; its points follow from the positions (rules.md 1). A result without rows means that the session was not
-   * held; with `needsRows` it is not stored.
+   * held; with `needsRows` it is not stored. Returns what is unusual about the result, which is also a message to the season (rules.md 6).
    * @throws DomainError race_not_found, results_invalid, season_finalized
    */
-  addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<void> {
+  addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<string[]> {
     return this.database.transaction(async (manager) => {
-      const { season, race } = await this.lockRace(manager, raceId);
-      if (typed.length === 0 && needsRows) return;
+      const { season, weekend, race } = await this.lockRace(manager, raceId);
+      if (typed.length === 0 && needsRows) return [];
       const rows = await this.rowsOf(manager, season, race.kind, typed);
       const outcome = await this.results.store(manager, {
         weekendId: race.weekendId,
@@ -106,6 +109,13 @@ export class ResultsService {
       });
       if (outcome.kind === 'season_closed') throw new DomainError('season_finalized', null);
       if (outcome.kind !== 'stored') throw new DomainError('results_invalid', { [outcome.kind]: true });
+      const { warnings } = outcome;
+      if (warnings.length > 0) {
+        const subject = retrievalSubject(race.kind, season.year, weekend.title);
+        const message = describeOutcome(subject, { kind: 'stored', amount: rows.length, warnings });
+        await this.messages.add(manager, season.id, message);
+      }
+      return warnings;
     });
   }
 

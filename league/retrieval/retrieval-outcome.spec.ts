@@ -73,7 +73,7 @@ const test = rider(51, 'Michele', 'Pirro');
 /** Each outcome with the state of the retrieval, whether it needs no action, and the message for admins. */
 const outcomes: [RetrievalOutcome, string, boolean, string][] = [
   [{ kind: 'stored', amount: 22 }, 'stored', true, '22 riders stored.'],
-  [{ kind: 'stored', amount: 22, offered: [], gaps: [] }, 'stored', true, '22 riders stored.'],
+  [{ kind: 'stored', amount: 22, offered: [], warnings: [] }, 'stored', true, '22 riders stored.'],
   [
     { kind: 'stored', amount: 22, offered: [wildcard, test] },
     'stored',
@@ -81,10 +81,10 @@ const outcomes: [RetrievalOutcome, string, boolean, string][] = [
     '22 riders stored. Wildcards and substitutes on the page, not added: 6 Stefan Bradl, 51 Michele Pirro.',
   ],
   [
-    { kind: 'stored', amount: 18, gaps: [4, 7, 8] },
+    { kind: 'stored', amount: 1, warnings: ['The result has only one row.', 'No rider has points.'] },
     'stored',
     false,
-    '18 riders stored. The page lacks the positions 4, 7 to 8. Compare the result with another source.',
+    '1 rider stored. The result has only one row. No rider has points. Compare the result with another source.',
   ],
   [
     { kind: 'riders_read', riders: [readRider(93, 'Marc', 'Márquez')], offered: [] },

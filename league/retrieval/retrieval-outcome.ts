@@ -63,10 +63,10 @@ export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'c
  * `timeout`: no answer in time, or not reachable. `unreadable`: an error, a refusal or a page that is not understood.
  * `not_available`: the page has no result of the session yet. `interrupted`: an internal error.
  * `riders_read`, `calendar_read`: the contents of a page, for an admin to review; nothing is stored. `result_read`, `odd`: outcomes of
- * polls of the autopilot, whose result needs a second poll, or the decision of an admin. `gaps`: the positions that a stored result lacks.
+ * polls of the autopilot, whose result needs a second poll, or the decision of an admin. `warnings`: what is unusual about a stored result.
  */
 export type RetrievalOutcome =
-  | { kind: 'stored'; amount: number; offered?: OfferedRider[]; gaps?: number[]; problems?: string[] }
+  | { kind: 'stored'; amount: number; offered?: OfferedRider[]; warnings?: string[]; problems?: string[] }
   | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[]; problems?: string[] }
   | { kind: 'calendar_read'; events: ReadEvent[] }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] }
@@ -148,7 +148,7 @@ export function stateAfter(outcome: RetrievalOutcome): RetrievalState {
 /** Whether the retrieval succeeded and an admin has nothing to check. */
 export function needsNoAction(outcome: RetrievalOutcome): boolean {
   if ('problems' in outcome && outcome.problems?.length) return false;
-  if (outcome.kind === 'stored') return !outcome.offered?.length && !outcome.gaps?.length;
+  if (outcome.kind === 'stored') return !outcome.offered?.length && !outcome.warnings?.length;
   return isRead(outcome);
 }
 
@@ -178,11 +178,11 @@ export function describeOutcome(subject: string, outcome: RetrievalOutcome): str
 }
 
 function describeStored(outcome: Extract<RetrievalOutcome, { kind: 'stored' }>): string {
-  const { amount, offered = [], gaps = [], problems = [] } = outcome;
+  const { amount, offered = [], warnings = [], problems = [] } = outcome;
   const names = offered.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
   return [
     `${countOf(amount, 'rider')} stored.`,
-    gaps.length > 0 && `${describeGaps(gaps)} Compare the result with another source.`,
+    warnings.length > 0 && `${warnings.join(' ')} Compare the result with another source.`,
     problems.length > 0 && listProblems(problems),
     offered.length > 0 && `Wildcards and substitutes on the page, not added: ${names}.`,
   ]

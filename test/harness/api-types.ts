@@ -2955,6 +2955,7 @@ export interface components {
                     position: number;
                     manufacturer?: string;
                 }[];
+                warnings: string[];
             } | null;
             sprint_race: {
                 id: number;
@@ -2968,6 +2969,7 @@ export interface components {
                     position: number;
                     manufacturer?: string;
                 }[];
+                warnings: string[];
             } | null;
             standings: {
                 users_picks: {
@@ -8482,7 +8484,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        warnings: string[];
+                    };
                 };
             };
             /** @description Refused */
@@ -10016,7 +10020,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        warnings: string[];
+                    };
                 };
             };
             /** @description Done in another way */
@@ -10215,6 +10221,7 @@ export interface operations {
                                 title: string;
                             } | null;
                             page_seen: boolean;
+                            warnings: string[];
                             riders: {
                                 number: number;
                                 first: string;

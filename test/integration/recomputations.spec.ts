@@ -1,3 +1,4 @@
+import { SeasonMessagesRepository } from '#league/seasons/season-messages.repository.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
@@ -206,6 +207,7 @@ describe('the projection of a season', () => {
       resultsRepository,
       new RidersRepository(factsRepository),
       standingsService(database, dispatcher),
+      new SeasonMessagesRepository(),
     );
     await results.announce(season.year, { kind: 'race', track: 'Added', heldAt: new Date('2023-12-02') }, undefined);
     expect(await orders()).toEqual([{ seasonId: season.id }]);

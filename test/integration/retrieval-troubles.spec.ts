@@ -1,11 +1,19 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { troubleKinds, type TroubleSetting } from '#demo/results-site/troubles.js';
 import { RaceResult, type RaceWeekend, ResultRow } from '#league/results/race-weekend.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import type { RetrievalRefusal } from '#league/contract/answers.js';
+import type {
+  RaceWeekendAdminAnswer,
+  RaceWeekendAnswer,
+  RetrievalAnswer,
+  RetrievalRefusal,
+  RetrievalStarted,
+} from '#league/contract/answers.js';
+import type { FinalizePreviewAnswer } from '#league/contract/standings.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { longDescribe, longIt } from '../harness/long-it.js';
@@ -14,7 +22,7 @@ import { nothingRefused } from '../harness/nothing-refused.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import { weekendOfFile } from '../harness/store-session.js';
+import { storeSessions, weekendOfFile } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
 
 let league: TestLeague;
@@ -50,6 +58,8 @@ async function listenElsewhere(): Promise<typeof elsewhere> {
   return { server, datagrams, host, origin: `http://${host}`, visits };
 }
 
+const readWeekend = async ({ id }: RaceWeekend) =>
+  (await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`)).body.race_weekend;
 const retrieve = ({ id }: RaceWeekend, event_type = 1) => admin.post('post-race-weekend-event/', { id, event_type });
 
 /** Everything that a retrieval could store for a weekend without results. */
@@ -132,15 +142,12 @@ describe('a trouble of the site', () => {
     { trouble: { kind: 'late' }, round: 3 },
     { trouble: { kind: 'renamed' }, round: 4 },
     { trouble: { kind: 'hidden-first' }, round: 6 },
-    // They are parsed as results; only the autopilot considers them odd.
     { trouble: { kind: 'penalty' }, round: 10 },
-    { trouble: { kind: 'half-points' }, round: 11 },
-    { trouble: { kind: 'cut-off' }, round: 12 },
   ];
 
   it('of each kind is tried', () => {
-    const elsewhere = ['none', 'hanging', 'gaps', 'redirect-elsewhere', 'frame-elsewhere', 'call-elsewhere'];
-    const tried = [...refused, ...harmless].map(({ trouble: { kind } }) => kind as string);
+    const elsewhere = ['none', 'hanging', 'redirect-elsewhere', 'frame-elsewhere', 'call-elsewhere'];
+    const tried = [...refused, ...harmless, ...doubtful].map(({ trouble: { kind } }) => kind as string);
     expect(new Set([...tried, ...elsewhere])).toEqual(new Set(troubleKinds));
   });
 
@@ -151,22 +158,60 @@ describe('a trouble of the site', () => {
       const weekend = weekends[round - 1] as RaceWeekend;
       league.site.setTrouble(trouble);
       expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
-      const amount = trouble.kind === 'cut-off' ? 8 : weekendOfFile(weekend).race.length;
-      expect(await readTraces(weekend)).toEqual({ rows: [amount], live: 0, status: 1 });
+      expect(await readTraces(weekend)).toEqual({ rows: [weekendOfFile(weekend).race.length], live: 0, status: 1 });
     },
   );
 
-  // proves: rules-34
-  longIt('is stored with the gaps in its positions, which are in a season message', async () => {
-    const weekend = weekends[6] as RaceWeekend;
-    league.site.setTrouble({ kind: 'gaps' });
-    expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
-    const amount = weekendOfFile(weekend).race.length - 2;
-    expect(await readTraces(weekend)).toEqual({ rows: [amount], live: 0, status: 1 });
-    const rows = `${amount} riders stored. The page lacks the positions 3, 6.`;
+  const doubtful: { trouble: TroubleSetting; round: number; warnings: string[] }[] = [
+    {
+      trouble: { kind: 'gaps' },
+      round: 7,
+      warnings: ['The page lacks the positions 3, 6.'],
+    },
+    {
+      trouble: { kind: 'half-points' },
+      round: 11,
+      warnings: [
+        '15 riders have points that do not follow from their positions. For example, number 41 in position 1 has 12.5 points instead of 25.',
+      ],
+    },
+    {
+      trouble: { kind: 'cut-off' },
+      round: 12,
+      warnings: ['The result has only 8 rows, far fewer than usual.'],
+    },
+  ];
+
+  // proves: rules-34, rules-61
+  it.each(doubtful)('$trouble.kind is stored with a warning', async ({ trouble, round, warnings }) => {
+    const weekend = weekends[round - 1] as RaceWeekend;
+    league.site.setTrouble(trouble);
+    expect(await retrieve(weekend)).toMatchObject({ status: 201, body: { warnings } });
+    const { race } = await readWeekend(weekend);
+    expect(race?.warnings).toEqual(warnings);
     expect((await readSeasonMessages(admin))[0]).toBe(
-      `${weekend.title}, race: ${rows} Compare the result with another source.`,
+      `${weekend.title}, race: ${race?.competitors_positions.length} riders stored. ${warnings.join(' ')} Compare the result with another source.`,
     );
+    const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}`);
+    expect(body.race_weekend.race).not.toHaveProperty('warnings');
+  });
+
+  // proves: rules-61
+  it('is a warning also if the result arrives after the answer, and before the weekend is finalized', async () => {
+    const weekend = weekends[12] as RaceWeekend;
+    league.site.setTrouble({ kind: 'cut-off' });
+    const event = { id: weekend.id, event_type: 2 };
+    const started = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, { prefer: 'respond-async' });
+    expect(started.status).toBe(202);
+    const warnings = ['The result has only 8 rows, far fewer than usual.'];
+    await waitUntil('the result is stored', async () => {
+      const { body } = await admin.get<RetrievalAnswer>(`get-retrieval?id=${started.body.pid}`);
+      return body.retrieval.state === 'stored' && isDeepStrictEqual(body.retrieval.warnings, warnings);
+    });
+    expect((await readSeasonMessages(admin))[0]).toContain(warnings[0]);
+    await storeSessions(league.database, weekend, ['race']);
+    const { body } = await admin.get<FinalizePreviewAnswer>(`preview-finalize?id=${weekend.id}`);
+    expect(body.preview.oddities).toEqual([`Sprint Race: ${warnings[0]}`]);
   });
 
   // proves: rules-32

@@ -55,7 +55,7 @@ describe('a retrieval', () => {
   it('stores the race as the data file has it, and nothing else', async () => {
     const weekend = fresh();
     const { status, body } = await retrieve(weekend);
-    expect({ status, body }).toEqual({ status: 201, body: {} });
+    expect({ status, body }).toEqual({ status: 201, body: { warnings: [] } });
     const stored = await readWeekend(weekend);
     expect(withoutNames(stored.race?.competitors_positions)).toEqual(rowsOfFile(weekend, 'race'));
     expect(stored).toMatchObject({ status: 1, sprint_race: null, standings: null });

@@ -65,7 +65,9 @@ test(
       await clock.passUntil('2023-11-19T15:15:00Z');
       await page.reload();
       await says('Stopped at Qatar GP, race');
-      await says(/^The result was read twice and looks odd\. 15 rows do not have the points of its position/);
+      await says(
+        /^The result was read twice and looks odd\. 15 riders have points that do not follow from their positions/,
+      );
       const told = page.getByRole('list', { name: 'Messages' }).getByText('Autopilot stopped at Qatar GP, race.');
       await expect(told.first()).toBeVisible();
     });

@@ -14,6 +14,7 @@ export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   refusal: null,
   weekend: { id: 7, title: 'Qatar GP' },
   page_seen: false,
+  warnings: [],
   riders: null,
   problems: [],
   events: null,

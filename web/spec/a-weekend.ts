@@ -1,5 +1,5 @@
 import type { FinalizePreview } from '../../league/contract/standings.js';
-import type { Race, RiderFlat, WeekendAdmin, WeekendSimple } from '../../league/contract/shapes.js';
+import type { RaceAdmin, RiderFlat, WeekendAdmin, WeekendSimple } from '../../league/contract/shapes.js';
 
 /** A race weekend in a list. */
 export const aWeekend = (other: Partial<WeekendSimple> = {}): WeekendSimple => ({
@@ -30,11 +30,11 @@ export const aWeekendAdmin = (other: Partial<WeekendAdmin> = {}): WeekendAdmin =
 const winner = { competitor_id: 1001, first: 'Francesco', last: 'Bagnaia', number: 1, points: 25, position: 1 };
 
 /** A stored result, of one rider by default. */
-export const aRace = (id: number, competitors_positions: RiderFlat[] = [winner]): Race => ({
-  id,
-  track: 'Qatar GP',
-  competitors_positions,
-});
+export const aRace = (
+  id: number,
+  competitors_positions: RiderFlat[] = [winner],
+  warnings: string[] = [],
+): RaceAdmin => ({ id, track: 'Qatar GP', competitors_positions, warnings });
 
 /** What finalizing a weekend would do in a league of four. */
 export const aFinalizePreview: FinalizePreview = {

@@ -94,8 +94,8 @@ export class SeasonPoller {
   }
 
   /**
-   * Finalizes the weekends with both results, at least one of them stored by the autopilot; in the mode `retrieve` it notifies the admins
-   * instead. A weekend whose results come from admins alone is left to them.
+   * Finalizes the weekends with both results, at least one of them stored by the autopilot. It notifies the admins instead in the mode
+   * `retrieve`, or if one of the results is unusual. A weekend whose results come from admins alone is left to them.
    */
   private async completeWeekends(tick: SeasonTick): Promise<void> {
     const { manager, season, autopilot, raceSessions } = tick;
@@ -103,9 +103,11 @@ export class SeasonPoller {
       const both = raceSessions.filter((raceSession) => raceSession.weekend === weekend);
       const isComplete = both.every(({ after }) => after.state === 'stored') && both.some(({ isOwn }) => isOwn);
       if (!isComplete) continue;
-      if (autopilot.mode === 'finalize') await this.finalize(tick, weekend, both);
+      const isDoubtful = both.some((raceSession) => raceSession.isDoubtful);
+      const news = isDoubtful ? autopilotNews.doubtful(weekend.title) : autopilotNews.ready(weekend.title);
+      if (autopilot.mode === 'finalize' && !isDoubtful) await this.finalize(tick, weekend, both);
       else if (both.some(({ before }) => before?.state !== 'stored'))
-        await this.autopilots.notifyAdmins(manager, season, autopilotNews.ready(weekend.title));
+        await this.autopilots.notifyAdmins(manager, season, news);
     }
   }
 

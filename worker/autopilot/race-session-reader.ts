@@ -26,6 +26,8 @@ export interface RaceSession {
   facts: RaceSessionFacts;
   /** Whether the autopilot stored its result. */
   isOwn: boolean;
+  /** Whether its result was unusual when it was stored, so that a person has to finalize the weekend. */
+  isDoubtful: boolean;
 }
 
 /** A race session with its next state. */
@@ -69,6 +71,7 @@ export class RaceSessionReader {
           url,
           before: before ?? null,
           isOwn: retrievalOf(result)?.byAutopilot ?? false,
+          isDoubtful: (result?.warnings.length ?? 0) > 0,
           facts: {
             isWeekendFinal: weekend.status === 2,
             isReopened: weekend.replacedSnapshotId !== null,

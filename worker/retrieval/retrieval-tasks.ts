@@ -9,7 +9,7 @@ import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { type NewResult, ResultsRepository } from '../../league/results/results.repository.js';
 import type { RaceKind } from '../../league/results/weekend-states.js';
 import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/retrieval-links.js';
-import { findGaps, type RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
+import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalAborted, RetrievalService, type Sites } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
@@ -138,10 +138,7 @@ export class RetrievalTasks {
     const stored = byAutopilot
       ? await this.autopilot.storeIfConfirmed(manager, id, result)
       : await this.results.store(manager, result);
-    if (stored.kind === 'stored') {
-      const gaps = findGaps(result.rows);
-      return { kind: 'stored', amount: result.rows.length, ...(gaps.length > 0 && { gaps }) };
-    }
+    if (stored.kind === 'stored') return { ...stored, amount: result.rows.length };
     return stored.kind === 'weekend_gone' ? { kind: 'season_closed' } : stored;
   }
 

@@ -60,6 +60,7 @@ const retrieval = z.strictObject({
     .nullable(),
   weekend: z.strictObject({ id, title: z.string() }).nullable(),
   page_seen: z.boolean(),
+  warnings: z.array(z.string()),
   riders: z
     .array(
       z.strictObject({

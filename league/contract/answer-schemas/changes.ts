@@ -57,6 +57,7 @@ export const checks = {
   }) satisfies z.ZodType<answers.RidersImportAnswer>,
 };
 
+const resultStored = z.strictObject({ warnings: z.array(z.string()) }) satisfies z.ZodType<answers.ResultStored>;
 const started = z.strictObject({ pid: z.int().positive() }) satisfies z.ZodType<answers.RetrievalStarted>;
 
 /** The bodies of successful answers that the web does not read, by the name of the call (those that it reads: `answerSchemas`). */
@@ -117,9 +118,9 @@ export const changeSchemas = {
   'finalize-race-weekend': nothing,
   'un-finalize-race-weekend': nothing,
   'edit-race': nothing,
-  'add-race-results': nothing,
+  'add-race-results': resultStored,
   'delete-race': nothing,
-  'post-race-weekend-event': nothing,
+  'post-race-weekend-event': resultStored,
   'terminate-selenium': nothing,
   'set-autopilot': nothing,
   'retry-autopilot': nothing,

@@ -12,6 +12,7 @@ import type {
   PicksSimple,
   PositionMove,
   Race,
+  RaceAdmin,
   RiderFlat,
   SeasonDetailed,
   SeasonRider,
@@ -171,7 +172,14 @@ export const weekend = weekendSimple.extend({
   being_corrected: z.boolean(),
 }) satisfies z.ZodType<Weekend>;
 
-export const weekendAdmin = weekend.extend({ url: z.string(), grid: z.tuple([]) }) satisfies z.ZodType<WeekendAdmin>;
+const raceAdmin = race.extend({ warnings: z.array(z.string()) }) satisfies z.ZodType<RaceAdmin>;
+
+export const weekendAdmin = weekend.extend({
+  race: raceAdmin.nullable(),
+  sprint_race: raceAdmin.nullable(),
+  url: z.string(),
+  grid: z.tuple([]),
+}) satisfies z.ZodType<WeekendAdmin>;
 
 export const announcement = z.strictObject({
   id,

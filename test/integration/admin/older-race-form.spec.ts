@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
 import { sampled } from '../../harness/sampled.js';
+import { readSeasonMessages } from '../../harness/season-messages.js';
 import type { TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { OlderRaceForm } from './older-race-form.js';
@@ -116,6 +118,38 @@ describe('creating a race', () => {
   )('with %j is %i', async (change, status) => {
     expect((await form.create(change)).status).toBe(status);
     expect(await form.readRaces()).toEqual([]);
+  });
+});
+
+// proves: rules-61
+describe('an unusual result typed by hand', () => {
+  it('is stored with a warning in the response, in the weekend and, once, in the season messages', async () => {
+    const [warning, message] = ['The result has only one row.', 'Portuguese GP, race: 1 rider stored.'];
+    const typeAgain = async () => {
+      const id = await form.createId();
+      expect(await form.addResults(id, form.rows([1, 1]))).toMatchObject({
+        status: 200,
+        body: { warnings: [warning] },
+      });
+      return id;
+    };
+    await form.remove(await typeAgain());
+    await typeAgain();
+    const { body } = await form.admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${form.weekends[0]?.id}`);
+    expect(body.race_weekend.race?.warnings).toEqual([warning]);
+    expect(await readSeasonMessages(form.admin)).toEqual([
+      `${message} ${warning} Compare the result with another source.`,
+    ]);
+  });
+
+  it('is not a session that was not held, nor a result as large as the others', async () => {
+    expect((await form.addResults(await form.createId(), [])).body).toEqual({ warnings: [] });
+    const classified = [1, 89, 72, 33, 5, 43, 12, 10, 20, 73, 88].map((number, index): [number, number] => {
+      return [number, index + 1];
+    });
+    const id = await form.createId({ is_sprint: true });
+    expect((await form.addResults(id, form.rows(...classified))).body).toEqual({ warnings: [] });
+    expect(await readSeasonMessages(form.admin)).toEqual([]);
   });
 });
 

@@ -114,6 +114,21 @@ describe('with finalizing', () => {
     expect(await messages()).not.toContain(ready(typed));
   });
 
+  // proves: autopilot-5, rules-61
+  it('leaves a weekend with an unusual result, which a person stored, to the admins', async () => {
+    const doubtful = await autopilotLeague.fresh();
+    await storeSessions(autopilotLeague.league.database, doubtful, ['sprint']);
+    await autopilotLeague.league.database.query('UPDATE race_results SET warnings = $2 WHERE weekend_id = $1', [
+      doubtful.id,
+      ['No rider has points.'],
+    ]);
+    await autopilotLeague.passUntil(doubtful, 'race', '15:10');
+    expect(await autopilotLeague.resultOf(doubtful, 'race')).not.toBeNull();
+    expect(await statusOf(doubtful)).toBe(1);
+    const told = `Autopilot: ${doubtful.title} has both results, but one of them is unusual. Check it, then finalize the weekend.`;
+    expect((await messages()).filter((text) => text === told)).toHaveLength(1);
+  });
+
   // proves: autopilot-7
   it('one of which a person stored a session is completed and made final; e-mails are sent where the admin chose so', async () => {
     const half = await autopilotLeague.fresh();

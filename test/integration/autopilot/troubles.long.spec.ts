@@ -115,7 +115,9 @@ describe('a result that is odd', () => {
     await passUntil('15:10');
     const { number } = weekendOfFile(weekend).sprint.find(({ position }) => position === 1) ?? { number: 0 };
     await expectStopped(
-      odd(`9 rows do not have the points of its position: number ${number}, position 1, has 6 points, not 12.`),
+      odd(
+        `9 riders have points that do not follow from their positions. For example, number ${number} in position 1 has 6 points instead of 12.`,
+      ),
     );
     const event = { id: weekend.id, event_type: 2 };
     expect((await autopilotLeague.admin.post('post-race-weekend-event/', event)).status).toBe(201);
@@ -126,7 +128,7 @@ describe('a result that is odd', () => {
   it('by its few rows', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'cut-off');
     await passUntil('15:10');
-    await expectStopped(odd('It has 8 rows, fewer than the 12 that are plausible.'));
+    await expectStopped(odd('The result has only 8 rows, far fewer than usual.'));
   });
 
   it('by a rider whom the season does not have: it is stored once he is added and it tries again', async () => {

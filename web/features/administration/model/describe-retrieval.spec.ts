@@ -87,6 +87,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   refusal: null,
   weekend: null,
   page_seen: false,
+  warnings: [],
   riders: null,
   problems: [],
   events: null,
@@ -108,6 +109,12 @@ describe('describeEnd', () => {
   ] as const)('tells one that is %s as %s news: %s', (state, tone, title) => {
     expect(hasEnded(retrieval(state))).toBe(true);
     expect(describeEnd(retrieval(state))).toMatchObject({ tone, title, text: 'Qatar GP' });
+  });
+
+  // proves: rules-61
+  it('warns of a stored result that is unusual', () => {
+    const end = describeEnd({ ...retrieval('stored'), warnings: ['No rider has points.'] });
+    expect(end).toMatchObject({ tone: 'warning', title: 'Result stored. Check it', text: 'Qatar GP' });
   });
 
   it('has nothing to tell where there was none', () => {

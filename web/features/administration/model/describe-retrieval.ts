@@ -24,7 +24,7 @@ export interface RetrievalNext {
 }
 
 export interface RetrievalEnd extends RetrievalNext {
-  tone: 'good' | 'bad' | 'neutral';
+  tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;
   text: string;
 }
@@ -36,6 +36,8 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
   const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval) };
   switch (retrieval.state) {
     case 'stored':
+      // The text, which is also a season message, names what is unusual.
+      if (retrieval.warnings.length > 0) return { tone: 'warning', title: 'Result stored. Check it', ...end };
       return {
         tone: 'good',
         title: retrieval.kind === 'riders' ? adminMessages.riders.added : 'Result stored',

@@ -66,7 +66,7 @@ describe('the next step of a season', () => {
   it.each<[string, Autopilot['mode'], AutopilotSession['state'][], string]>([
     ['has not polled yet', 'retrieve', [], 'The autopilot looks for the results of GP 1'],
     ['waits for the race', 'retrieve', ['stored', 'waiting'], 'The autopilot looks for the results of GP 1'],
-    ['is about to finalize', 'finalize', ['stored', 'stored'], 'The autopilot looks for the results of GP 1'],
+    ['leaves an unusual result to a person', 'finalize', ['stored', 'stored'], 'GP 1 has both results'],
     ['leaves finalizing to a person', 'retrieve', ['stored', 'stored'], 'GP 1 has both results'],
     ['has stopped', 'finalize', ['stored', 'stopped'], 'GP 1 has both results'],
     ['leaves the weekend alone', 'finalize', ['left', 'left'], 'GP 1 has both results'],

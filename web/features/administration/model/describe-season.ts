@@ -60,13 +60,16 @@ function findWeekend(season: SeasonState, weekends: readonly WeekendSimple[], to
   };
 }
 
-/** Whether the autopilot handles a weekend without an admin: it has not stopped, and finalizing is not left to a person. */
+/**
+ * Whether the autopilot handles a weekend without an admin: it has not stopped, and a result is missing. In the mode `finalize`, it leaves
+ * a weekend with both results to a person if one of them is unusual.
+ */
 function isHandledByAutopilot({ autopilot }: SeasonState, weekendId: number): boolean {
   const states = autopilot.sessions
     .filter(({ race_weekend_id }) => race_weekend_id === weekendId)
     .map(({ state }) => state);
   if (autopilot.mode === 'off' || states.some((state) => state === 'stopped' || state === 'left')) return false;
-  return autopilot.mode === 'finalize' || states.filter((state) => state === 'stored').length < 2;
+  return states.filter((state) => state === 'stored').length < 2;
 }
 
 function findEnd({ current }: SeasonState): NextStep | null {

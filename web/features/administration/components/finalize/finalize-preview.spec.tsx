@@ -36,7 +36,7 @@ longIt(
 
 it('warns of a short result, and Back of the browser leads to the weekend, not out of it', async () => {
   initCloseOnBack();
-  const oddity = 'Race: It has 3 rows, fewer than the 12 that are plausible.';
+  const oddity = 'Race: The result has only 3 rows, far fewer than usual.';
   const { user } = await renderSeasonPage(
     { race_weekends: [aWeekend()] },
     {

@@ -17,6 +17,7 @@ import { weekendMailsQuery } from '../../api/picks-overview.js';
 import { finalizePreviewQuery, useFinalizeWeekend } from '../../api/weekends.js';
 import { describeFinalizing, describePreview, describeTies, describeUnFinalizing } from '../../model/weekends.js';
 import { ScrollingList } from '../../../../ui/list.js';
+import { ResultWarnings } from '../results/result-warnings.js';
 import styles from './finalize.module.css';
 
 /** The preview of finalizing a weekend (notifications, standings, changed positions, ties), with the button to finalize. */
@@ -58,16 +59,7 @@ function PreviewDetails({ preview }: { preview: Preview }) {
   const { correction, oddities } = preview;
   return (
     <>
-      {oddities.length > 0 && (
-        <section className={styles.warning} aria-label="Check the results first">
-          <h4>Check the results first</h4>
-          <ul className={styles.facts}>
-            {oddities.map((oddity) => (
-              <li key={oddity}>{oddity}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ResultWarnings title="Check the results first" warnings={oddities} />
       <ul className={styles.facts}>
         {describePreview(preview).map((fact) => (
           <li key={fact}>{fact}</li>

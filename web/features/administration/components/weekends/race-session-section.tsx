@@ -2,7 +2,7 @@ import { eventType, weekendStatus } from '../../../../../league/contract/limits.
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../../league/contract/messages.js';
 import { countOf } from '../../../../../league/contract/short-texts.js';
-import type { Race, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
+import type { RaceAdmin, SeasonAdmin, WeekendAdmin } from '../../../../../league/contract/shapes.js';
 import { saveDraft } from '../../../../lib/drafts.js';
 import { useSession } from '../../../../shared/session/api/session.js';
 import { ResultList } from '../../../../shared/weekends/result-list.js';
@@ -13,6 +13,7 @@ import { useDeleteResult, useRaceSessionNotHeld } from '../../api/weekends.js';
 import { useRetrieveResult } from '../../api/retrievals.js';
 import { resultDraftName, textOfResult } from '../../model/classification.js';
 import { resultsHost } from '../../model/weekends.js';
+import { ResultWarnings } from '../results/result-warnings.js';
 import type { RetrievalView } from '../retrieval/retrieval-region.js';
 import { Actions } from '../../../../ui/layout.js';
 import styles from './race-session-section.module.css';
@@ -20,7 +21,7 @@ import styles from './race-session-section.module.css';
 interface RaceSessionSectionProps {
   title: string;
   type: 1 | 2;
-  race: Race | null;
+  race: RaceAdmin | null;
   weekend: WeekendAdmin;
   /** Everything is read-only if it is finalized. */
   season: SeasonAdmin;
@@ -159,7 +160,7 @@ function MissingResult({ title, type, weekend, retrieval, retrieve, notHeld, onB
 
 interface StoredResultProps {
   title: string;
-  race: Race;
+  race: RaceAdmin;
   canDelete: boolean;
   remove: ReturnType<typeof useDeleteResult>;
   onBegin: () => void;
@@ -186,6 +187,7 @@ function StoredResult({ title, race, canDelete, remove, onBegin, onDeleted }: St
           <ResultList label={`${title} result`} riders={riders} maxHeight={345} />
         </details>
       )}
+      <ResultWarnings title={`Check the ${title.toLowerCase()} result`} warnings={race.warnings} />
       {canDelete && (
         <Actions end>
           <TwoClickButton ignoresDoubleTap inactive={remove.isPending} onConfirm={confirmed}>

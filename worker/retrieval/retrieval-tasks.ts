@@ -113,7 +113,7 @@ export class RetrievalTasks {
     // 1. Open the page, parse its table and convert its rows.
     const { host } = new URL(url);
     await lease.report(`Opening the page of ${subject} on ${host}`);
-    const read = await this.pages.read({ url, parse: (page) => readSession(url, page) }, lease.signal);
+    const read = await this.pages.read({ url, parse: (page) => readSession({ url, kind }, page) }, lease.signal);
     if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
     if (read.kind !== 'result') return this.end(retrieval, subject, read);
     const { rows, pageDigest } = read;

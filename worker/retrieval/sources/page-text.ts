@@ -1,14 +1,68 @@
-import type { CheerioAPI } from 'cheerio';
+import type { CheerioAPI, load } from 'cheerio';
 
-/** The selector of hidden elements, such as the table of another class. */
-export const hiddenParts = '.u-hide';
+type Selection = ReturnType<CheerioAPI>;
+
+type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
+
+/** The attribute with which the browser marks elements that a style sheet hides (`rendered-page.ts`). */
+export const unrenderedMark = 'data-unrendered';
+
+/** The selector of what belongs to another class. Also parts that open with a click are read: a picker, details of a rider. */
+export const otherClass = '.u-hide';
+
+const unseenTags = new Set(['template', 'noscript', 'script', 'style']);
+const hiddenStyle = /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))\b/i;
+
+/** Whether a reader of the page does not see an element; those around it are not considered. */
+function isUnseen({ attribs, parent, tagName }: Element): boolean {
+  if (unseenTags.has(tagName) || 'hidden' in attribs || unrenderedMark in attribs) return true;
+  if (hiddenStyle.test(attribs['style'] ?? '') || /(^|\s)u-hide(\s|$)/.test(attribs['class'] ?? '')) return true;
+  const isFolded =
+    parent !== null && 'tagName' in parent && parent.tagName === 'details' && !('open' in parent.attribs);
+  return isFolded && tagName !== 'summary';
+}
+
+/**
+ * Whether a reader does not see an element, because it or an element around it is hidden. `aria-hidden` counts here, because it marks an
+ * inactive panel; inside a cell it marks what is seen but not read aloud.
+ */
+export function isHidden(selection: Selection): boolean {
+  // Not by `parents()`, which ends at the content of a template.
+  for (let node = selection[0] as Element['parent'] | undefined; node; node = node.parent) {
+    if ('attribs' in node && (isUnseen(node) || node.attribs['aria-hidden'] === 'true')) return true;
+  }
+  return false;
+}
 
 const longestQuote = 60;
 
 /** The text of an element, trimmed, with white space collapsed. */
-export function plainText(selection: ReturnType<CheerioAPI>): string {
-  return selection.text().replace(/\s+/g, ' ').trim();
+export function plainText(selection: Selection): string {
+  return collapse(selection.text());
 }
+
+/**
+ * The visible text of an element, like `plainText`, but with a space between two elements: a footnote mark after a number must not
+ * become one of its digits.
+ */
+export function spacedText(selection: Selection): string {
+  return collapse((selection.toArray() as Element[]).flatMap(textsOf).join(' '));
+}
+
+const textNode = 3;
+
+function textsOf({ children }: Element): string[] {
+  return children.flatMap((child) => {
+    if (child.nodeType === textNode) return [(child as { data: string }).data];
+    return 'tagName' in child && !isUnseen(child) ? textsOf(child) : [];
+  });
+}
+
+const collapse = (text: string) =>
+  text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** A text in quotation marks, in one line, cut after 60 characters. */
 export function quoteText(text: string): string {

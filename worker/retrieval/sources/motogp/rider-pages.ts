@@ -9,7 +9,7 @@ import {
 import { splitName } from '../../../../league/contract/short-texts.js';
 import { listProblems, type ReadRider, type Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { hasSameName, nameKey } from '../../../../league/riders/rider-names.js';
-import { hiddenParts, plainText, quoteText } from '../page-text.js';
+import { otherClass, plainText, quoteText } from '../page-text.js';
 
 /**
  * The riders of the class on a page. `offered`: wildcards and substitutes, which an admin may add by hand (rules.md 6). `problems`: rows that
@@ -205,7 +205,7 @@ export function parseStandings(html: string): ParsedRiders {
   const rows = $('.standings-table__body-row')
     .toArray()
     .map((row) => $(row));
-  const shown = rows.filter((row) => row.closest(hiddenParts).length === 0);
+  const shown = rows.filter((row) => row.closest(otherClass).length === 0);
   if (shown.length === 0) return { kind: 'unreadable', reason: 'The page has no rows of championship standings.' };
   return toParsedRiders(collectRiders(shown.map(findRider)), { riders: [], problems: [] }, '');
 }

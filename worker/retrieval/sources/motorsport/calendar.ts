@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { findCountry } from '../../../../league/contract/racing-identity.js';
 import { recognizeResultsLink } from '../../../../league/retrieval/retrieval-links.js';
 import type { ReadEvent, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
-import { hiddenParts, plainText, quoteText } from '../page-text.js';
+import { otherClass, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
@@ -19,7 +19,7 @@ export function parseCalendar(page: { html: string; url: string }, year: number)
   const options = $('.msnt-select__option--event')
     .toArray()
     .map((option) => $(option))
-    .filter((option) => option.closest(hiddenParts).length === 0 && !isOfOtherSeries(option.attr('href'), page.url));
+    .filter((option) => option.closest(otherClass).length === 0 && !isOfOtherSeries(option.attr('href'), page.url));
   if (options.length === 0) {
     const title = plainText($('title').first());
     return unreadable(

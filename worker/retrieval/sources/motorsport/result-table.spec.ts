@@ -6,7 +6,10 @@ import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { failedPage, notFoundPage, refusedPage } from '../../../../demo/results-site/error-pages.js';
 import { renameClasses } from '../../../../demo/results-site/apply-trouble.js';
 import { season, type SessionRow } from '../../../../demo/results-site/season.js';
-import { type ParsedResults, parseResults, readResultTable } from './result-table.js';
+import { type ParsedResults, parseResults as parseTables } from './choose-table.js';
+import { readResultTable } from './result-table.js';
+
+const parseResults = (html: string) => parseTables(load(html), 'race');
 
 const weekend = season.weekends[0]!;
 const page = (rows: readonly SessionRow[] | null, late = false) =>
@@ -91,9 +94,80 @@ describe('a results page with a table', () => {
     expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }, { number: '5' }] });
   });
 
-  it('keeps a row that lacks cells, so that its problem is seen later', () => {
-    const html = table(heads('Pos', 'No', 'Pts'), cells('1', '93'));
-    expect(parseResults(html)).toMatchObject({ rows: [{ position: '1', number: '93', points: '' }] });
+  it.each([
+    ['fewer cells than columns', heads('Pos', 'No', 'Pts'), cells('1', '93')],
+    ['more cells than columns', heads('Pos', 'No', 'Pts'), cells('1', '93', '21', '25')],
+    [
+      'a head over two columns too many',
+      '<tr><th>Pos</th><th>No</th><th colspan="2">Time</th><th>Pts</th></tr>',
+      cells('1', '93', '41:25', '25'),
+    ],
+  ])('has a row that does not fit its columns: %s', (_, head, line) => {
+    expect(parseResults(table(head, line))).toMatchObject({
+      rows: [{ problem: 'its cells do not fit the columns of the table.', name: expect.stringContaining('1 93') }],
+    });
+  });
+
+  it.each([
+    [
+      'a head over two columns',
+      '<tr><th>Pos</th><th colspan="2">Rider</th><th>No</th><th>Laps</th><th>Pts</th></tr>',
+      cells('1', 'ESP', 'M. Marquez', '93', '25', '20'),
+    ],
+    [
+      'a cell over two columns',
+      heads('Pos', 'Flag', 'Rider', 'No', 'Laps', 'Pts'),
+      '<tr><td>1</td><td colspan="2">M. Marquez</td><td>93</td><td>25</td><td>20</td></tr>',
+    ],
+    [
+      'two rows of heads',
+      '<tr><th rowspan="2">Pos</th><th colspan="2">Competitor</th><th colspan="2">Race</th></tr><tr><th>No</th><th>Rider</th><th>Laps</th><th>Pts</th></tr>',
+      cells('1', '93', 'M. Marquez', '25', '20'),
+    ],
+    [
+      'a cell over two rows',
+      heads('Group', 'Pos', 'No', 'Rider', 'Laps', 'Pts'),
+      '<tr><td rowspan="2">A</td><td>1</td><td>93</td><td>M. Marquez</td><td>25</td><td>20</td></tr>' +
+        cells('2', '5', 'J. Zarco', '25', '16'),
+    ],
+    [
+      'a second line of details',
+      heads('Pos', 'No', 'Rider', 'Laps', 'Pts'),
+      '<tr><td rowspan="2">1</td><td rowspan="2">93</td><td>M. Marquez</td><td>25</td><td rowspan="2">20</td></tr><tr><td>Honda</td><td>1:30</td></tr>',
+    ],
+  ])('is read by the grid of its cells: %s', (_, head, line) => {
+    const parsed = parseResults(table(head, line));
+    if (parsed.kind !== 'table') throw new Error(JSON.stringify(parsed));
+    expect(parsed.rows[0]).toEqual({ position: '1', number: '93', name: 'M. Marquez', points: '20' });
+    expect(parsed.rows.slice(1).map(({ number, points }) => [number, points])).toEqual(
+      line.includes('Zarco') ? [['5', '16']] : [],
+    );
+  });
+
+  it('keeps numbers of two elements apart, and leaves out what a reader does not see', () => {
+    const points = '<td>25<sup>1</sup></td>';
+    const hidden = '<td>20<span hidden>7</span><span style="display: none">8</span></td>';
+    const html = table(
+      heads('Pos', 'No', 'Pts'),
+      `<tr><td>1</td><td>93</td>${points}</tr><tr><td>2</td><td>5</td>${hidden}</tr>`,
+    );
+    expect(parseResults(html)).toMatchObject({ rows: [{ points: '25 1' }, { points: '20' }] });
+  });
+
+  it('is not read if it has two columns for the points', () => {
+    const html = table(heads('Pos', 'No', 'Pts', 'Points'), cells('1', '93', '25', '225'));
+    expect(reasonOf(parseResults(html))).toBe('The result table has 2 columns for the points: “Pts”, “Points”.');
+  });
+
+  it('names a hidden row with a rider of its own, and ignores a hidden copy', () => {
+    const hide = (line: string) => line.replace('<tr>', '<tr hidden>');
+    const html = table(
+      heads('Pos', 'No', 'Pts'),
+      cells('1', '93', '25') + hide(cells('1', '93', '12')) + hide(cells('2', '5', '20')),
+    );
+    expect(parseResults(html)).toMatchObject({
+      rows: [{ number: '93' }, { number: '5', problem: 'the page hides it.' }],
+    });
   });
 });
 
@@ -159,8 +233,8 @@ describe('a page that is not understood', () => {
     expect(reasonOf(parseResults(headless))).toContain('it has no heads');
   });
 
-  it('is unreadable with the championship in place of a result: it has no numbers', () => {
-    expect(reasonOf(parseResults(championshipPage(season)))).toContain('a column for the number');
+  it('is unreadable with the championship in place of a result', () => {
+    expect(reasonOf(parseResults(championshipPage(season)))).toContain('neither an event');
   });
 
   it('is unreadable with an empty table of no event', () => {
@@ -239,7 +313,7 @@ describe('the rows of a table', () => {
 describe('a value', () => {
   it('is that of the first element which the site marks as one, without what else stands in the cell', () => {
     const value = '<i>gained 2</i><span class="ms-table_row-value"> 1 </span><span class="ms-table_row-value">2</span>';
-    expect(read(headRow + body(`<td>${value}</td><td>93</td>`)).rows[0]?.position).toBe('1');
+    expect(read(headRow + body(`<td>${value}</td><td>93</td><td></td><td></td>`)).rows[0]?.position).toBe('1');
   });
 });
 

@@ -1,159 +1,204 @@
-import { type CheerioAPI, load } from 'cheerio';
-import { hiddenParts, plainText, quoteText } from '../page-text.js';
+import type { CheerioAPI } from 'cheerio';
+import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
+import { fits, type GridCell, type GridRow, isHeadRow, layOutTable } from '../table-grid.js';
+import {
+  isHeadOf,
+  namesUnclassified,
+  type RawRow,
+  type ResultField,
+  resultFieldNames,
+  resultFields,
+} from './result-fields.js';
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** The texts of a row of a result table, trimmed. */
-export interface RawRow {
-  position: string;
-  number: string;
-  name: string;
-  points: string;
-  /** Missing where the page has none, like `bike`. */
-  team?: string;
-  bike?: string;
+/** The columns from `start` to before `end`. */
+interface Columns {
+  start: number;
+  end: number;
 }
 
-type ResultField = Exclude<keyof RawRow, 'team'>;
-
-/** How a field is found: by the class of its cells or, where the site has renamed its classes, by the header of its column. */
-const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
-  position: { css: 'ms-table_field--pos', heads: ['Cla', 'Pos', 'Position'] },
-  number: { css: 'ms-table_field--number', heads: ['#', 'No', 'Number'] },
-  name: { css: 'ms-table_field--result_driver_id', heads: ['Driver', 'Rider'] },
-  points: { css: 'ms-table_field--points', heads: ['Points', 'Pts'] },
-  bike: { css: 'ms-table_field--car_model', heads: ['Bike', 'Chassis'] },
-};
-
-const resultFieldNames = Object.keys(resultFields) as ResultField[];
-
-/** Whether the header of a column is a known one of the field ("Pos.", "PTS"). */
-function isHeadOf(field: ResultField, head: string): boolean {
-  const written = head.toLowerCase().replace(/\.$/, '');
-  return resultFields[field].heads.some((known) => known.toLowerCase() === written);
+/** The columns of each field, and the heads of all columns. */
+export interface ColumnMap {
+  fields: ReadonlyMap<ResultField, Columns>;
+  heads: readonly string[];
 }
 
 /** The headers of a table, the fields found in it, and its rows. */
-interface ReadTable {
+export interface ReadTable {
   heads: string[];
   found: ReadonlySet<ResultField>;
+  columns: ColumnMap;
+  /** Two columns of one field, as a sentence; null if each field has at most one. */
+  doubled: string | null;
   rows: RawRow[];
 }
 
 /**
- * The content of a results page. `not_available`: the page of an event without a result of the session, or with an empty one.
- * `unreadable`: anything else, with a sentence for admins that says why.
+ * Reads a table; each field by the class of the cells, else by the header of the column. `like`: the columns of the table above, for a
+ * table without heads.
  */
-export type ParsedResults =
-  { kind: 'table'; rows: RawRow[] } | { kind: 'not_available' } | { kind: 'unreadable'; reason: string };
+export function readResultTable($: CheerioAPI, table: Selection, like?: ColumnMap): ReadTable {
+  const grid = layOutTable($, table);
+  const { columns, doubled } = findColumns(grid.heads);
+  const used = grid.heads.length === 0 && like ? like : columns;
+  const reader = new RowReader($, used);
+  const rows = reader.read(grid.rows);
+  const found = resultFieldNames.filter((field) => used.fields.has(field) || reader.marked.has(field));
+  return {
+    heads: columns.heads.filter((head, i, all) => head !== all[i - 1]),
+    found: new Set(found),
+    columns: used,
+    doubled,
+    rows,
+  };
+}
 
-/** Riders are matched by number: the other fields may be missing. */
-const neededFields: readonly ResultField[] = ['position', 'number', 'points'];
+function findColumns(heads: readonly GridRow[]): { columns: ColumnMap; doubled: string | null } {
+  const fields = new Map<ResultField, Columns>();
+  let doubled: string | null = null;
+  for (const field of resultFieldNames) {
+    const [cell, ...others] = findHeads(field, heads);
+    if (!cell) continue;
+    fields.set(field, { start: cell.column, end: cell.column + cell.width });
+    if (others.length > 0) {
+      const texts = [cell, ...others].map(({ element }) => quoteText(spacedText(element)));
+      doubled ??= `The result table has ${texts.length} columns for the ${field}: ${texts.join(', ')}.`;
+    }
+  }
+  // The lowest row of heads: the rows above it may group its columns.
+  const lowest = heads.at(-1)?.cells ?? [];
+  return { columns: { fields, heads: lowest.map((cell) => (cell ? spacedText(cell.element) : '')) }, doubled };
+}
 
-/** Parses the result table of an event's page. Never throws. */
-export function parseResults(html: string): ParsedResults {
-  const $ = load(html);
-  $(hiddenParts).remove();
-  const isEventPage = $('.msnt-select__option--event').length > 0;
-  const table = findResultTable($);
+/** The heads of a field in the lowest row of heads that has any; the visible ones, if there are some. */
+function findHeads(field: ResultField, heads: readonly GridRow[]): GridCell[] {
+  const isMarked = ({ element }: GridCell) => element.hasClass(resultFields[field].css);
+  const isNamed = ({ element }: GridCell) => isHeadOf(field, spacedText(element));
+  for (const matches of [isMarked, isNamed]) {
+    for (const { cells } of [...heads].reverse()) {
+      const found = [...new Set(cells)].filter((cell) => cell !== undefined && matches(cell)) as GridCell[];
+      if (found.length > 0) return visibleOf(found, (cell) => cell.element);
+    }
+  }
+  return [];
+}
 
-  if (isEventPage && (table === null || table.rows.length === 0)) return { kind: 'not_available' };
-  if (table === null) return { kind: 'unreadable', reason: describeUnknownPage($) };
-  const missing = neededFields.filter((field) => !table.found.has(field));
-  if (missing.length > 0) return { kind: 'unreadable', reason: describeMissingColumns(missing, table.heads) };
-  if (table.rows.length === 0) {
+/** The visible ones of several elements; all if none is visible, because a cell may be hidden on narrow screens. */
+function visibleOf<T>(all: readonly T[], elementOf: (one: T) => Selection): T[] {
+  const visible = all.length > 1 ? all.filter((one) => !isHidden(elementOf(one))) : [];
+  return visible.length > 0 ? visible : [...all];
+}
+
+/** Reads the rows of one table. */
+class RowReader {
+  /** The fields that some row has by the class of a cell. */
+  readonly marked = new Set<ResultField>();
+
+  constructor(
+    private readonly $: CheerioAPI,
+    private readonly columns: ColumnMap,
+  ) {}
+
+  /**
+   * The rows with more than one cell: others are advertisements, spacers, or lines such as "Not classified". A hidden row counts only if
+   * no visible row has its rider.
+   */
+  read(rows: readonly GridRow[]): RawRow[] {
+    const read: { row: RawRow; hidden: boolean }[] = [];
+    let unclassified = false;
+    rows.forEach((row, index) => {
+      const { own, element } = row;
+      if (own.length <= 1 || isHeadRow(row)) {
+        const text = spacedText(element);
+        unclassified ||= own.length === 1 && namesUnclassified(text);
+        return;
+      }
+      if (this.continues(row, rows[index - 1])) return;
+      const hidden = isHidden(element);
+      const problem = hidden ? { problem: 'the page hides it.' } : {};
+      read.push({ row: { ...this.readRow(row), ...(unclassified && { unclassified }), ...problem }, hidden });
+    });
+    const seen = new Set(read.filter(({ hidden }) => !hidden).map(({ row }) => row.number));
+    return read.filter(({ row, hidden }) => !hidden || isNewRider(row, seen)).map(({ row }) => row);
+  }
+
+  /** Whether a row is the second line of the row above: its number is in a cell that covers both. */
+  private continues(row: GridRow, above: GridRow | undefined): boolean {
+    const { start } = this.columns.fields.get('number') ?? { start: -1 };
+    return above?.cells[start] !== undefined && above.cells[start] === row.cells[start];
+  }
+
+  private readRow(row: GridRow): RawRow {
+    const problems: string[] = [];
+    const report = (problem: string) => void (problems.length === 0 && problems.push(problem));
+    const cellOf = (field: ResultField) => this.findCell(row, field, report);
+    const name = cellOf('name');
+    const [position, number, points] = [cellOf('position'), cellOf('number'), cellOf('points')];
+    const [problem] = problems;
     return {
-      kind: 'unreadable',
-      reason: 'The page has an empty result table, but nothing says which event it belongs to.',
+      position: this.valueOf(position),
+      number: this.valueOf(number),
+      name: nameOf(this.$, name) || (problem === undefined ? '' : spacedText(row.element)),
+      points: this.valueOf(points),
+      ...known('team', teamOf(this.$, name)),
+      ...known('bike', this.valueOf(cellOf('bike'))),
+      ...(problem !== undefined && { problem }),
     };
   }
-  return { kind: 'table', rows: table.rows };
+
+  /** The cell of a field. Reports a row from which it cannot be taken for certain. */
+  private findCell(row: GridRow, field: ResultField, report: (problem: string) => void): Selection | undefined {
+    const isNeeded = field === 'position' || field === 'number' || field === 'points';
+    const marked = row.own.filter(({ element }) => element.hasClass(resultFields[field].css));
+    if (marked.length > 0) {
+      this.marked.add(field);
+      const [cell, ...others] = visibleOf(marked, ({ element }) => element);
+      if (isNeeded && others.length > 0) report(`it has ${others.length + 1} cells for the ${field}.`);
+      return cell?.element;
+    }
+    const columns = this.columns.fields.get(field);
+    if (!columns) return undefined;
+    if (!fits(row, this.columns.heads.length)) {
+      if (isNeeded) report('its cells do not fit the columns of the table.');
+      return undefined;
+    }
+    const cells = [...new Set(row.cells.slice(columns.start, columns.end))].filter((cell) => cell !== undefined);
+    const filled = cells.filter(({ element }) => spacedText(element) !== '');
+    const [cell, ...others] = filled.length > 0 ? filled : cells;
+    if (!isNeeded || !cell) return longestOf(filled)?.element;
+    if (others.length > 0 && filled.length > 0) report(`it has ${filled.length} cells in the columns of the ${field}.`);
+    return this.isShared(cell, columns) ? this.readShared(cell, field, report) : cell.element;
+  }
+
+  /** Whether a cell also covers another column with a head. */
+  private isShared({ column, width }: GridCell, { start, end }: Columns): boolean {
+    const covered = Array.from({ length: width }, (_, index) => column + index);
+    return covered.some((one) => (one < start || one >= end) && this.columns.heads[one] !== '');
+  }
+
+  /** A shared cell without digits, such as "Accident", has no points; any other may have the value of another column. */
+  private readShared(cell: GridCell, field: ResultField, report: (problem: string) => void): Selection | undefined {
+    if (field === 'points' && !/\d/.test(spacedText(cell.element))) return undefined;
+    report(`its ${field} shares a cell with other columns.`);
+    return cell.element;
+  }
+
+  private valueOf(cell: Selection | undefined): string {
+    if (cell === undefined) return '';
+    const value = cell.find('.ms-table_row-value');
+    return spacedText(value.length > 0 ? value.first() : cell);
+  }
 }
 
-/** The table with the site's result class, else the first one with all needed fields, else the first one with at least two. */
-function findResultTable($: CheerioAPI): ReadTable | null {
-  const marked = $('table.ms-table--result').first();
-  if (marked.length > 0) return readResultTable($, marked);
-  const tables = $('table')
-    .toArray()
-    .map((table) => readResultTable($, $(table)));
-  const complete = tables.find(({ found }) => neededFields.every((field) => found.has(field)));
-  return complete ?? tables.find(({ found }) => found.size >= 2) ?? null;
-}
+/** Whether a hidden row has a rider whom no visible row has, such as one of those behind "Show all". */
+const isNewRider = ({ number }: RawRow, seen: ReadonlySet<string>) => /^\d{1,3}$/.test(number) && !seen.has(number);
 
-function describeUnknownPage($: CheerioAPI): string {
-  const title = plainText($('title').first());
-  const named = title === '' ? 'without a title' : `titled ${quoteText(title)}`;
-  return (
-    `The site answered with a page ${named} that has neither an event's header nor a result table: ` +
-    'it may have refused or blocked the reader, or changed its pages.'
-  );
-}
-
-function describeMissingColumns(missing: readonly ResultField[], heads: readonly string[]): string {
-  const columns = missing.map((field) => `a column for the ${field} (${resultFields[field].heads.join(' or ')})`);
-  const seen = heads.length === 0 ? 'no heads' : `the heads ${heads.map(quoteText).join(', ')}`;
-  return `The result table lacks ${columns.join(' and ')}; it has ${seen}.`;
-}
-
-/** Reads a table; each field by the class of the cells, else by the header of the column. */
-export function readResultTable($: CheerioAPI, table: Selection): ReadTable {
-  const headCells = findHeadCells($, table);
-  const heads = headCells.map(plainText);
-  const columns = new Map(resultFieldNames.map((field) => [field, findColumn(field, headCells, heads)]));
-  const rows = findRows($, table);
-
-  const cellOf = (row: Selection, field: ResultField): Selection | undefined => {
-    const marked = row.children(`td.${resultFields[field].css}`);
-    const column = columns.get(field) ?? -1;
-    if (marked.length > 0) return marked.first();
-    return column < 0 ? undefined : row.children().eq(column);
-  };
-  const found = resultFieldNames.filter((field) => columns.get(field) !== -1 || rows.some((row) => cellOf(row, field)));
-  const texts = rows.map((row) => ({
-    position: valueOf(cellOf(row, 'position')),
-    number: valueOf(cellOf(row, 'number')),
-    name: nameOf($, cellOf(row, 'name')),
-    points: valueOf(cellOf(row, 'points')),
-    ...known('team', teamOf($, cellOf(row, 'name'))),
-    ...known('bike', valueOf(cellOf(row, 'bike'))),
-  }));
-  return { heads, found: new Set(found), rows: texts };
-}
+/** The cell with the longest text: a name beside the letters of a country. */
+const longestOf = (cells: readonly GridCell[]): GridCell | undefined =>
+  [...cells].sort((a, b) => spacedText(b.element).length - spacedText(a.element).length)[0];
 
 const known = (field: 'team' | 'bike', text: string) => (text === '' ? {} : { [field]: text });
-
-function findHeadCells($: CheerioAPI, table: Selection): Selection[] {
-  const row = table
-    .find('tr')
-    .filter((_, element) => $(element).children('th').length > 0)
-    .first();
-  return row
-    .children()
-    .toArray()
-    .map((cell) => $(cell));
-}
-
-function findColumn(field: ResultField, headCells: readonly Selection[], heads: readonly string[]): number {
-  const marked = headCells.findIndex((cell) => cell.hasClass(resultFields[field].css));
-  return marked >= 0 ? marked : heads.findIndex((head) => isHeadOf(field, head));
-}
-
-/** The rows with more than one cell: others are advertisements, spacers, or sentences such as "no results yet". */
-function findRows($: CheerioAPI, table: Selection): Selection[] {
-  const rows = table
-    .children('tbody')
-    .children('tr')
-    .toArray()
-    .map((row) => $(row));
-  return rows.filter((row) => row.children('td').length > 1);
-}
-
-function valueOf(cell: Selection | undefined): string {
-  if (cell === undefined) return '';
-  const value = cell.find('.ms-table_row-value');
-  return plainText(value.length > 0 ? value.first() : cell);
-}
 
 /** The short name, by its class, else the first text in the cell, which also contains the team. */
 function nameOf($: CheerioAPI, cell: Selection | undefined): string {

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { renameClasses } from '../../../../demo/results-site/apply-trouble.js';
 import { bikeOf, season, type SessionKind } from '../../../../demo/results-site/season.js';
-import { convertResults } from './session.js';
-import { parseResults } from './result-table.js';
+import { convertResults } from './convert-results.js';
+import { load } from 'cheerio';
+import { parseResults } from './choose-table.js';
 
 const kinds: SessionKind[] = ['race', 'sprint'];
 const sessions = season.weekends.flatMap((weekend) => kinds.map((kind) => ({ weekend, kind, rows: weekend[kind] })));
@@ -27,7 +28,7 @@ describe('every session of the season 2023', () => {
     }));
     const html = eventPage({ season, weekend, session: kind, rows });
     for (const page of [html, renameClasses(html)]) {
-      const parsed = parseResults(page);
+      const parsed = parseResults(load(page), kind);
       if (parsed.kind !== 'table') throw new Error(`no table: ${JSON.stringify(parsed)}`);
       const converted = convertResults(parsed.rows);
       if (converted.kind !== 'result') throw new Error(converted.problems.join('\n'));

@@ -1,213 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { eventPage } from '../../../../demo/results-site/event-page.js';
 import { season, type SessionRow } from '../../../../demo/results-site/season.js';
-import type { RawRow } from './result-table.js';
-import { checkPositions, convertResults, type ReadSession, readSession, sessionUrl } from './session.js';
-
-const row = (position: string, number: string, points = '', name = 'A. Rider'): RawRow => ({
-  position,
-  number,
-  name,
-  points,
-});
-
-const places = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => row(String(from + index), String(100 + from + index)));
-
-function problemsOf(...rows: RawRow[]): string[] {
-  const converted = convertResults(rows);
-  return converted.kind === 'unreadable' ? converted.problems : [];
-}
-
-describe('a result out of the texts of its table', () => {
-  // proves: rules-3, rules-33
-  it('has points in hundredths, FIN for the classified and the mark of the others', () => {
-    expect(convertResults([row('1', '93', '25', 'M. Marquez'), row('2', '5'), row('dnf', '20')])).toEqual({
-      kind: 'result',
-      rows: [
-        { number: 93, name: 'M. Marquez', position: 1, pointsHundredths: 2500, mark: 'FIN' },
-        { number: 5, name: 'A. Rider', position: 2, pointsHundredths: 0, mark: 'FIN' },
-        { number: 20, name: 'A. Rider', position: 0, pointsHundredths: 0, mark: 'DNF' },
-      ],
-    });
-  });
-
-  // proves: rules-33
-  it('has the classified by position, then the others in the order of the page', () => {
-    const converted = convertResults([
-      row('dns', '9'),
-      row('2', '5'),
-      row('ret', '8'),
-      row('10', '7'),
-      ...places(3, 9),
-      row('1', '1'),
-    ]);
-    expect(converted).toMatchObject({ kind: 'result' });
-    const numbers = converted.kind === 'result' ? converted.rows.map(({ number }) => number) : [];
-    expect(numbers).toEqual([1, 5, 103, 104, 105, 106, 107, 108, 109, 7, 9, 8]);
-  });
-
-  // proves: rules-33
-  it.each(['dnf', 'DNF', 'Dns', 'nc', 'dq', 'dsq', 'ret', 'exc', 'wd', 'dnq'])('knows the mark %s', (mark) => {
-    expect(convertResults([row('1', '93'), row(mark, '5')])).toMatchObject({
-      rows: [{ mark: 'FIN' }, { position: 0, mark: mark.toUpperCase() }],
-    });
-  });
-
-  it.each([
-    ['', 0],
-    ['0', 0],
-    ['9', 900],
-    ['12.5', 1250],
-    ['12,5', 1250],
-    ['0.29', 29],
-  ])('reads the points "%s" as %i hundredths', (points, hundredths) => {
-    expect(convertResults([row('1', '93', points)])).toMatchObject({ rows: [{ pointsHundredths: hundredths }] });
-  });
-
-  it('takes the points as they stand, also of a place or a rider that would have none', () => {
-    expect(convertResults([row('1', '93', '3'), row('dnf', '5', '1')])).toMatchObject({
-      rows: [{ pointsHundredths: 300 }, { pointsHundredths: 100 }],
-    });
-  });
-
-  // proves: rules-34
-  it('may lack positions, because the site has left riders out', () => {
-    expect(convertResults([row('1', '93', '25'), row('7', '5', '9'), row('4', '20', '13')])).toMatchObject({
-      rows: [
-        { position: 1, pointsHundredths: 2500 },
-        { position: 4, pointsHundredths: 1300 },
-        { position: 7, pointsHundredths: 900 },
-      ],
-    });
-  });
-
-  it('may be of few classified riders, or of none', () => {
-    expect(convertResults([row('dnf', '93'), row('dns', '5')])).toMatchObject({ kind: 'result', rows: [{}, {}] });
-  });
-});
-
-describe('a table that is no result', () => {
-  it.each(['', '0', '-1', '1000', '9.3', '93a', '#93', '١', ' 93'])('has a number that is none: "%s"', (number) => {
-    expect(problemsOf(row('1', number))).toEqual([expect.stringContaining('is not a whole number from 1 to 999.')]);
-  });
-
-  it.each(['', '-', '0', '-1', '1st', 'P1', 'lap 3', '1.5'])('has a position that is none: "%s"', (position) => {
-    expect(problemsOf(row('1', '93'), row(position, '5'))).toEqual([
-      expect.stringMatching(/^Row 2 .* is not understood\.$/),
-    ]);
-  });
-
-  it.each(['-3', '-', '1,000', '25 pts', '1e3', 'NaN', '.5', '12.'])('has points that are none: "%s"', (points) => {
-    expect(problemsOf(row('1', '93', points))).toEqual([expect.stringContaining('are not understood.')]);
-  });
-
-  // proves: rules-34
-  it('has a position twice, or does not begin with 1', () => {
-    expect(problemsOf(row('1', '93'), row('1', '5'), row('1', '6'))).toEqual([
-      'The position 1 stands in more than one row.',
-    ]);
-    expect(problemsOf(row('2', '93'), row('4', '5'))).toEqual(['The position 1 is missing: 2 comes first.']);
-  });
-
-  it('has a number twice, once as not classified', () => {
-    expect(problemsOf(row('1', '93'), row('dnf', '93'))).toEqual(['The number 93 stands in more than one row.']);
-  });
-
-  it('has its rows told by their places where a rider has no name', () => {
-    expect(problemsOf(row('1', '93'), row('x', '5', '', ''))).toEqual(['Row 2: the position “x” is not understood.']);
-  });
-
-  it('has numbers told once that are none, and not as numbers that stand twice', () => {
-    expect(problemsOf(row('1', 'x'), row('2', 'y'))).toHaveLength(2);
-    expect(problemsOf(row('1', '0'), row('2', '0'))).toHaveLength(2);
-  });
-
-  it('has no rows: that a session was not held is recorded by hand', () => {
-    expect(problemsOf()).toEqual(['The result table has no rows.']);
-  });
-
-  it('has all its problems told at once, with the rider of each', () => {
-    const problems = problemsOf(row('x', 'y', 'z', 'F. Bagnaia'), row('2', '5', '', ''), row('3', '5'));
-    expect(problems).toEqual([
-      'Row 1 (“F. Bagnaia”): the number “y” is not a whole number from 1 to 999.',
-      'Row 1 (“F. Bagnaia”): the position “x” is not understood.',
-      'Row 1 (“F. Bagnaia”): the points “z” are not understood.',
-      'The number 5 stands in more than one row.',
-      'The position 1 is missing: 2 comes first.',
-    ]);
-  });
-});
-
-const garbage = fc.oneof(fc.string(), fc.constantFrom('1', '2', '3', 'dnf', '', '25', '12,5', '999', '1000'));
-const garbageRow = fc.record({ position: garbage, number: garbage, name: garbage, points: garbage });
-
-describe('any texts', () => {
-  it('give problems or a result of whole, unlike numbers and positions from 1', () => {
-    fc.assert(
-      fc.property(fc.array(garbageRow, { maxLength: 6 }), (rows) => {
-        const converted = convertResults(rows);
-        if (converted.kind === 'unreadable') {
-          expect(converted.problems.length).toBeGreaterThan(0);
-          return;
-        }
-        expect(converted.rows).toHaveLength(rows.length);
-        expect(new Set(converted.rows.map(({ number }) => number)).size).toBe(rows.length);
-        const positions = converted.rows.map(({ position }) => position).filter((position) => position > 0);
-        expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
-        expect(positions[0] ?? 1).toBe(1);
-        expect(
-          converted.rows.every(({ pointsHundredths }) => Number.isInteger(pointsHundredths) && pointsHundredths >= 0),
-        ).toBe(true);
-      }),
-    );
-  });
-
-  it('give the same result in any order of the classified rows', () => {
-    const sound = Array.from({ length: 12 }, (_, index) =>
-      row(String(index + 1), String(index + 20), String(25 - index)),
-    );
-    fc.assert(
-      fc.property(fc.shuffledSubarray(sound, { minLength: sound.length }), (shuffled) => {
-        expect(convertResults(shuffled)).toEqual(convertResults(sound));
-      }),
-    );
-  });
-});
-
-/** Rows with these positions, each with a number of its own. */
-const check = (...positions: number[]) =>
-  checkPositions(positions.map((position, index) => ({ number: index + 1, position })));
-
-describe('the positions of a result', () => {
-  it('begin with 1, and each is one rider’s; some may lack and any number may be not classified', () => {
-    expect(check(1, 2, 3)).toEqual([]);
-    expect(check(3, 1, 7, 0, 0)).toEqual([]);
-    expect(check(0, 0)).toEqual([]);
-    expect(check()).toEqual([]);
-  });
-
-  it('are told in their order where more than one rider has them, each once', () => {
-    expect(check(12, 1, 3, 12, 3, 3)).toEqual([
-      'The position 3 stands in more than one row.',
-      'The position 12 stands in more than one row.',
-    ]);
-  });
-
-  it('are told where the first is missing, after those that stand twice', () => {
-    expect(check(2, 3)).toEqual(['The position 1 is missing: 2 comes first.']);
-    expect(check(4, 4)).toEqual([
-      'The position 4 stands in more than one row.',
-      'The position 1 is missing: 4 comes first.',
-    ]);
-  });
-});
+import { type ReadSession, readSession, sessionUrl } from './session.js';
 
 const weekend = season.weekends[0]!;
 const html = (rows: readonly SessionRow[] | null) => eventPage({ season, weekend, session: 'race', rows });
 const asked = 'https://results.example/motogp/results/2023/portugal-gp-1/?st=RACE';
-const read = (rows: readonly SessionRow[] | null, url = asked) => readSession(asked, { html: html(rows), url });
+const read = (rows: readonly SessionRow[] | null, url = asked) =>
+  readSession({ url: asked, kind: 'race' }, { html: html(rows), url });
 
 function resultOf(session: ReadSession) {
   if (session.kind !== 'result') throw new Error(`no result: ${session.kind}`);
@@ -236,7 +36,7 @@ describe('the result of a session', () => {
   });
 
   it('is unreadable where the page is, or its texts are', () => {
-    expect(readSession(asked, { html: '', url: asked })).toMatchObject({
+    expect(readSession({ url: asked, kind: 'race' }, { html: '', url: asked })).toMatchObject({
       kind: 'unreadable',
       reason: expect.stringContaining('neither an event'),
     });
@@ -244,14 +44,13 @@ describe('the result of a session', () => {
     const twice = read([winner, { ...winner, number: 5 }, { ...winner, number: 5 }]);
     expect(twice).toEqual({
       kind: 'unreadable',
+      recognized: true,
       reason: 'The number 5 stands in more than one row. The position 1 stands in more than one row.',
     });
   });
 });
 
 describe('the page that the site shows', () => {
-  const other = { kind: 'unreadable', reason: 'The site shows another page than this session of this event.' };
-
   it.each([
     'https://results.example/motogp/results/2023/portugal-gp-1?st=RACE',
     'https://results.example/motogp/results/2023/portugal-gp-1//?st=RACE',
@@ -261,13 +60,34 @@ describe('the page that the site shows', () => {
   });
 
   it.each([
-    'https://results.example/motogp/results/2023/portugal-gp-1/?st=SPR',
-    'https://results.example/motogp/results/2023/portugal-gp-1/',
-    'https://results.example/motogp/results/2023/argentina-gp-2/?st=RACE',
-    'https://results.example/motogp/results/2023/?st=RACE',
-    'https://results.example/motogp//results/2023/portugal-gp-1/?st=RACE',
-  ])('is another one, whose result is not taken: %s', (url) => {
-    expect(read(weekend.race, url)).toEqual(other);
+    [
+      'motogp/results/2023/portugal-gp-1/?st=SPR',
+      'to the sprint (/motogp/results/2023/portugal-gp-1/?st=SPR), not to the race.',
+    ],
+    [
+      'motogp/results/2023/portugal-gp-1/?st=Q1',
+      'to the qualifying (/motogp/results/2023/portugal-gp-1/?st=Q1), not to the race.',
+    ],
+    [
+      'motogp/results/2023/portugal-gp-1/',
+      'to a page that names no known session (/motogp/results/2023/portugal-gp-1/), not to the race.',
+    ],
+    [
+      'motogp/results/2023/argentina-gp-2/?st=RACE',
+      'to another page (/motogp/results/2023/argentina-gp-2/) than that of this event.',
+    ],
+    ['motogp/results/2023/?st=RACE', 'to another page (/motogp/results/2023/) than that of this event.'],
+    [
+      'motogp//results/2023/portugal-gp-1/?st=RACE',
+      'to another page (/motogp//results/2023/portugal-gp-1/) than that of this event.',
+    ],
+  ])('is another one, whose result is not taken: %s', (path, words) => {
+    const reason = `The site leads ${words}`;
+    expect(read(weekend.race, `https://results.example/${path}`)).toEqual({
+      kind: 'unreadable',
+      reason,
+      recognized: true,
+    });
   });
 });
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
+import { type ParsedResults, parseResults as parseTables } from './choose-table.js';
+
+const parseResults = (html: string) => parseTables(load(html), 'race');
+
+const table = (head: string, body: string, css = '') =>
+  `<table class="${css}"><thead>${head}</thead><tbody>${body}</tbody></table>`;
+const heads = (...texts: string[]) => `<tr>${texts.map((text) => `<th>${text}</th>`).join('')}</tr>`;
+const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`;
+
+function reasonOf(parsed: ParsedResults): string {
+  if (parsed.kind !== 'unreadable') throw new Error(`not unreadable: ${parsed.kind}`);
+  return parsed.reason;
+}
+
+const result = (number: string, css = '') => table(heads('Pos', 'No', 'Pts'), cells('1', number, '25'), css);
+
+describe('the table that is the result', () => {
+  it.each([
+    ['hidden', `<div hidden>${result('37')}</div>`],
+    ['not displayed', `<div style="color: red; display:none">${result('37')}</div>`],
+    ['invisible', `<div style="visibility: hidden">${result('37')}</div>`],
+    ['a template', `<template>${result('37')}</template>`],
+    ['in an inactive panel', `<div role="tabpanel" aria-hidden="true">${result('37')}</div>`],
+    ['folded away', `<details><summary>Sprint</summary>${result('37')}</details>`],
+    ['hidden by a style sheet, as the browser has found', `<div data-unrendered="">${result('37')}</div>`],
+    ['the starting grid', `<h3>Starting grid</h3>${result('37')}`],
+    ['the starting grid by its caption', result('37').replace('<thead>', '<caption>Starting grid</caption><thead>')],
+    ['the qualifying', `<section><h2>Qualifying 2</h2>${result('37')}</section>`],
+    ['the fastest laps', `<p>Fastest laps</p>${result('37')}`],
+    ['the championship', `<h2>World Championship standings</h2>${result('37')}`],
+    ['a copy for narrow screens', result('93')],
+  ])('is not one above it that is %s', (_, other) => {
+    expect(parseResults(`${other}<h2>Result</h2>${result('93')}`)).toMatchObject({
+      kind: 'table',
+      rows: [{ number: '93' }],
+    });
+    expect(parseResults(other + result('93'))).toMatchObject({ kind: 'table', rows: [{ number: '93' }] });
+  });
+
+  it('is the one of the requested session', () => {
+    const both = `<h2>Race</h2>${result('93')}<h2>Sprint race</h2>${result('37')}`;
+    expect(parseTables(load(both), 'race')).toMatchObject({ rows: [{ number: '93' }], headings: ['Race'] });
+    expect(parseTables(load(both), 'sprint')).toMatchObject({ rows: [{ number: '37' }], headings: ['Sprint race'] });
+    expect(reasonOf(parseTables(load(`<h2>Race</h2>${result('93')}`), 'sprint'))).toBe(
+      'The page shows the race (heading “Race”), not the sprint.',
+    );
+  });
+
+  it('is not guessed if several tables may be it', () => {
+    expect(reasonOf(parseResults(`<h2>Group A</h2>${result('93')}<h2>Group B</h2>${result('37')}`))).toBe(
+      'The page has 2 tables that could be the result: “Group A”, “Group B”.',
+    );
+    expect(reasonOf(parseResults(`<h2>Race</h2>${result('93')}${result('37')}`))).toContain(
+      '2 tables that could be the result',
+    );
+  });
+
+  it.each([
+    ['with columns of its own', table(heads('No', 'Rider'), cells('5', 'J. Zarco'))],
+    ['with the same columns', table(heads('Pos', 'No', 'Pts'), cells('', '5', ''))],
+    ['with positions, which do not count', table(heads('Pos', 'No', 'Pts'), cells('19', '5', ''))],
+    ['without heads', table('', cells('', '5', ''))],
+  ])('goes on in the table “Not classified” below it: %s', (_, rest) => {
+    const parsed = parseResults(`<h2>Race</h2>${result('93')}<h3>Not classified</h3>${rest}`);
+    expect(parsed).toMatchObject({ rows: [{ number: '93' }, { number: '5', unclassified: true }] });
+  });
+
+  it('goes on in a table whose riders all have a mark, and below a line in the table', () => {
+    const marked = table(heads('Pos', 'No', 'Pts'), cells('dnf', '5', ''));
+    expect(parseResults(result('93') + marked)).toMatchObject({
+      rows: [{ number: '93' }, { number: '5', unclassified: true }],
+    });
+    const line = '<tr><td colspan="3">Not classified</td></tr>';
+    const html = table(heads('Pos', 'No', 'Pts'), cells('1', '93', '25') + line + cells('', '5', ''));
+    expect(parseResults(html)).toMatchObject({ rows: [{ number: '93' }, { number: '5', unclassified: true }] });
+  });
+});

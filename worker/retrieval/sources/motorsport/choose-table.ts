@@ -1,0 +1,147 @@
+import type { CheerioAPI } from 'cheerio';
+import type { RaceKind } from '../../../../league/results/weekend-states.js';
+import { isHidden, plainText, quoteText } from '../page-text.js';
+import { headingsOf } from './headings.js';
+import { namesUnclassified, neededFields, type RawRow, type ResultField, resultFields } from './result-fields.js';
+import { type ReadTable, readResultTable } from './result-table.js';
+import { findMark } from './marks.js';
+import { nameOfSession, sessionIn, type Session } from './session-names.js';
+
+type Selection = ReturnType<CheerioAPI>;
+
+/**
+ * The content of a results page. `headings`: those of the table, the nearest first. `not_available`: the page of an event without a result
+ * of the session, or with an empty one. `unreadable`: anything else, with a sentence for admins that says why; `recognized`: the page
+ * is one of results, so that waiting for its scripts is useless.
+ */
+export type ParsedResults =
+  | { kind: 'table'; rows: RawRow[]; headings: string[] }
+  | { kind: 'not_available' }
+  | { kind: 'unreadable'; reason: string; recognized?: true };
+
+/** A visible table of the page. */
+interface FoundTable extends ReadTable {
+  element: Selection;
+  headings: string[];
+  session: Session | null;
+  /** A table of the riders who are not classified. */
+  isRest: boolean;
+}
+
+/** Parses the result of a race or sprint from an event's page: from the tables that a reader sees, by their headings. Never throws. */
+export function parseResults($: CheerioAPI, kind: RaceKind): ParsedResults {
+  const isEventPage = $('.msnt-select__option--event')
+    .toArray()
+    .some((option) => $(option).closest('.u-hide').length === 0);
+  const tables = findTables($);
+  const results = tables.filter((table) => isComplete(table) && !table.isRest);
+  const filled = distinct(results.filter(({ rows }) => rows.length > 0));
+  const ofSession = filled.filter(({ session }) => session === kind);
+  const unnamed = filled.filter(({ session }) => session === null);
+  const [result, ...others] = withoutRests(ofSession.length > 0 ? ofSession : unnamed);
+
+  if (others.length > 0) return refuse(describeSeveral([result, ...others] as FoundTable[]));
+  if (result) return withRest($, result, tables);
+  const [other] = filled;
+  if (other) return refuse(describeOther(other, kind));
+  if (results.length > 0) return isEventPage ? { kind: 'not_available' } : { kind: 'unreadable', reason: emptyTable };
+  return describeWithoutResult($, tables, kind, isEventPage);
+}
+
+const isComplete = ({ found }: ReadTable) => neededFields.every((field) => found.has(field));
+
+/** What a page is that has no table with all needed columns. */
+function describeWithoutResult(
+  $: CheerioAPI,
+  tables: readonly FoundTable[],
+  kind: RaceKind,
+  isEventPage: boolean,
+): ParsedResults {
+  const isResultLike = ({ element, found }: FoundTable) => element.is('.ms-table--result') || found.size >= 2;
+  const similar = tables.filter((table) => isResultLike(table) && !table.isRest);
+  const own = similar.filter(({ session }) => (session ?? kind) === kind);
+  const lacking = own.find(({ element }) => element.is('.ms-table--result')) ?? own[0];
+  if (lacking && (lacking.rows.length > 0 || !isEventPage)) return refuse(describeMissingColumns(lacking));
+  const other = similar.find(({ rows, session }) => rows.length > 0 && session !== 'standings');
+  if (other) return refuse(describeOther(other, kind));
+  return isEventPage ? { kind: 'not_available' } : { kind: 'unreadable', reason: describeUnknownPage($) };
+}
+
+const refuse = (reason: string): ParsedResults => ({ kind: 'unreadable', reason, recognized: true });
+
+function findTables($: CheerioAPI): FoundTable[] {
+  const visible = $('table')
+    .toArray()
+    .map((table) => $(table))
+    .filter((table) => !isHidden(table));
+  return visible.map((element) => {
+    const headings = headingsOf($, element);
+    const read = readResultTable($, element);
+    const session = headings.map(sessionIn).find((named) => named !== null) ?? null;
+    return { ...read, element, headings, session, isRest: namesUnclassified(headings[0] ?? '') };
+  });
+}
+
+/** Tables with the same rows, such as one for wide and one for narrow screens, are one. */
+function distinct(tables: readonly FoundTable[]): FoundTable[] {
+  const byRows = new Map(tables.map((table) => [JSON.stringify([table.session, table.rows]), table]));
+  return [...byRows.values()];
+}
+
+/** Leaves out tables without a heading whose riders all have a mark: they continue the first table. */
+function withoutRests(tables: readonly FoundTable[]): FoundTable[] {
+  const classified = tables.filter((table) => !isUnclassified(table));
+  return classified.length === 1 ? classified : [...tables];
+}
+
+const isUnclassified = ({ rows }: FoundTable) => rows.every(({ position }) => (findMark(position) ?? '') !== '');
+
+/** The rows of a result, then those of the tables of riders who are not classified. */
+function withRest($: CheerioAPI, result: FoundTable, tables: readonly FoundTable[]): ParsedResults {
+  if (result.doubled !== null) return refuse(result.doubled);
+  const numbers = new Set(result.rows.map(({ number }) => number));
+  const rest: RawRow[] = [];
+  for (const table of tables) {
+    const continues = table.isRest || (table !== result && isComplete(table) && isUnclassified(table));
+    if (!continues || table.rows.length === 0 || (table.session ?? result.session) !== result.session) continue;
+    const { found, rows } = table.heads.length > 0 ? table : readResultTable($, table.element, result.columns);
+    const heading = quoteText(table.headings[0] ?? '');
+    if (!found.has('number')) return refuse(`The table ${heading} has no column for the number of its riders.`);
+    rest.push(
+      ...rows.filter(({ number }) => !numbers.has(number)).map((row) => ({ ...row, unclassified: true as const })),
+    );
+    for (const { number } of rows) numbers.add(number);
+  }
+  return { kind: 'table', rows: [...result.rows, ...rest], headings: result.headings };
+}
+
+const emptyTable = 'The page has an empty result table, but nothing says which event it belongs to.';
+
+function describeSeveral(tables: readonly FoundTable[]): string {
+  const named = tables.map(({ headings }) =>
+    headings[0] === undefined ? 'one without a heading' : quoteText(headings[0]),
+  );
+  return `The page has ${tables.length} tables that could be the result: ${named.join(', ')}.`;
+}
+
+function describeOther({ headings, session }: FoundTable, kind: RaceKind): string {
+  const heading = headings.find((text) => sessionIn(text) === session) ?? '';
+  return `The page shows ${nameOfSession(session ?? kind)} (heading ${quoteText(heading)}), not ${nameOfSession(kind)}.`;
+}
+
+function describeUnknownPage($: CheerioAPI): string {
+  const title = plainText($('title').first());
+  const named = title === '' ? 'without a title' : `titled ${quoteText(title)}`;
+  return (
+    `The site answered with a page ${named} that has neither an event's header nor a result table: ` +
+    'it may have refused or blocked the reader, or changed its pages.'
+  );
+}
+
+function describeMissingColumns({ found, heads }: FoundTable): string {
+  const columns = neededFields.filter((field) => !found.has(field)).map(describeColumn);
+  const seen = heads.length === 0 ? 'no heads' : `the heads ${heads.map(quoteText).join(', ')}`;
+  return `The result table lacks ${columns.join(' and ')}; it has ${seen}.`;
+}
+
+const describeColumn = (field: ResultField) => `a column for the ${field} (${resultFields[field].heads.join(' or ')})`;

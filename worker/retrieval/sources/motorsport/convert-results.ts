@@ -1,0 +1,160 @@
+import { limits } from '../../../../league/contract/limits.js';
+import { findManufacturer, knownIdentity } from '../../../../league/contract/racing-identity.js';
+import type { NewResultRow } from '../../../../league/results/results.repository.js';
+import { quoteText } from '../page-text.js';
+import { findMark } from './marks.js';
+import { parsePoints } from './points-text.js';
+import type { RawRow } from './result-fields.js';
+
+/**
+ * `leftOut`: the problems of the rows that were left out. `rows`: the problems of single rows, if the other rows are a result without
+ * them; an admin may then confirm to leave them out.
+ */
+export type ConvertedResults =
+  | { kind: 'result'; rows: NewResultRow[]; leftOut: string[] }
+  | { kind: 'unreadable'; problems: string[]; rows?: string[] };
+
+/**
+ * Converts the texts of a table to a result: the classified riders by position, then the others in the order of the page (rules.md 6). Returns
+ * all problems of all rows if there are any. `skipUnreadable`: leaves out the rows that cannot be read.
+ */
+export function convertResults(raw: readonly RawRow[], { skipUnreadable = false } = {}): ConvertedResults {
+  if (raw.length === 0) return { kind: 'unreadable', problems: ['The result table has no rows.'] };
+  const isHalfFilled = halfFilledRows(raw);
+  const read = raw.map((row, index) => convertRow(row, index, isHalfFilled));
+  const problems = read.flatMap(({ row, problems: all }) => all.map((problem) => `${row}: ${problem}`));
+  const readable = read.filter((row) => row.problems.length === 0);
+  const kept = readable.map(({ result }) => result);
+  // A row that is left out may have the first position.
+  const others = read
+    .filter((row) => row.problems.length > 0)
+    .map(({ result, hasPosition }) => ({ result, hasPosition }));
+  const mayHaveFirst = others.some(({ result, hasPosition }) => !hasPosition || result.position === 1);
+  const keptProblems = [...checkNumbers(kept), ...checkPositions(kept, mayHaveFirst)];
+  const isResult = keptProblems.length === 0 && kept.length > 0;
+
+  const told = shorten(problems);
+  if (isResult && (problems.length === 0 || skipUnreadable))
+    return { kind: 'result', rows: inOrder(kept), leftOut: told };
+  const all = read.map(({ result }) => result);
+  const everything = [...told, ...shorten([...checkNumbers(all), ...checkPositions(all)])];
+  return { kind: 'unreadable', problems: everything, ...(isResult && { rows: told }) };
+}
+
+const longestList = 25;
+
+/** A table of another kind has a problem in each of its rows: the first ones suffice. */
+function shorten(problems: readonly string[]): string[] {
+  const more = problems.length - longestList;
+  return more > 0 ? [...problems.slice(0, longestList), `There are ${more} more problems.`] : [...problems];
+}
+
+function inOrder(rows: readonly NewResultRow[]): NewResultRow[] {
+  const classified = rows.filter(({ position }) => position > 0).sort((a, b) => a.position - b.position);
+  return [...classified, ...rows.filter(({ position }) => position === 0)];
+}
+
+interface ConvertedRow {
+  /** The row in messages: `Row 3 (“M. Marquez”)`. */
+  row: string;
+  result: NewResultRow;
+  /** Whether the position or the mark was understood. */
+  hasPosition: boolean;
+  problems: string[];
+}
+
+/** Converts a row, with a problem for each cell that is not understood. */
+function convertRow(raw: RawRow, index: number, isHalfFilled: HalfFilledRows): ConvertedRow {
+  const { number, name, points, problem, ...ride } = raw;
+  const position = findPosition(raw, index, isHalfFilled);
+  const pointsHundredths = parsePoints(points);
+  const problems = [
+    isWhole(number) ? null : `the number ${quoteText(number)} is not a whole number from 1 to 999.`,
+    position === null ? `the position ${quoteText(raw.position)} is not understood.` : null,
+    pointsHundredths === null ? `the points ${quoteText(points)} are not understood.` : null,
+  ].filter((text) => text !== null);
+  return {
+    row: `Row ${index + 1}${name === '' ? '' : ` (${quoteText(name)})`}`,
+    hasPosition: position !== null,
+    problems: problem === undefined ? problems : [problem],
+    result: {
+      number: isWhole(number) ? Number(number) : 0,
+      name,
+      ...(position ?? { position: 0, mark: 'NC' }),
+      pointsHundredths: pointsHundredths ?? 0,
+      ...identityOf(ride),
+    },
+  };
+}
+
+const isWhole = (text: string) => /^0*[1-9]\d{0,2}$/.test(text);
+
+/** The position and the mark of a row; null if they are not understood. */
+function findPosition(
+  row: RawRow,
+  index: number,
+  isHalfFilled: HalfFilledRows,
+): Pick<NewResultRow, 'position' | 'mark'> | null {
+  const { position: text, unclassified = false } = row;
+  const mark = findMark(text);
+  if (unclassified) return { position: 0, mark: mark || 'NC' };
+  if (isWhole(text)) return { position: Number(text), mark: 'FIN' };
+  if (mark === null || (mark === '' && isHalfFilled(row, index))) return null;
+  return { position: 0, mark: mark || 'NC' };
+}
+
+type HalfFilledRows = (row: RawRow, index: number) => boolean;
+
+/**
+ * Whether a row without a position may be one that a script still fills: it has points, or is above a classified rider, or the table has
+ * more such rows than classified riders.
+ */
+function halfFilledRows(all: readonly RawRow[]): HalfFilledRows {
+  const last = all.findLastIndex(({ position }) => isWhole(position));
+  const classified = all.filter(({ position }) => isWhole(position)).length;
+  const unmarked = all.filter(({ position, unclassified }) => !unclassified && findMark(position) === '').length;
+  return ({ number, points }, index) =>
+    !isWhole(number) || parsePoints(points) !== 0 || index < last || unmarked > classified;
+}
+
+/** The manufacturer is found in the name of the bike or of the team. */
+function identityOf({ team = '', bike = '' }: Pick<RawRow, 'team' | 'bike'>): Pick<NewResultRow, 'identity'> {
+  const manufacturer = findManufacturer(bike) ?? findManufacturer(team);
+  const { country: _, ...identity } = knownIdentity({
+    team: team.length <= limits.teamLength ? team : null,
+    manufacturer,
+    country: null,
+  });
+  return Object.keys(identity).length === 0 ? {} : { identity };
+}
+
+function checkNumbers(rows: readonly NewResultRow[]): string[] {
+  const seen = new Set<number>();
+  const twice = new Set<number>();
+  for (const { number } of rows.filter((row) => row.number > 0)) (seen.has(number) ? twice : seen).add(number);
+  return [...twice].map((number) => `The number ${number} stands in more than one row.`);
+}
+
+interface Classified {
+  number: number;
+  /** 0: not classified */
+  position: number;
+}
+
+/**
+ * The problems of the positions of a result: they must begin with 1, without duplicates (rules.md 6). For gaps see `findGaps`.
+ * `mayLackFirst`: the first position may be in a row that was left out.
+ */
+export function checkPositions(rows: readonly Classified[], mayLackFirst = false): string[] {
+  const classified = rows.map(({ position }) => position).filter((position) => position > 0);
+  const seen = new Set<number>();
+  const doubles = new Set<number>();
+  for (const position of classified) (seen.has(position) ? doubles : seen).add(position);
+  const problems = [...doubles]
+    .sort((a, b) => a - b)
+    .map((position) => `The position ${position} stands in more than one row.`);
+  const first = classified.reduce((least, position) => Math.min(least, position), Infinity);
+  return classified.length > 0 && first !== 1 && !mayLackFirst
+    ? [...problems, `The position 1 is missing: ${first} comes first.`]
+    : problems;
+}

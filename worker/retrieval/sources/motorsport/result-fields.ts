@@ -1,0 +1,48 @@
+/** The texts of a row of a result table, trimmed. */
+export interface RawRow {
+  position: string;
+  number: string;
+  name: string;
+  points: string;
+  /** Missing where the page has none, like `bike`. */
+  team?: string;
+  bike?: string;
+  /** The row is below a line or in a table "Not classified". */
+  unclassified?: true;
+  /** Why the row cannot be read, as the end of a sentence about it. */
+  problem?: string;
+}
+
+export type ResultField = Extract<keyof RawRow, 'position' | 'number' | 'name' | 'points' | 'bike'>;
+
+/** How a field is found: by the class of its cells or, where the site has renamed its classes, by the header of its column. */
+export const resultFields: Record<ResultField, { css: string; heads: readonly string[] }> = {
+  position: { css: 'ms-table_field--pos', heads: ['Cla', 'Pos', 'Position'] },
+  number: { css: 'ms-table_field--number', heads: ['#', 'No', 'Number'] },
+  name: { css: 'ms-table_field--result_driver_id', heads: ['Driver', 'Rider'] },
+  points: { css: 'ms-table_field--points', heads: ['Points', 'Pts'] },
+  bike: { css: 'ms-table_field--car_model', heads: ['Bike', 'Chassis'] },
+};
+
+export const resultFieldNames = Object.keys(resultFields) as ResultField[];
+
+/** Riders are matched by number: the other fields may be missing. */
+export const neededFields: readonly ResultField[] = ['position', 'number', 'points'];
+
+/** Whether the header of a column is a known one of the field ("Pos.", "PTS"). */
+export function isHeadOf(field: ResultField, head: string): boolean {
+  const written = head.toLowerCase().replace(/\.$/, '');
+  return resultFields[field].heads.some((known) => known.toLowerCase() === written);
+}
+
+const unclassified =
+  'not[ -]classified|unclassified|non[ -]classified|non[ -]class[ée]s?|no clasificados?|non classificati|nicht gewertet|' +
+  'nicht klassifiziert|retirements?|retired|retirados?|ritirati|abandons?|disqualified|disqualifications?|excluded|' +
+  '(did )?not (start|finish|qualif)[a-z]*|dn[fsq]s?|withdrawn';
+const unclassifiedLine = new RegExp(
+  `^\\W*((riders?|drivers?) )?(${unclassified})( (riders?|drivers?))?[^\\p{L}]*$`,
+  'iu',
+);
+
+/** Whether a heading, or a line in a table, says that the riders below it are not classified, and nothing else. */
+export const namesUnclassified = (text: string): boolean => unclassifiedLine.test(text);

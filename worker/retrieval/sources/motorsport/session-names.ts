@@ -1,0 +1,87 @@
+import type { RaceKind } from '../../../../league/results/weekend-states.js';
+
+/** What a results page can show; a league has results of the first two. */
+export type Session = RaceKind | 'grid' | 'qualifying' | 'practice' | 'warm-up' | 'fastest laps' | 'standings';
+
+/** Words that are no statement about a session. They are removed first. */
+const otherMeanings =
+  /\b(race|sprint|grand prix) (week(end)?s?|calendars?|control|directors?|directions?|news|reports?|previews?|distance|tracks?|dates?)\b/g;
+
+/** The names of sessions in the languages of the sites. A name is removed once it is found: "sprint race" is no race. */
+const names: readonly (readonly [Session, RegExp])[] = [
+  [
+    'grid',
+    /\b((race|sprint)( race)?[ :–-]+)?(starting[ -]grid|grid|startaufstellung|parrilla( de salida)?|grille( de d[ée]part)?|griglia( di partenza)?)\b/g,
+  ],
+  [
+    'fastest laps',
+    /\b((race|sprint)( race)?[ :–-]+)?((fastest|best|quickest)([ -]race)?[ -]laps?|lap (times?|charts?)|top speeds?|pit[ -]?stops?)\b/g,
+  ],
+  ['standings', /\b((championship|world|riders?'?|drivers?'?|overall|season) )?standings?\b/g],
+  [
+    'qualifying',
+    /\b((sprint )?(qualifying|qualifications?|qualifikation|qualifiche|qualifica|qualifs?|shoot-?out)( ?\d)?|pole position|q[1-3]|qp|sq[1-3]?)\b/g,
+  ],
+  [
+    'practice',
+    /\b((free |sprint )?practices?( ?\d)?|fp ?\d|prove libere|(entrenamientos? )?libres|essais( libres)?|freies training)\b/g,
+  ],
+  ['warm-up', /\b(warm[ -]?up|wup)\b/g],
+  [
+    'sprint',
+    /\b((tissot )?sprint[ -]?(races?|rennen|qualifikationsrennen)?|(carrera|course|gara|corrida)( al)? sprint|spr)\b/g,
+  ],
+  ['race', /\b((grand prix )?race( ?\d)?|race\d|rac|rennen|carrera|course|gara|corrida|wedstrijd)\b/g],
+];
+
+/** The sessions that a text names, in no order: none for "Portuguese GP Results", two for "Race and sprint". */
+export function sessionsIn(text: string): ReadonlySet<Session> {
+  let rest = text
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+    .replace(otherMeanings, ' ');
+  const found = new Set<Session>();
+  for (const [session, pattern] of names) {
+    rest = rest.replace(pattern, () => {
+      found.add(session);
+      return ' | ';
+    });
+  }
+  return found;
+}
+
+/** The session that a text names; null if it names none, or several. */
+export function sessionIn(text: string): Session | null {
+  const [session, ...others] = sessionsIn(text);
+  return session !== undefined && others.length === 0 ? session : null;
+}
+
+/** Whether a session has a table of its own beside those of race and sprint. */
+export const isSideSession = (session: Session | null): boolean =>
+  session !== null && session !== 'race' && session !== 'sprint';
+
+const keys: Readonly<Record<string, Session>> = { fl: 'fastest laps', pr: 'practice', wu: 'warm-up' };
+
+/** Words beside the name of a session that do not make a tab or label one about something else. */
+const fillers =
+  /\b(results?|classification|session|official|final|provisional|full|the|of|motogp|moto[23e]|gp|grand prix|mon|tue|wed|thu|fri|sat|sun|[a-z]+day)\b/g;
+
+/** The session that a short text names, if the text has no other content: "Sprint results", but not "Bagnaia wins the sprint". */
+export function sessionOfLabel(text: string): Session | null {
+  const session = sessionIn(text);
+  let rest = text.toLowerCase();
+  for (const [, pattern] of names) rest = rest.replace(pattern, '');
+  return /\p{L}/u.test(rest.replace(fillers, '')) ? null : session;
+}
+
+/** The session of the key `st` of a link to the results site; null for an unknown key, and for a link without one. */
+export function sessionOfKey(key: string | null): Session | null {
+  const text = key?.trim().toLowerCase() ?? '';
+  if (/^grid\d?$/.test(text)) return 'grid';
+  return keys[text] ?? sessionIn(text);
+}
+
+const titles: Partial<Record<Session, string>> = { grid: 'starting grid', race: 'race', sprint: 'sprint' };
+
+/** A session in a sentence. */
+export const nameOfSession = (session: Session): string => `the ${titles[session] ?? session}`;

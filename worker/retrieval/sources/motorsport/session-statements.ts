@@ -1,0 +1,107 @@
+import type { CheerioAPI } from 'cheerio';
+import type { RaceKind } from '../../../../league/results/weekend-states.js';
+import { isHidden, plainText, quoteText } from '../page-text.js';
+import { nameOfSession, sessionIn, sessionOfKey, sessionOfLabel, type Session } from './session-names.js';
+
+type Selection = ReturnType<CheerioAPI>;
+
+/** What a page says about the session that it shows. */
+interface Statement {
+  /** Where the page says it: "the marked tab “Race”". */
+  where: string;
+  session: Session | null;
+}
+
+/**
+ * The first statement of a page that it shows another session than the requested one, as a sentence; null if there is none. Many pages
+ * say nothing. `headings`: those of the chosen table.
+ */
+export function findOtherSession($: CheerioAPI, kind: RaceKind, headings: readonly string[]): string | null {
+  const statements = [
+    ...headings.map((text) => ({ where: `the heading ${quoteText(text)}`, session: sessionIn(text) })),
+    ...markedTabs($),
+    ...selectedOptions($),
+    ...titles($),
+    ...addresses($),
+  ];
+  const other = statements.find(({ session }) => session !== null && session !== 'standings' && session !== kind);
+  if (!other?.session) return null;
+  return `The page shows ${nameOfSession(other.session)} (${other.where}), not ${nameOfSession(kind)}.`;
+}
+
+const tabs = 'a, button, li, [role="tab"], [role="option"], [aria-current], [aria-selected], [aria-pressed]';
+const markClass = /(^|[-_])(active|selected|current|checked)$/i;
+
+/** The tabs, links and options that are marked as the current one. The others only offer a session. */
+function markedTabs($: CheerioAPI): Statement[] {
+  return visible($, tabs)
+    .filter((tab) => isMarked(tab))
+    .map((tab) => {
+      const links = tab.is('a') ? tab : tab.find('a[href]');
+      const key = links.length === 1 ? keyOf(links.attr('href')) : null;
+      return {
+        where: `the marked tab ${quoteText(plainText(tab))}`,
+        session: sessionOfKey(key) ?? sessionOfLabel(plainText(tab)),
+      };
+    });
+}
+
+function isMarked(tab: Selection): boolean {
+  const isTrue = (name: string) => !['false', '', undefined].includes(tab.attr(name));
+  const classes = (tab.attr('class') ?? '').split(/\s+/);
+  const attributes = ['aria-current', 'aria-selected', 'aria-pressed'];
+  return attributes.some(isTrue) || classes.some((name) => markClass.test(name));
+}
+
+/** The options that pickers show: of lists, of radio buttons, and the heads of the site's own pickers. */
+function selectedOptions($: CheerioAPI): Statement[] {
+  const options = visible($, 'select:not([multiple])').map((select) => {
+    const marked = select.find('option[selected]').last();
+    const option = marked.length > 0 ? marked : select.find('option').first();
+    const key = keyOf(option.attr('value') ?? option.attr('data-href')) ?? option.attr('value') ?? null;
+    return { text: plainText(option), session: sessionIn(plainText(option)) ?? sessionOfKey(key) };
+  });
+  const radios = visible($, 'input[type="radio"][checked]').map((radio) => {
+    const id = radio.attr('id')?.replace(/["\\]/g, '\\$&');
+    const label = radio.closest('label');
+    const text = plainText(label.length > 0 ? label : $(`label[for="${id ?? ''}"]`).first());
+    return { text, session: sessionIn(text) ?? sessionOfKey(radio.attr('value') ?? null) };
+  });
+  const heads = visible($, '.msnt-select__option--header:not(.msnt-select__option--event)').map((head) => ({
+    text: plainText(head),
+    session: sessionIn(plainText(head)),
+  }));
+  return [...options, ...radios, ...heads].map(({ text, session }) => {
+    return { where: `the selected option ${quoteText(text)}`, session };
+  });
+}
+
+function titles($: CheerioAPI): Statement[] {
+  const texts = [plainText($('head title').first()), ...visible($, 'h1').map(plainText), metaOf($, 'og:title')];
+  return texts.map((text) => ({ where: `the title ${quoteText(text)}`, session: sessionIn(text) }));
+}
+
+/** The addresses that the page gives as its own. */
+function addresses($: CheerioAPI): Statement[] {
+  return ownAddresses($).map((address) => {
+    return { where: `its address ${quoteText(address)}`, session: sessionOfKey(keyOf(address)) };
+  });
+}
+
+/** The canonical address of a page, and the one for links in other pages. */
+export const ownAddresses = ($: CheerioAPI): string[] =>
+  [$('link[rel="canonical"]').first().attr('href') ?? '', metaOf($, 'og:url')].filter((address) => address !== '');
+
+const metaOf = ($: CheerioAPI, property: string) => $(`meta[property="${property}"]`).first().attr('content') ?? '';
+
+/** The key of the session in a link; null if it has none. */
+function keyOf(link: string | undefined): string | null {
+  const base = 'http://site.invalid';
+  return link !== undefined && URL.canParse(link, base) ? new URL(link, base).searchParams.get('st') : null;
+}
+
+const visible = ($: CheerioAPI, selector: string): Selection[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element))
+    .filter((element) => !isHidden(element));

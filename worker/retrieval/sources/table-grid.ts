@@ -1,0 +1,106 @@
+import type { CheerioAPI } from 'cheerio';
+
+type Selection = ReturnType<CheerioAPI>;
+
+export interface GridCell {
+  element: Selection;
+  isHead: boolean;
+  /** Its first column. */
+  column: number;
+  /** The number of columns that it covers. */
+  width: number;
+}
+
+export interface GridRow {
+  element: Selection;
+  /** The cell of each column. A cell with a `rowspan` is in several rows; a column without a cell is undefined. */
+  cells: readonly (GridCell | undefined)[];
+  /** The cells that begin in this row. */
+  own: readonly GridCell[];
+  /** Whether two cells claim one column, or the row has more columns than any table of results. */
+  isBroken: boolean;
+}
+
+export interface TableGrid {
+  heads: readonly GridRow[];
+  rows: readonly GridRow[];
+}
+
+/** Enough for a championship table. Without a limit, a page of `colspan="1000"` would take gigabytes. */
+const maxColumns = 200;
+
+/**
+ * Lays out a table in the grid that HTML defines: each cell covers the columns of its `colspan` and the rows of its `rowspan`, which end
+ * with their group of rows. The foot of the table is ignored. Heads are the rows of `thead`, else the first rows, if most of their cells
+ * are `th`.
+ */
+export function layOutTable($: CheerioAPI, table: Selection): TableGrid {
+  const groups = (name: string) =>
+    table
+      .children(name)
+      .toArray()
+      .flatMap((group) => layOutGroup($, $(group)));
+  const heads = groups('thead');
+  const body = groups('tbody');
+  if (heads.length > 0) return { heads, rows: body };
+  const first = body.findIndex((row) => !isHeadRow(row));
+  const amount = first < 0 ? body.length : first;
+  return { heads: body.slice(0, amount), rows: body.slice(amount) };
+}
+
+/** Whether a row has exactly one cell in each of the columns. */
+export const fits = ({ cells, isBroken }: GridRow, columns: number): boolean =>
+  !isBroken && cells.length === columns && !cells.includes(undefined);
+
+/** Whether a row is one of heads: the header of a row alone does not make it one. */
+export function isHeadRow({ own }: GridRow): boolean {
+  const heads = own.filter(({ isHead }) => isHead).length;
+  return heads > own.length - heads;
+}
+
+interface Carried {
+  cell: GridCell;
+  rows: number;
+}
+
+function layOutGroup($: CheerioAPI, group: Selection): GridRow[] {
+  const carried: (Carried | undefined)[] = [];
+  return group
+    .children('tr')
+    .toArray()
+    .map((element) => layOutRow($, $(element), carried));
+}
+
+/** Lays out a row. `carried`: the cells of the rows above that reach into this row, by column; updated for the next row. */
+function layOutRow($: CheerioAPI, element: Selection, carried: (Carried | undefined)[]): GridRow {
+  const cells: (GridCell | undefined)[] = [];
+  carried.forEach((above, column) => {
+    if (!above || above.rows === 0) return;
+    cells[column] = above.cell;
+    carried[column] = { ...above, rows: above.rows - 1 };
+  });
+  const own: GridCell[] = [];
+  let isBroken = false;
+  let column = 0;
+  for (const child of element.children('td, th').toArray()) {
+    while (cells[column]) column += 1;
+    const width = spanOf(child.attribs['colspan'], 1);
+    const rows = spanOf(child.attribs['rowspan'], Infinity) - 1;
+    const cell = { element: $(child), isHead: child.tagName === 'th', column, width };
+    own.push(cell);
+    isBroken ||= column + width > maxColumns;
+    for (let end = Math.min(column + width, maxColumns); column < end; column += 1) {
+      isBroken ||= cells[column] !== undefined;
+      cells[column] = cell;
+      if (rows > 0) carried[column] = { cell, rows };
+    }
+    if (isBroken) break;
+  }
+  return { element, cells: Array.from(cells), own, isBroken };
+}
+
+/** The number of columns or rows that an attribute asks for. `ofZero`: what 0 stands for. */
+function spanOf(attribute: string | undefined, ofZero: number): number {
+  const span = Number(/^\s*\+?(\d+)/.exec(attribute ?? '')?.[1] ?? 1);
+  return span === 0 ? ofZero : span;
+}

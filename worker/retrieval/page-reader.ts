@@ -273,8 +273,9 @@ export async function watchPage<Read extends { kind: string }>(
   let read = parse({ html, url: page.url() });
   if (isUnderstood(read)) return read;
   for (let round = 0; ; round += 1) {
-    // A riders page with some riders is complete, apart from the rows that are not understood.
-    const end = read.kind === 'not_available' || 'riders' in read ? settled : deadline;
+    // A recognized page and a riders page with some riders are complete, apart from what is not understood.
+    const isComplete = read.kind === 'not_available' || 'riders' in read || 'recognized' in read;
+    const end = isComplete ? settled : deadline;
     const now = performance.now();
     if (now >= end || isOver()) return read;
     await wait(Math.min(parsePausesMs[round] ?? 1_000, end - now), undefined, { signal });

@@ -2,6 +2,7 @@ import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query }
 import { type infer as Infer, z } from 'zod';
 import { CommentsService, commentTargetKinds } from '../../league/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
+import { visibleText } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { runAs } from '../audit/audit.js';
@@ -13,7 +14,7 @@ import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-v
 import { CommentsPresenter } from './comments.presenter.js';
 
 const targetKind = z.enum(commentTargetKinds);
-const text = z.string().trim().min(limits.commentText.min).max(limits.commentText.max);
+const text = visibleText.min(limits.commentText.min).max(limits.commentText.max);
 const postRequest = z.object({
   id,
   parentElement: targetKind,

@@ -27,7 +27,7 @@ interface SentDocument {
   /** The media type. */
   type: string;
   text: string;
-  /** `public`: shared caches may store it, too. */
+  /** `public`: caches may store it. `private`: it is of one member, and nobody may store it (wire.md, General). */
   access: 'public' | 'private';
 }
 
@@ -37,7 +37,8 @@ const maxAge = 300;
 /** Sends a document that clients request periodically, with its ETag; 304 where the client has it. */
 export function sendDocument(request: Request, reply: Reply, { type, text, access }: SentDocument): void {
   const etag = etagOf(text);
-  void reply.header('cache-control', `${access}, max-age=${maxAge}`).header('etag', etag);
+  const caching = access === 'public' ? `public, max-age=${maxAge}` : 'no-store';
+  void reply.header('cache-control', caching).header('etag', etag);
   if (isSame(request.headers['if-none-match'], etag)) void reply.status(304).send();
   else void reply.type(type).send(text);
 }

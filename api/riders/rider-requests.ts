@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
-import { countryLetters, id, textOrNull, wholeNumber } from '../../league/contract/fields.js';
+import { countryLetters, id, textOrNull, visibleText, wholeNumber } from '../../league/contract/fields.js';
 
-const name = z.string().trim().min(1).max(limits.riderNameLength);
+const name = visibleText.max(limits.riderNameLength);
 /** Not in wire.md: other clients leave them out, and an edit then does not change them. */
 const identity = {
   team: textOrNull(limits.teamLength).exactOptional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.js';
 import { isOneLine } from './one-line.js';
+import { isVisible } from './visible-text.js';
 
 /**
  * A whole number, also as a string (wire.md, General). It fits into an integer column of the database, which would otherwise answer
@@ -42,16 +43,19 @@ export const day = z
   ])
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31');
 
-export const weekendTitle = z.string().trim().min(1).max(limits.weekendTitleLength).refine(isOneLine);
+/** A text that a reader sees, without the blanks around it. */
+export const visibleText = z.string().trim().refine(isVisible);
 
-/** A text that may be empty: then null. */
+export const weekendTitle = visibleText.max(limits.weekendTitleLength).refine(isOneLine);
+
+/** A text that may be empty or invisible: then null. */
 export const textOrNull = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest)
     .nullable()
-    .transform((text) => text || null);
+    .transform((text) => (text !== null && isVisible(text) ? text : null));
 
 /** A country by its three letters, in any case; null if empty. */
 export const countryLetters = z
@@ -62,15 +66,10 @@ export const countryLetters = z
   .nullable()
   .transform((letters) => letters || null);
 
-export const groupName = z.string().trim().min(1).max(limits.groupNameLength).refine(isOneLine);
+export const groupName = visibleText.max(limits.groupNameLength).refine(isOneLine);
 
 /** Texts have to be shorter than their limits (member-area.md 5). */
-const shorterThan = (limit: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(limit - 1);
+const shorterThan = (limit: number) => visibleText.max(limit - 1);
 
 /** The text of an announcement, new or edited. */
 export const announcementText = z.object({

@@ -4,6 +4,7 @@ import { adminMessages } from './admin-messages.js';
 import { messages } from './messages.js';
 import { groupMessages } from './groups.js';
 import { isOneLine } from './one-line.js';
+import { isVisible } from './visible-text.js';
 import { isSamePassword } from '../passwords/normal-password.js';
 
 /**
@@ -30,7 +31,7 @@ export const logInForm = z.object({ key: text, password: text });
 export const codeForm = z.object({ code: trimmed });
 export const currentPasswordForm = z.object({ currentPassword: text });
 export const passkeyForm = z.object({
-  name: trimmed.check(z.minLength(1, nameNeeded), z.maxLength(limits.passkeyName, nameTooLong)),
+  name: trimmed.check(z.refine(isVisible, nameNeeded), z.maxLength(limits.passkeyName, nameTooLong)),
   currentPassword: text,
 });
 
@@ -58,7 +59,7 @@ const letters = z
   .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{3})?$/, adminMessages.riders.countryInvalid));
 
 const { incorrect } = adminMessages.riders;
-const riderName = trimmed.check(z.minLength(1, incorrect), z.maxLength(limits.riderNameLength, incorrect));
+const riderName = trimmed.check(z.refine(isVisible, incorrect), z.maxLength(limits.riderNameLength, incorrect));
 export const riderForm = z.object({
   first: riderName,
   last: riderName,
@@ -90,7 +91,7 @@ export const riderFormOf = (points: number) =>
 const { nameInvalid } = groupMessages;
 export const groupForm = z.object({
   name: trimmed.check(
-    z.minLength(1, nameInvalid),
+    z.refine(isVisible, nameInvalid),
     z.maxLength(limits.groupNameLength, nameInvalid),
     z.refine(isOneLine, nameInvalid),
   ),
@@ -98,7 +99,7 @@ export const groupForm = z.object({
 
 const { titleInvalid } = messages.weekends;
 export const weekendForm = z.object({
-  title: trimmed.check(z.minLength(1, titleInvalid), z.maxLength(limits.weekendTitleLength, titleInvalid)),
+  title: trimmed.check(z.refine(isVisible, titleInvalid), z.maxLength(limits.weekendTitleLength, titleInvalid)),
   url: trimmed,
   start: trimmed,
   end: trimmed,

@@ -1,5 +1,6 @@
 import { type SeasonArchive, seasonArchive } from '../contract/answer-schemas/season-archive.js';
 import { limits } from '../contract/limits.js';
+import { isVisible } from '../contract/visible-text.js';
 import { archivedName } from './archive-document.js';
 import { checkSeasonArchive } from './check-season-archive.js';
 import type { StoredRow } from './imported-season.entity.js';
@@ -34,6 +35,8 @@ export async function readSeasonFile(text: string): Promise<ReadSeasonFile> {
     const seasons = await parseFile(text);
     if (seasons.some(({ rows }) => notStorable.test(JSON.stringify(rows))))
       refuse(['A name has characters that cannot be typed.']);
+    if (seasons.some(({ rows }) => rows.some(({ name }) => name !== '' && !isVisible(name))))
+      refuse(['A name has no character that can be seen.']);
     return { seasons };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

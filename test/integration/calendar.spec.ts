@@ -152,7 +152,7 @@ describe("a member's own calendar", () => {
     await addPicks(league.database, season, 'ann', { ranked: [1, 89, 33, 43, 20] });
     expect((await readEvents(own)).get(deadline())?.['DESCRIPTION']).toBe('Your picks are saved.');
     expect((await readEvents()).get(deadline())?.['DESCRIPTION']).toBeUndefined();
-    expect((await fetchText(own)).headers.get('cache-control')).toBe('private, max-age=300');
+    expect((await fetchText(own)).headers.get('cache-control')).toBe('no-store');
   });
 
   it('gets another address on wish; the former one ends', async () => {

@@ -93,6 +93,7 @@ describe('a mail on its way', () => {
       'To: =?UTF-8?Q?Zo=C3=AB_=22Z=22_Kov=C3=A1cs?= <one@parcferme.example>',
       'Subject: =?UTF-8?Q?=C4=8Cesk=C3=A1_republika?=',
       'Message-ID: <mail-1@parcferme.example>',
+      'Auto-Submitted: auto-generated',
       'List-Unsubscribe:',
       ` ${headers['List-Unsubscribe']}`,
       expect.stringMatching(/^Date: \w{3}, \d{2} \w{3} \d{4} [\d:]{8} \+0000$/),

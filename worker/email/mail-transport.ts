@@ -75,7 +75,9 @@ export class MailTransport implements OnApplicationShutdown {
 function toMessage(mail: OutgoingMail): Pick<GuardedMail, 'envelope' | 'raw'> {
   const node = new MimeNode('multipart/alternative');
   const { from: From, to: To, subject: Subject, headers } = mail;
-  node.setHeader({ From, To, Subject, 'Message-ID': mail.messageId, ...headers });
+  // RFC 3834, 5: answering machines do not answer such mails.
+  const always = { 'Message-ID': mail.messageId, 'Auto-Submitted': 'auto-generated' };
+  node.setHeader({ From, To, Subject, ...always, ...headers });
   const head = node.buildHeaders();
   const parts = [toPart('plain', mail.text), toPart('html', mail.html)].map(
     (part) => `--${node.boundary}\r\n${part}\r\n`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
+import { expectNothingStored } from '../../harness/table-digests.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { addAnnouncement, type CommentTarget, readComments, postComment } from './comments-api.js';
 
@@ -42,6 +43,44 @@ describe('posting', () => {
     expect((await chatty.put('edit-comment/', sent)).status).toBe(201);
     expect((await chatty.post('delete-comment/', sent)).status).toBe(201);
   });
+});
+
+describe('a text without a character that a reader sees', () => {
+  beforeAll(async () => {
+    expect((await director.post('create-season/', { year: 2024 })).status).toBe(200);
+  });
+
+  it.each(['\u200b', '\u2060 \u3164', '\u2800\u00ad', '\u0301'])(
+    'is refused, and nothing changes: %j',
+    async (text) => {
+      const commentId = await postComment(alice, place, 'Seen');
+      const weekend = {
+        url: `${league.site.url}/x`,
+        title: text,
+        start: '2024-05-01',
+        end: '2024-05-02',
+        season_year: 2024,
+      };
+      const competitor = { first: text, last: 'Rider', number: 5 };
+      const rider = { competitor_points: { competitor, points: 0 }, independent: false, rookie: false, season: 2024 };
+      const race = { seasonYear: 2024, track: text, timestamp: '2024-05-01', is_sprint: false };
+      await expectNothingStored(league.database, async () => {
+        const answers = [
+          await alice.post('post-comment/', { ...place, text, commentId: null }),
+          await alice.post('post-comment/', { ...place, text, commentId }),
+          await alice.put('edit-comment/', { commentId, text }),
+          await alice.post('create-group/', { name: text }),
+          await director.post('post-announcement/', { title: text, text: 'x' }),
+          await director.post('post-announcement/', { title: 'x', text }),
+          await director.post('edit-announcement/', { announcementId: place.id, title: 'x', text }),
+          await director.post('create-race-weekend/', weekend),
+          await director.post('create-competitor/', { competitor_position: rider }),
+          await director.post('create-race/', race),
+        ];
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+      });
+    },
+  );
 });
 
 describe('a comment sent in the name of a member', () => {

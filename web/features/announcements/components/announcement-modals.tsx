@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
+import { isVisible } from '../../../../league/contract/visible-text.js';
 import { countCharacters } from '../../../lib/forms.js';
 import { deleteDraft, type DraftAuthor, draftPrefix, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { Button } from '../../../ui/button.js';
@@ -47,7 +48,7 @@ function AnnouncementForm({ submit, draft, announcement, mutation, onClose }: An
       onSubmit={() => mutation.mutate(typed, { onSuccess: onClose })}
       pending={mutation.isPending}
       ignoreUnsaved
-      inactive={typed.title.trim() === '' || typed.text.trim() === ''}
+      inactive={!isVisible(typed.title) || !isVisible(typed.text)}
       error={mutation.error}
       beside={<Button onClick={discarded}>Cancel</Button>}
     >

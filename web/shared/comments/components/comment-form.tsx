@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
+import { isVisible } from '../../../../league/contract/visible-text.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { deleteDraft, type DraftAuthor, saveDraft, loadDraft } from '../../../lib/drafts.js';
 import { countCharacters } from '../../../lib/forms.js';
@@ -59,7 +60,7 @@ export function CommentForm({
       submit={submit}
       onSubmit={submitted}
       pending={sending.isPending}
-      inactive={text.trim() === ''}
+      inactive={!isVisible(text)}
       error={sending.error}
       beside={beside}
     >

@@ -10,6 +10,7 @@ import { longIt } from '../../harness/long-it.js';
 import { password } from '../../harness/make-season.js';
 import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { toBmp, withScanEnd, withStrayBytes } from '../../harness/faulty-pictures.js';
 import { stripedPicture } from '../../harness/striped-picture.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
@@ -113,6 +114,31 @@ describe('change-profile-picture', () => {
     expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
     expect(kept.includes(secret)).toBe(false);
     expect([await colourAt(kept, 5, 128), await colourAt(kept, 250, 128)]).toEqual(['red', 'red']);
+  });
+
+  // proves: settings-7
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a JPEG without its last two bytes', async () => (await picture().jpeg().toBuffer()).subarray(0, -2)],
+    ['a JPEG without its last byte', async () => (await picture().jpeg().toBuffer()).subarray(0, -1)],
+    [
+      'a progressive JPEG without its end',
+      async () => (await picture().jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+    ],
+    ['a JPEG of a phone whose scan ends at 0', async () => withScanEnd(await picture().jpeg().toBuffer(), 0)],
+    ['a JPEG with bytes between two of its parts', async () => withStrayBytes(await picture().jpeg().toBuffer())],
+    ['a JPEG for printing (CMYK)', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
+    ['a PNG of 16 bits a colour', () => picture().toColourspace('rgb16').png().toBuffer()],
+    ['a PNG without its last part', async () => (await picture().png().toBuffer()).subarray(0, -12)],
+    ['a BMP', async () => toBmp(await picture().removeAlpha().raw().toBuffer({ resolveWithObject: true }))],
+  ])('keeps the square in the middle of %s, as browsers show it', async (_, make) => {
+    expect(await upload(alice, await make())).toMatchObject({ status: 200, body: {} });
+    const kept = await readPicture();
+    expect([await colourAt(kept, 5, 128), await colourAt(kept, 128, 5), await colourAt(kept, 250, 250)]).toEqual([
+      'red',
+      'red',
+      'red',
+    ]);
+    expect((await sharp(kept).metadata()).format).toBe('webp');
   });
 
   // proves: settings-7

@@ -28,7 +28,7 @@ import { presentCapture, presentRefusal, presentRidersImport, RetrievalPresenter
 /** An invalid value becomes an empty link or the year 0: the refusal then flags which of the two is wrong. */
 export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
 
-const noFlags = presentRidersImport({ kind: 'stored' });
+const noFlags = presentRidersImport({ kind: 'stored', amount: 0 });
 
 /** The flags for an invalid body. */
 const notImported = { ...noFlags, invalidLink: true };

@@ -6,6 +6,7 @@ import type {
   PageCaptureAnswer,
   RetrievalAnswer,
   RetrievalRefusal,
+  RiderInSeason,
   RiderRead,
   RidersImportAnswer,
 } from '../../league/contract/answers.js';
@@ -18,6 +19,8 @@ import {
   type RetrievalOutcome,
 } from '../../league/retrieval/retrieval-outcome.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
+import { recognizeRiders } from '../../league/riders/recognize-riders.js';
+import type { Rider } from '../../league/riders/rider.entity.js';
 import { RidersRepository } from '../../league/riders/riders.repository.js';
 import { splitName } from '../../league/contract/short-texts.js';
 
@@ -56,14 +59,18 @@ export class RetrievalPresenter {
   private async presentRiders({ outcome, seasonId }: Retrieval): Promise<RiderRead[] | null> {
     if (!outcome || !('riders' in outcome) || !outcome.riders) return null;
     const existing = await this.riders.findOfSeason(this.database.manager, seasonId);
-    const known = new Set(existing.map(({ number }) => number));
-    const present = (rider: ReadRider, guest: boolean) => ({ ...rider, guest, known: known.has(rider.number) });
     if (outcome.kind !== 'competitors_not_found') {
-      const { riders, offered = [] } = outcome;
-      return [...riders.map((rider) => present(rider, false)), ...offered.map((rider) => present(rider, true))];
+      const offered = outcome.kind === 'stored' ? [] : (outcome.offered ?? []);
+      const guests = offered.map((rider) => ({ ...rider, guest: true }));
+      return presentRead([...outcome.riders.map((rider) => ({ ...rider, guest: false })), ...guests], existing);
     }
-    return outcome.riders.map(({ name, ...rider }) => {
-      return present({ ...rider, ...splitName(name), independent: false, rookie: false }, true);
+    const flags = { independent: false, rookie: false, guest: true };
+    const read = outcome.riders.map(({ name, ...rider }) => ({ ...rider, ...splitName(name), ...flags }));
+    // The riders of a result are matched by number alone (rules.md 6).
+    const isThere = ({ number }: { number: number }) => existing.some((rider) => rider.number === number);
+    return presentRead(read, existing).map((rider) => {
+      const { number_holder: _holder, ...rest } = rider;
+      return isThere(rider) ? { ...rest, known: true } : rider;
     });
   }
 
@@ -95,11 +102,34 @@ export function presentRefusal(
   };
 }
 
+type GuestOrRider = ReadRider & { guest: boolean };
+
+/** Riders of a page with what they are to the season. */
+function presentRead(read: readonly GuestOrRider[], season: readonly Rider[]): RiderRead[] {
+  const recognized = recognizeRiders(read, season);
+  return read.map((rider, index) => {
+    const recognition = recognized[index];
+    const isMoved = recognition?.kind === 'moved';
+    const holder = recognition && 'holder' in recognition ? recognition.holder : null;
+    return {
+      ...rider,
+      known: recognition?.kind === 'known',
+      ...(isMoved && { season_rider: presentInSeason(recognition.rider) }),
+      ...(holder && { number_holder: presentInSeason(holder) }),
+    };
+  });
+}
+
+const presentInSeason = ({ id, number, first, last }: Rider): RiderInSeason => ({ id, number, first, last });
+
 /** The flags of create-season-competitors-link, in success and refusal. */
-export function presentRidersImport({
-  kind,
-}: Pick<RetrievalOutcome, 'kind'>): RidersImportAnswer & Pick<ConcurrentChange, 'season_finalized'> {
+export function presentRidersImport(
+  outcome: RetrievalOutcome,
+): RidersImportAnswer & Pick<ConcurrentChange, 'season_finalized'> {
+  const { kind } = outcome;
+  const problems = 'problems' in outcome ? (outcome.problems ?? []) : [];
   return {
+    ...(problems.length > 0 && { problems }),
     invalidLink: false,
     invalidSeason: kind === 'season_closed',
     timeout: kind === 'timeout',

@@ -24,14 +24,21 @@ export const createRider = z.object({
     season: wholeNumber,
   }),
 });
-export const createRiders = z.object({
-  season: wholeNumber,
-  competitors: z
-    .array(competitor.extend({ independent: z.boolean().default(false), rookie: z.boolean().default(false) }))
-    .min(1)
-    .max(200)
-    .refine((riders) => new Set(riders.map(({ number }) => number)).size === riders.length),
-});
+export const createRiders = z
+  .object({
+    season: wholeNumber,
+    competitors: z
+      .array(competitor.extend({ independent: z.boolean().default(false), rookie: z.boolean().default(false) }))
+      .max(200)
+      .refine((riders) => new Set(riders.map(({ number }) => number)).size === riders.length),
+    /** New numbers of riders of the season, whom a page lists with them. */
+    new_numbers: z
+      .array(z.object({ id, number: competitor.shape.number }))
+      .max(200)
+      .refine((changes) => new Set(changes.map((change) => change.id)).size === changes.length)
+      .default([]),
+  })
+  .refine(({ competitors, new_numbers }) => competitors.length + new_numbers.length > 0);
 /** No total can leave this range, in either direction. */
 const mostPoints = 1_000_000;
 /**

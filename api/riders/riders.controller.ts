@@ -64,14 +64,20 @@ export class RidersController {
     return created;
   }
 
-  /** Creates reviewed riders of a results page (not in wire.md). */
+  /** Creates reviewed riders of a page, and gives riders of the season their new numbers (not in wire.md). */
   @Post('create-competitors')
   @Refuses(created)
   async createSeveral(
     @Body(new ZodValidationPipe(requests.createRiders, { ...created, message: adminMessages.riders.incorrect }))
     body: requests.CreateRiders,
   ): Promise<AddedAnswer> {
-    return { amount_added: await this.riders.createMissing(body.season, body.competitors) };
+    const { season, competitors, new_numbers } = body;
+    const { amount, amountChanged, notAdded } = await this.riders.createMissing(season, competitors, new_numbers);
+    return {
+      amount_added: amount,
+      ...(amountChanged > 0 && { amount_changed: amountChanged }),
+      ...(notAdded.length > 0 && { problems: notAdded.map(({ reason }) => reason) }),
+    };
   }
 
   @Post('edit-season-competitor')

@@ -91,6 +91,8 @@ export interface RidersImportAnswer {
   selenium_available: boolean;
   terminated: boolean;
   unreadable: boolean;
+  /** Not in wire.md: why riders of the page were not added, a sentence each; absent if there is nothing to say. */
+  problems?: string[];
 }
 /** A retrieval that is still running when its request is answered (202). */
 export interface RetrievalStarted {
@@ -169,8 +171,20 @@ export interface RetrievalAnswer {
     events: EventRead[] | null;
   };
 }
-/** `known`: a rider of that number is in the season. `guest`: a wildcard or substitute. */
+/** A rider of the season; `id` is that of the SeasonRider. */
+export interface RiderInSeason {
+  id: number;
+  number: number;
+  first: string;
+  last: string;
+}
+/**
+ * `known`: the rider is in the season with that number. `guest`: a wildcard or substitute. `season_rider`: the same person, who is in the
+ * season with another number. `number_holder`: a different rider of the season, who has the number. Both are absent if there is none.
+ */
 export interface RiderRead extends RacingIdentity {
+  season_rider?: RiderInSeason;
+  number_holder?: RiderInSeason;
   number: number;
   first: string;
   last: string;
@@ -198,9 +212,13 @@ export interface CalendarRefusal {
   invalid_season: boolean;
   selenium_busy: boolean;
 }
-/** create-competitors and create-race-weekends (not in wire.md): how many were added; existing ones were not changed. */
+/** create-competitors and create-race-weekends (not in wire.md): how many were added; existing ones were not changed unless asked for. */
 export interface AddedAnswer {
   amount_added: number;
+  /** How many existing ones were changed; absent if none was. */
+  amount_changed?: number;
+  /** Why riders were not added, a sentence each; absent if all were. */
+  problems?: string[];
 }
 /** create-race-weekends refused: the flags of each invalid weekend; `place` is its index in the request. */
 export interface WeekendsRefusal {

@@ -38,6 +38,7 @@ import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
+import { NewNumbers1700000000042 } from './migrations/0042-new-numbers.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -126,6 +127,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       BegunSeasons1700000000044,
       NamesOnReading1700000000046,
       OneSeasonAYear1700000000049,
+      NewNumbers1700000000042,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

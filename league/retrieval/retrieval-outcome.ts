@@ -66,7 +66,15 @@ export type RetrievalKind = 'race' | 'sprint' | 'riders' | 'riders-preview' | 'c
  * polls of the autopilot, whose result needs a second poll, or the decision of an admin. `warnings`: what is unusual about a stored result.
  */
 export type RetrievalOutcome =
-  | { kind: 'stored'; amount: number; offered?: OfferedRider[]; warnings?: string[]; problems?: string[] }
+  | {
+      kind: 'stored';
+      amount: number;
+      offered?: OfferedRider[];
+      warnings?: string[];
+      problems?: string[];
+      /** Riders of the page who were not added and need a review: their number, or the rider, is in the season already. */
+      riders?: ReadRider[];
+    }
   | { kind: 'riders_read'; riders: ReadRider[]; offered: ReadRider[]; problems?: string[] }
   | { kind: 'calendar_read'; events: ReadEvent[] }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] }

@@ -1,11 +1,11 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Member } from '../members/member.entity.js';
 import type { Season } from '../seasons/season.entity.js';
 import type { Hundredths } from './points.js';
 
 /** A rider of one season, because numbers change from season to season. */
 @Entity('riders')
-@Index('riders_number_key', ['seasonId', 'number'], { unique: true })
+@Unique('riders_number_key', ['seasonId', 'number'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Check('riders_number_range', 'number BETWEEN 1 AND 99')
 @Check('riders_country_letters', `country ~ '^[A-Z]{3}$'`)
 export class Rider {

@@ -3,6 +3,7 @@ import { type EntityManager, In, type QueryDeepPartialEntity } from 'typeorm';
 import { ChampionshipFactsRepository } from './championship-facts.repository.js';
 import { championshipTable } from './championship-table.js';
 import type { Hundredths } from './points.js';
+import { describeNotAdded, recognizeRiders } from './recognize-riders.js';
 import { Rider } from './rider.entity.js';
 
 /** A rider of a season with the points of the championship. */
@@ -14,6 +15,12 @@ export interface RiderWithPoints {
 /** A rider to be added; unknown fields of the identity are null or absent. */
 export type NewRider = Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'> &
   Partial<Pick<Rider, 'team' | 'manufacturer' | 'country'>>;
+
+/** The riders that an import added, and those that it did not add, with a sentence each that says why. */
+export interface AddedRiders<Read> {
+  amount: number;
+  notAdded: { rider: Read; reason: string }[];
+}
 
 /** Riders of seasons. Methods run in the caller's transaction. */
 @Injectable()
@@ -47,10 +54,17 @@ export class RidersRepository {
     return manager.existsBy(Rider, { seasonId });
   }
 
-  /** Adds the riders whose number the season does not have, with 0 carried points; returns how many were added (rules.md 6). */
-  async addMissing(manager: EntityManager, seasonId: number, riders: readonly NewRider[]): Promise<number> {
-    const existing = new Set((await this.findOfSeason(manager, seasonId)).map(({ number }) => number));
-    const missing = riders.filter(({ number }) => !existing.has(number));
+  /**
+   * Adds the riders whom the season does not have, with 0 carried points (rules.md 6). A rider of the season under another number is not
+   * added, nor is one whose number a different rider has.
+   */
+  async addMissing<Read extends NewRider>(
+    manager: EntityManager,
+    seasonId: number,
+    riders: readonly Read[],
+  ): Promise<AddedRiders<Read>> {
+    const recognized = recognizeRiders(riders, await this.findOfSeason(manager, seasonId));
+    const missing = riders.filter((_, index) => recognized[index]?.kind === 'new');
     await manager.insert(
       Rider,
       missing.map(({ number, first, last, independent, rookie, team, manufacturer, country }) => {
@@ -58,7 +72,35 @@ export class RidersRepository {
         return { seasonId, number, first, last, independent, rookie, ...identity };
       }),
     );
-    return missing.length;
+    const notAdded = riders.flatMap((rider, index) => {
+      const reason = describeNotAdded(rider, recognized[index] ?? { kind: 'new' });
+      return reason === null ? [] : [{ rider, reason }];
+    });
+    return { amount: missing.length, notAdded };
+  }
+
+  /** Those of these riders whom the season does not have. */
+  async findUnknown<Read extends Pick<Rider, 'number' | 'first' | 'last'>>(
+    manager: EntityManager,
+    seasonId: number,
+    riders: readonly Read[],
+  ): Promise<Read[]> {
+    const recognized = recognizeRiders(riders, await this.findOfSeason(manager, seasonId));
+    return riders.filter((_, index) => recognized[index]?.kind !== 'known');
+  }
+
+  /** Gives riders of a season new numbers, all at once, so that two riders can change theirs. Returns how many riders changed. */
+  async renumber(
+    manager: EntityManager,
+    seasonId: number,
+    changes: readonly { id: number; number: number }[],
+  ): Promise<number> {
+    const [, amount]: [unknown, number] = await manager.query(
+      `UPDATE riders SET number = change.number FROM unnest($2::int[], $3::int[]) AS change (id, number)
+       WHERE riders.id = change.id AND season_id = $1 AND riders.number <> change.number`,
+      [seasonId, changes.map(({ id }) => id), changes.map(({ number }) => number)],
+    );
+    return amount;
   }
 
   /** The ids of those riders that are in picks or in a result. */

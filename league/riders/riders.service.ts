@@ -8,7 +8,7 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { StandingsService } from '../standings/standings.service.js';
 import { carriedAfterEdit } from './championship-table.js';
 import { toHundredths } from './points.js';
-import { type NewRider, RidersRepository } from './riders.repository.js';
+import { type AddedRiders, type NewRider, RidersRepository } from './riders.repository.js';
 
 /**
  * Changes of the riders of a season that is not finalized. Each change may move other riders in the championship, and so members in the
@@ -41,25 +41,40 @@ export class RidersService {
   }
 
   /**
-   * Adds the riders whose number the season does not have, after an admin has reviewed them. Returns how many were added.
-   * @throws DomainError riders_season_not_found, season_finalized
+   * Gives riders of the season new numbers, then adds the riders whom it does not have, after an admin has reviewed both. All or nothing.
+   * @throws DomainError riders_season_not_found, season_finalized, rider_not_found, rider_number_taken
    */
-  async createMissing(year: number, riders: readonly NewRider[]): Promise<number> {
-    let amount = 0;
-    await this.standings.recomputeAfter(async (manager) => {
+  async createMissing(
+    year: number,
+    riders: readonly NewRider[],
+    newNumbers: readonly { id: number; number: number }[] = [],
+  ): Promise<AddedRiders<NewRider> & { amountChanged: number }> {
+    let added: AddedRiders<NewRider> = { amount: 0, notAdded: [] };
+    let amountChanged = 0;
+    const change = this.standings.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('riders_season_not_found', null);
-      amount = await this.addMissing(manager, season.id, riders);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const ids = newNumbers.map(({ id }) => id);
+      const found = await this.riders.findByIds(manager, season.id, ids);
+      if (found.length !== new Set(ids).size) throw new DomainError('rider_not_found', null);
+      amountChanged = await this.riders.renumber(manager, season.id, newNumbers);
+      added = await this.addMissing(manager, season.id, riders);
       return { seasonId: season.id, announce: null };
     });
-    return amount;
+    await change.catch(refuseTakenNumber);
+    return { ...added, amountChanged };
   }
 
   /**
-   * The same in the caller's transaction.
+   * Adds the riders whom the season does not have, in the caller's transaction.
    * @throws DomainError riders_season_not_found, season_finalized
    */
-  async addMissing(manager: EntityManager, seasonId: number, riders: readonly NewRider[]): Promise<number> {
+  async addMissing<Read extends NewRider>(
+    manager: EntityManager,
+    seasonId: number,
+    riders: readonly Read[],
+  ): Promise<AddedRiders<Read>> {
     const season = await this.seasons.lock(manager, seasonId);
     if (!season) throw new DomainError('riders_season_not_found', null);
     if (season.finalized) throw new DomainError('season_finalized', null);

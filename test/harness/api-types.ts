@@ -7197,6 +7197,10 @@ export interface operations {
                         /** @default false */
                         rookie?: boolean;
                     }[];
+                    new_numbers?: {
+                        id: number | string;
+                        number: number | string;
+                    }[];
                 };
             };
         };
@@ -7209,6 +7213,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         amount_added: number;
+                        amount_changed?: number;
+                        problems?: string[];
                     };
                 };
             };
@@ -7237,6 +7243,7 @@ export interface operations {
             };
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
@@ -7882,6 +7889,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         amount_added: number;
+                        amount_changed?: number;
+                        problems?: string[];
                     };
                 };
             };
@@ -10100,6 +10109,7 @@ export interface operations {
                         selenium_available: boolean;
                         terminated: boolean;
                         unreadable: boolean;
+                        problems?: string[];
                     };
                 };
             };
@@ -10135,6 +10145,7 @@ export interface operations {
                         selenium_available: boolean;
                         terminated: boolean;
                         unreadable: boolean;
+                        problems?: string[];
                     } | components["schemas"]["Refusal"];
                 };
             };
@@ -10233,6 +10244,18 @@ export interface operations {
                                 country?: string;
                                 guest: boolean;
                                 known: boolean;
+                                season_rider?: {
+                                    id: number;
+                                    number: number;
+                                    first: string;
+                                    last: string;
+                                };
+                                number_holder?: {
+                                    id: number;
+                                    number: number;
+                                    first: string;
+                                    last: string;
+                                };
                             }[] | null;
                             problems: string[];
                             events: {
@@ -10307,6 +10330,7 @@ export interface operations {
                         selenium_available: boolean;
                         terminated: boolean;
                         unreadable: boolean;
+                        problems?: string[];
                     } | components["schemas"]["Refusal"];
                 };
             };

@@ -9,10 +9,11 @@ import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { type NewResult, ResultsRepository } from '../../league/results/results.repository.js';
 import type { RaceKind } from '../../league/results/weekend-states.js';
 import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/retrieval-links.js';
-import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
+import type { ReadRider, RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalAborted, RetrievalService, type Sites } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
+import { type AddedRiders, RidersRepository } from '../../league/riders/riders.repository.js';
 import { RidersService } from '../../league/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
@@ -82,6 +83,7 @@ export class RetrievalTasks {
     private readonly autopilot: AutopilotService,
     private readonly results: ResultsRepository,
     private readonly riders: RidersService,
+    private readonly knownRiders: RidersRepository,
     private readonly standings: StandingsService,
     private readonly pages: PageReader,
     private readonly dispatcher: JobDispatcher,
@@ -168,20 +170,27 @@ export class RetrievalTasks {
     const jobs: PendingJob[] = [];
     await this.service.complete(retrieval, subject, async (manager) => {
       const { seasonId } = retrieval;
-      const amount = await this.addRiders(manager, seasonId, riders);
-      if (amount === null) return { kind: 'season_closed' };
+      const added = await this.addRiders(manager, seasonId, riders);
+      if (added === null) return { kind: 'season_closed' };
+      const reasons = [...problems, ...added.notAdded.map(({ reason }) => reason)];
       jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));
-      return { kind: 'stored', amount, offered, ...(problems.length > 0 && { problems }) };
+      return {
+        kind: 'stored',
+        amount: added.amount,
+        offered: await this.knownRiders.findUnknown(manager, seasonId, offered),
+        ...(reasons.length > 0 && { problems: reasons }),
+        ...(added.notAdded.length > 0 && { riders: added.notAdded.map(({ rider }) => rider) }),
+      };
     });
     for (const job of jobs) await this.dispatcher.enqueue(job);
   }
 
-  /** Adds the missing riders and returns their number; null where the season is finalized or deleted. */
+  /** Adds the missing riders; null if the season is finalized or deleted. */
   private async addRiders(
     manager: EntityManager,
     seasonId: number,
-    riders: Parameters<RidersService['addMissing']>[2],
-  ): Promise<number | null> {
+    riders: readonly ReadRider[],
+  ): Promise<AddedRiders<ReadRider> | null> {
     try {
       return await this.riders.addMissing(manager, seasonId, riders);
     } catch (error) {

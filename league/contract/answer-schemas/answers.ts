@@ -40,6 +40,8 @@ import {
 
 const amount = z.int().min(0);
 
+const riderInSeason = z.strictObject({ id, number: z.int(), first: z.string(), last: z.string() });
+
 const retrieval = z.strictObject({
   pid: id,
   kind: z.enum(['race', 'sprint', 'riders', 'riders-preview', 'calendar']),
@@ -72,6 +74,8 @@ const retrieval = z.strictObject({
         ...identity,
         guest: z.boolean(),
         known: z.boolean(),
+        season_rider: riderInSeason.exactOptional(),
+        number_holder: riderInSeason.exactOptional(),
       }),
     )
     .nullable(),
@@ -90,7 +94,11 @@ const retrieval = z.strictObject({
     .nullable(),
 }) satisfies z.ZodType<answers.RetrievalAnswer['retrieval']>;
 
-const added = z.strictObject({ amount_added: amount }) satisfies z.ZodType<answers.AddedAnswer>;
+const added = z.strictObject({
+  amount_added: amount,
+  amount_changed: amount.exactOptional(),
+  problems: z.array(z.string()).exactOptional(),
+}) satisfies z.ZodType<answers.AddedAnswer>;
 const calendarLinks = z.strictObject({ season: z.url(), own: z.url() }) satisfies z.ZodType<CalendarLinksAnswer>;
 const picture = { format: z.string(), data: z.string() };
 

@@ -54,6 +54,7 @@ export const checks = {
     selenium_available: flag,
     terminated: flag,
     unreadable: flag,
+    problems: z.array(z.string()).exactOptional(),
   }) satisfies z.ZodType<answers.RidersImportAnswer>,
 };
 

@@ -176,7 +176,7 @@ export const answers404 = call(`
   hide-comment dismiss-comment-reports pin-rival unpin-rival join-group leave-group rename-group remove-group-member
   close-group new-group-invitation edit-announcement delete-announcement delete-season set-current-season
   finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend
-  delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race
+  delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race create-competitors
   add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
   get-position-picture get-picks-picture remove-passkey`);
 

@@ -58,32 +58,40 @@ export const useImportCalendar = (year: number, effects?: Effects<void, Retrieva
 
 const reviewKeys = [queryKeys.retrieval];
 
-async function addRiders(season: number, competitors: readonly RiderToAdd[]): Promise<number> {
-  const { amount_added } = await sendAdminChange<AddedAnswer, CreateCompetitorAnswer>(
-    { method: 'POST', path: 'create-competitors/', payload: { season, competitors } },
-    {
-      generic: adminMessages.riders.adding,
-      explain: (_status, refusal) =>
-        refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect,
-    },
-  );
-  return amount_added;
+/** The new numbers of riders of the season, by the id of the SeasonRider. */
+interface ReviewedRiders {
+  competitors: readonly RiderToAdd[];
+  new_numbers: readonly { id: number; number: number }[];
 }
 
-/** Adds reviewed riders; returns their number. */
-export const useAddRiders = (year: number, effects?: Effects<readonly RiderToAdd[], number>) =>
-  useAppMutation((riders: readonly RiderToAdd[]) => addRiders(year, riders), [...stale.riders, ...reviewKeys], effects);
+const addRiders = (season: number, reviewed: ReviewedRiders): Promise<AddedAnswer> =>
+  sendAdminChange<AddedAnswer, Partial<CreateCompetitorAnswer>>(
+    { method: 'POST', path: 'create-competitors/', payload: { season, ...reviewed } },
+    { generic: adminMessages.riders.adding, explain: (_status, refusal) => explainAdding(refusal) },
+  );
+
+function explainAdding(refusal: Partial<CreateCompetitorAnswer>): string {
+  if (refusal.rider_exists) return adminMessages.riders.exists;
+  return refusal.season_not_found ? adminMessages.riders.seasonNotFound : adminMessages.riders.incorrect;
+}
+
+/** Adds reviewed riders, and changes the numbers of others. */
+export const useAddRiders = (year: number, effects?: Effects<ReviewedRiders, AddedAnswer>) =>
+  useAppMutation((reviewed: ReviewedRiders) => addRiders(year, reviewed), [...stale.riders, ...reviewKeys], effects);
 
 /** Adds the missing riders of a result, if there still are any, and retrieves the result again. */
 export const useAddAndRetrieve = (
   year: number,
   weekendId: number,
   kind: 'race' | 'sprint',
-  effects?: Effects<readonly RiderToAdd[], RetrievalStart>,
+  effects?: Effects<ReviewedRiders, RetrievalStart>,
 ) =>
   useAppMutation(
-    async (riders: readonly RiderToAdd[]) => {
-      if (riders.length > 0) await addRiders(year, riders);
+    async (reviewed: ReviewedRiders) => {
+      if (reviewed.competitors.length + reviewed.new_numbers.length > 0) {
+        const { problems = [] } = await addRiders(year, reviewed);
+        if (problems.length > 0) throw new Error(problems.join(' '));
+      }
       const payload = { id: weekendId, event_type: eventType[kind] };
       return sendAdminChange<RetrievalStart, RetrievalRefusal>(
         { method: 'POST', path: 'post-race-weekend-event/', payload, respondAsync: true },

@@ -1,4 +1,6 @@
+import type { RiderInSeason, RiderRead } from '../../../../league/contract/answers.js';
 import type { SeasonRider } from '../../../../league/contract/shapes.js';
+import { countOf } from '../../../../league/contract/short-texts.js';
 import { matchRiders } from '../../../shared/riders/match-riders.js';
 
 export type RiderColumn = 'number' | 'name' | 'points';
@@ -51,3 +53,33 @@ const competitorOf = (rider: SeasonRider) => rider.competitor_points.competitor;
 /** "5 Johann Zarco, 49 Fabio Di Giannantonio" */
 export const formatRiders = (riders: readonly { number: number; first: string; last: string }[]): string =>
   riders.map(({ number, first, last }) => `${number} ${first} ${last}`).join(', ');
+
+/** A rider of the season who has another number on the page. */
+export type Moved = RiderRead & { season_rider: RiderInSeason };
+type Taken = RiderRead & { number_holder: RiderInSeason };
+export const isMoved = (rider: RiderRead): rider is Moved => !rider.known && rider.season_rider !== undefined;
+export const isTaken = (rider: RiderRead): rider is Taken =>
+  !rider.known && rider.season_rider === undefined && rider.number_holder !== undefined;
+export const isNew = (rider: RiderRead) => !rider.known && !isMoved(rider) && !isTaken(rider);
+
+export const newNumbersOf = (moved: readonly Moved[]) =>
+  moved.map(({ number, season_rider }) => ({ id: season_rider.id, number }));
+
+/** The numbers with this one added or removed. */
+export function toggled(numbers: ReadonlySet<number>, number: number): Set<number> {
+  const next = new Set(numbers);
+  if (!next.delete(number)) next.add(number);
+  return next;
+}
+
+/** The label of the button that adds riders and changes numbers. */
+export function describeAdding(added: number, renumbered: number): string {
+  if (renumbered === 0) return `Add ${countOf(added, 'rider')}`;
+  const change = countOf(renumbered, 'number');
+  return added === 0 ? `Change ${change}` : `Add ${countOf(added, 'rider')}, change ${change}`;
+}
+
+export const nameOf = ({ first, last }: { first: string; last: string }) => `${first} ${last}`;
+
+export const describeTaken = ({ number_holder: holder, ...rider }: Taken) =>
+  `${rider.number} ${nameOf(rider)}: number ${rider.number} is ${nameOf(holder)} in the season. Edit or delete that rider first; if both are one person, correct the name there.`;

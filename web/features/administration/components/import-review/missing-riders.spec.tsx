@@ -83,7 +83,7 @@ describe('a rider whom the season lacks', () => {
     await screen.findByRole('region', { name: 'Retrieval in progress' });
     const competitor = { number: 98, first: 'Ulrich', last: 'Card', independent: true, rookie: false };
     expect(sent).toEqual([
-      ['create-competitors', { season: 2023, competitors: [competitor] }],
+      ['create-competitors', { season: 2023, competitors: [competitor], new_numbers: [] }],
       ['post-race-weekend-event', { id: 7, event_type: 1 }],
     ]);
   });

@@ -168,6 +168,7 @@ describe('the riders of a page', () => {
         { number: 26, first: 'Dani', last: 'Pedrosa', independent: false, rookie: false },
         { number: 37, first: 'Augusto', last: 'Fernández', independent: true, rookie: false },
       ],
+      new_numbers: [],
     });
   });
 
@@ -188,6 +189,39 @@ describe('the riders of a page', () => {
     await press(user, 'Add 1 rider');
     await done('Riders successfully added');
     expect(added).toMatchObject({ season: 2023, competitors: [{ number: 1, last: 'Bagnaia' }] });
+  });
+
+  it('who have a new number are changed only if the admin says so, and riders of a taken number are named', async () => {
+    let added: unknown;
+    const holder = { id: 8, number: 1, first: 'Francesco', last: 'Bagnaia' };
+    const martin = aRead(1, 'Jorge', 'Martín', {
+      season_rider: { id: 9, number: 89, first: 'Jorge', last: 'Martín' },
+      number_holder: holder,
+    });
+    const moved = aRead(63, 'Francesco', 'Bagnaia', { season_rider: holder });
+    const taken = aRead(93, 'Álex', 'Márquez', {
+      number_holder: { id: 7, number: 93, first: 'Marc', last: 'Márquez' },
+    });
+    const { user } = await showRead([martin, moved, taken, fernandez], {
+      'create-competitors': (request) => {
+        added = bodyOf(request);
+        return { status: 201, body: { amount_added: 1, amount_changed: 2 } };
+      },
+    });
+    screen.getByText(/^93 Álex Márquez: number 93 is Marc Márquez in the season\./);
+    expect([box(/Jorge Martín/).checked, box(/Francesco Bagnaia: change/).checked]).toEqual([false, false]);
+    screen.getByRole('button', { name: 'Add 1 rider' });
+    await user.click(box(/89 Jorge Martín: change the number to 1/));
+    await user.click(box(/1 Francesco Bagnaia: change the number to 63/));
+    await press(user, 'Add 1 rider, change 2 numbers');
+    await done('Riders successfully added');
+    expect(added).toMatchObject({
+      competitors: [{ number: 37 }],
+      new_numbers: [
+        { id: 9, number: 1 },
+        { id: 8, number: 63 },
+      ],
+    });
   });
 
   longIt('are chosen all at once, and none', async () => {

@@ -9,7 +9,17 @@ import { EmptyNote } from '../../../../ui/feedback.js';
 import { CheckBox, Field, FieldPair, Form, RowFields } from '../../../../ui/form.js';
 import { RowList } from '../../../../ui/list.js';
 import { useAddAndRetrieve, useAddRiders } from '../../api/retrievals.js';
-import { formatRiders } from '../../model/riders.js';
+import {
+  describeAdding,
+  describeTaken,
+  formatRiders,
+  isMoved,
+  isNew,
+  isTaken,
+  newNumbersOf,
+  toggled,
+} from '../../model/riders.js';
+import { MovedRider } from './moved-rider.js';
 import styles from './riders-to-add.module.css';
 
 interface RidersToAddProps {
@@ -20,28 +30,38 @@ interface RidersToAddProps {
   onAdded: () => void;
 }
 
-/** The form to add riders of a page: new ones are selected unless they are guests; existing ones are listed and not changed. */
+/**
+ * The form to add riders of a page: new ones are selected unless they are guests. Riders of the season who have a new number on the page are
+ * offered as a change. Riders whose number belongs to somebody else, and those who are in the season already, are only listed.
+ */
 export function RidersToAdd({ year, riders, problems, onAdded }: RidersToAddProps) {
   const { show } = useBanners();
-  const add = useAddRiders(year, { onSuccess: () => show('success', adminMessages.riders.added) });
-  const [lines, setLines] = useState(() => riders.filter(({ known }) => !known));
+  const add = useAddRiders(year, {
+    onSuccess: ({ amount_added, problems: notAdded = [] }) => {
+      if (notAdded.length > 0) return show('error', notAdded.join(' '));
+      show('success', amount_added > 0 ? adminMessages.riders.added : adminMessages.riders.changed);
+    },
+  });
+  const [lines, setLines] = useState(() => riders.filter(isNew));
+  const [renumbered, setRenumbered] = useState<ReadonlySet<number>>(new Set());
+  const moved = riders.filter(isMoved);
+  const taken = riders.filter(isTaken);
   const [chosen, setChosen] = useState(() => new Set(lines.filter(({ guest }) => !guest).map(({ number }) => number)));
   const known = riders.filter((rider) => rider.known);
   const sent = lines.filter(({ number }) => chosen.has(number));
-  const choose = (number: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(number)) next.add(number);
-    setChosen(next);
-  };
+  const choose = (number: number) => setChosen(toggled(chosen, number));
   return (
     <Form
-      submit={sent.length === 1 ? 'Add 1 rider' : `Add ${sent.length} riders`}
-      inactive={sent.length === 0}
+      submit={describeAdding(sent.length, renumbered.size)}
+      inactive={sent.length + renumbered.size === 0}
       pending={add.isPending}
       error={add.error}
       onSubmit={() =>
         add.mutate(
-          sent.map(({ guest: _guest, known: _known, ...rider }) => rider),
+          {
+            competitors: sent.map(({ guest: _guest, known: _known, ...rider }) => rider),
+            new_numbers: newNumbersOf(moved.filter(({ number }) => renumbered.has(number))),
+          },
           { onSuccess: onAdded },
         )
       }
@@ -59,8 +79,32 @@ export function RidersToAdd({ year, riders, problems, onAdded }: RidersToAddProp
       {known.length > 0 && (
         <p className="muted small">{`Already in the season, left as they are: ${formatRiders(known)}.`}</p>
       )}
+      {moved.length > 0 && (
+        <fieldset className={styles.moved}>
+          <legend>The same riders with new numbers</legend>
+          <p className="muted small">A rider whose number you change keeps picks, points and results.</p>
+          {moved.map((rider) => (
+            <MovedRider
+              key={rider.number}
+              rider={rider}
+              checked={renumbered.has(rider.number)}
+              onToggle={() => setRenumbered(toggled(renumbered, rider.number))}
+            />
+          ))}
+        </fieldset>
+      )}
+      {taken.length > 0 && (
+        <>
+          <p>Not added, because the number belongs to a different rider of the season:</p>
+          <ul className={styles.problems}>
+            {taken.map((rider) => (
+              <li key={rider.number}>{describeTaken(rider)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {lines.length === 0 ? (
-        <EmptyNote>{adminMessages.riders.noneNew}</EmptyNote>
+        moved.length + taken.length === 0 && <EmptyNote>{adminMessages.riders.noneNew}</EmptyNote>
       ) : (
         <>
           <p className="muted small">
@@ -141,8 +185,10 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
   const retrieve = useAddAndRetrieve(year, weekend.id, kind, {
     onSuccess: ({ pid }) => pid !== undefined && onFollow(pid),
   });
-  const missing = riders.filter(({ known }) => !known);
+  const missing = riders.filter(isNew);
+  const moved = riders.filter(isMoved);
   const known = riders.filter((rider) => rider.known);
+  const [renumbered, setRenumbered] = useState<ReadonlySet<number>>(new Set());
   const submit = (form: FormData) => {
     const read = missing.map(({ number, guest: _guest, known: _known, ...identity }) => ({
       ...identity,
@@ -152,18 +198,32 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
       independent: form.has(`independent-${number}`),
       rookie: form.has(`rookie-${number}`),
     }));
-    retrieve.mutate(read, { onSuccess: ({ pid }) => onRetrieving(pid) });
+    const new_numbers = newNumbersOf(moved.filter(({ number }) => renumbered.has(number)));
+    retrieve.mutate({ competitors: read, new_numbers }, { onSuccess: ({ pid }) => onRetrieving(pid) });
   };
   return (
-    <Form submit={describeSubmit(missing.length)} onSubmit={submit} pending={retrieve.isPending} error={retrieve.error}>
+    <Form
+      submit={describeSubmit(missing.length, renumbered.size)}
+      onSubmit={submit}
+      pending={retrieve.isPending}
+      error={retrieve.error}
+    >
       <p>
-        {missing.length === 0
+        {missing.length + moved.length === 0
           ? `All riders of ${weekend.title} are in the season now.`
           : `The ${kind === 'race' ? 'race' : 'sprint race'} of ${weekend.title} has riders that the season does not have. The names come from the results page: complete them.`}
       </p>
       {missing.length > 0 && known.length > 0 && (
         <p className="muted small">{`Added meanwhile: ${formatRiders(known)}.`}</p>
       )}
+      {moved.map((rider) => (
+        <MovedRider
+          key={rider.number}
+          rider={rider}
+          checked={renumbered.has(rider.number)}
+          onToggle={() => setRenumbered(toggled(renumbered, rider.number))}
+        />
+      ))}
       <RowList>
         {missing.map((rider) => (
           <MissingRider key={rider.number} rider={rider} />
@@ -173,10 +233,8 @@ export function MissingRiders({ year, riders, weekend, kind, onRetrieving, onFol
   );
 }
 
-function describeSubmit(amount: number): string {
-  if (amount === 0) return 'Retrieve again';
-  return amount === 1 ? 'Add 1 rider and retrieve again' : `Add ${amount} riders and retrieve again`;
-}
+const describeSubmit = (added: number, renumbered: number): string =>
+  added + renumbered === 0 ? 'Retrieve again' : `${describeAdding(added, renumbered)} and retrieve again`;
 
 function MissingRider({ rider }: { rider: RiderRead }) {
   const { number, first, last, team } = rider;

@@ -1,0 +1,60 @@
+import { hasSameName, isSimilarName } from './rider-names.js';
+
+interface Named {
+  readonly number: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * What a rider of a page is to a season. `known`: a rider of the season. `moved`: a rider of the season who has another number there;
+ * `holder`: the different rider who has the new number. `taken`: a new rider, whose number a different rider has.
+ */
+export type Recognition<Rider extends Named> =
+  | { kind: 'new' }
+  | { kind: 'known'; rider: Rider }
+  | { kind: 'moved'; rider: Rider; holder: Rider | null }
+  | { kind: 'taken'; holder: Rider };
+
+/** Recognizes riders of a page in a season by number and name, in their order. Each rider of the season is recognized at most once. */
+export function recognizeRiders<Rider extends Named>(
+  read: readonly Named[],
+  season: readonly Rider[],
+): Recognition<Rider>[] {
+  const found = new Map<Named, Rider>();
+  const free = new Set(season);
+  const take = (fits: (one: Named, rider: Rider) => boolean) => {
+    for (const one of read) {
+      const rider = found.has(one) ? undefined : [...free].find((candidate) => fits(one, candidate));
+      if (rider === undefined) continue;
+      found.set(one, rider);
+      free.delete(rider);
+    }
+  };
+  const hasSameNumber = (one: Named, rider: Rider) => one.number === rider.number;
+  take((one, rider) => hasSameNumber(one, rider) && hasSameName(one, rider));
+  take((one, rider) => hasSameNumber(one, rider) && isSimilarName(one, rider));
+  take(hasSameName);
+  take(isSimilarName);
+
+  return read.map((one) => {
+    const rider = found.get(one);
+    const holder = season.find((other) => hasSameNumber(one, other) && other !== rider) ?? null;
+    if (rider?.number === one.number) return { kind: 'known', rider };
+    if (rider) return { kind: 'moved', rider, holder };
+    return holder ? { kind: 'taken', holder } : { kind: 'new' };
+  });
+}
+
+/** Why a rider of a page is not added to the season; null for a new one and a known one. */
+export function describeNotAdded({ number, first, last }: Named, recognition: Recognition<Named>): string | null {
+  const name = `${first} ${last}`;
+  if (recognition.kind === 'moved') {
+    const { rider, holder } = recognition;
+    const taken = holder ? ` Number ${number} belongs to ${holder.first} ${holder.last}.` : '';
+    return `${name} is in the season with number ${rider.number}, which was not changed to ${number}.${taken}`;
+  }
+  if (recognition.kind !== 'taken') return null;
+  const { holder } = recognition;
+  return `${name} was not added: number ${number} belongs to ${holder.first} ${holder.last}.`;
+}

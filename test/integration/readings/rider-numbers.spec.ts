@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { season as source, type SeasonRider } from '#demo/results-site/season.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { RetrievalAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { readSeasonMessages } from '../../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { readThrough } from './read-through.js';
+
+const [template] = source.riders as [SeasonRider];
+const listed = (number: number, first: string, last: string, startOnly = false): SeasonRider => ({
+  ...template,
+  number,
+  first,
+  last,
+  startOnly,
+});
+/** The riders of the page, which each test sets. */
+const riders: SeasonRider[] = [];
+let league: TestLeague;
+let admin: Client;
+let year = 2030;
+let seasonId: number;
+
+beforeAll(async () => {
+  league = await startLeague({ season: { ...source, riders } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+});
+afterAll(() => league.close());
+beforeEach(async () => {
+  year += 1;
+  seasonId = (await league.database.manager.save(Season, { year })).id;
+});
+
+const show = (...shown: SeasonRider[]) => riders.splice(0, riders.length, ...shown);
+const page = () => ({ url: `${league.site.url}/en/riders/motogp`, year });
+const importPage = () => admin.post('create-season-competitors-link/', page());
+const add = (competitors: object[], new_numbers: object[] = []) =>
+  admin.post('create-competitors/', { season: year, competitors, new_numbers });
+
+async function addStored(number: number, first: string, last: string): Promise<number> {
+  return (await league.database.manager.save(Rider, { seasonId, number, first, last })).id;
+}
+async function readStored(): Promise<string[]> {
+  const stored = await league.database.manager.find(Rider, { where: { seasonId }, order: { number: 'ASC' } });
+  return stored.map(({ number, last }) => `${number} ${last}`);
+}
+async function review(): Promise<RetrievalAnswer['retrieval']> {
+  const { body } = await admin.post<{ pid: number }>('read-season-competitors/', page());
+  return readThrough(admin, body.pid);
+}
+
+describe('a rider with a new number', () => {
+  it('is offered as a change of the same rider, and the new number of the champion as another one', async () => {
+    const [martin, bagnaia] = [await addStored(89, 'Jorge', 'Martín'), await addStored(1, 'Francesco', 'Bagnaia')];
+    show(listed(1, 'JORGE', 'Martin'), listed(63, 'Bagnaia', 'Francesco'), listed(37, 'Pedro', 'Acosta'));
+    const holder = { id: bagnaia, number: 1, first: 'Francesco', last: 'Bagnaia' };
+    expect((await review()).riders).toMatchObject([
+      { number: 1, known: false, season_rider: { id: martin, number: 89, last: 'Martín' }, number_holder: holder },
+      { number: 63, known: false, season_rider: holder },
+      { number: 37, known: false },
+    ]);
+    const changes = [
+      { id: martin, number: 1 },
+      { id: bagnaia, number: 63 },
+    ];
+    const acosta = [{ number: 37, first: 'Pedro', last: 'Acosta' }];
+    expect(await add(acosta, changes)).toMatchObject({ status: 201, body: { amount_added: 1, amount_changed: 2 } });
+    expect(await readStored()).toEqual(['1 Martín', '37 Acosta', '63 Bagnaia']);
+    const again = await add(acosta, changes);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: { amount_added: 0 } });
+    expect((await review()).riders?.map(({ known }) => known)).toEqual([true, true, true]);
+  });
+
+  it('is not added a second time by an import, which names the rider and keeps the review open', async () => {
+    const martin = await addStored(89, 'Jorge', 'Martín');
+    show(listed(1, 'Jorge', 'Martín'), listed(37, 'Pedro', 'Acosta'));
+    const problem = 'Jorge Martín is in the season with number 89, which was not changed to 1.';
+    expect(await importPage()).toMatchObject({ status: 201, body: { unreadable: false, problems: [problem] } });
+    expect(await readStored()).toEqual(['37 Acosta', '89 Martín']);
+    const { body } = await admin.get<SeasonAdminAnswer>(`get-season-admin?season=${year}`);
+    const [message] = body.season.season_messages;
+    expect(message).toMatchObject({
+      message: `Season ${year}, riders: 1 rider stored. ${problem}`,
+      retrieval: { unknown_riders: true },
+    });
+    const { riders: held } = await readThrough(admin, message?.retrieval?.pid ?? 0);
+    expect(held).toMatchObject([{ number: 1, known: false, season_rider: { id: martin } }]);
+  });
+
+  it('keeps the number if another rider has the new one', async () => {
+    const [martin] = [await addStored(89, 'Jorge', 'Martín'), await addStored(1, 'Francesco', 'Bagnaia')];
+    expect(await add([], [{ id: martin, number: 1 }])).toMatchObject({ status: 400, body: { rider_exists: true } });
+    expect(await readStored()).toEqual(['1 Bagnaia', '89 Martín']);
+  });
+
+  it('has to be a rider of the season', async () => {
+    const other = (await league.database.manager.save(Season, { year: year - 100 })).id;
+    const { id } = await league.database.manager.save(Rider, { seasonId: other, number: 5, first: 'A', last: 'B' });
+    expect((await add([], [{ id, number: 6 }])).status).toBe(404);
+    expect((await league.database.manager.findOneByOrFail(Rider, { id })).number).toBe(5);
+  });
+});
+
+describe('a different rider with the number of a rider of the season', () => {
+  it('is named as such in the review, by the call that adds riders, and by an import', async () => {
+    const marc = await addStored(93, 'Marc', 'Márquez');
+    show(listed(93, 'Álex', 'Márquez'), listed(37, 'Pedro', 'Acosta'));
+    const [alex] = (await review()).riders ?? [];
+    expect(alex).toMatchObject({ known: false, number_holder: { id: marc, number: 93, first: 'Marc' } });
+    expect(alex).not.toHaveProperty('season_rider');
+    const problems = ['Álex Márquez was not added: number 93 belongs to Marc Márquez.'];
+    expect(await add([{ number: 93, first: 'Álex', last: 'Márquez' }])).toMatchObject({
+      status: 201,
+      body: { amount_added: 0, problems },
+    });
+    expect(await importPage()).toMatchObject({ status: 201, body: { problems } });
+    expect(await readStored()).toEqual(['37 Acosta', '93 Márquez']);
+  });
+});
+
+describe('the riders page', () => {
+  it('that lists a rider twice adds one rider, and does not report the rider as not added', async () => {
+    show(listed(36, 'Joan', 'Mir'), listed(36, 'JOAN', 'Mir'), listed(36, 'Joan', 'Mir', true));
+    expect((await importPage()).status).toBe(201);
+    expect(await readStored()).toEqual(['36 Mir']);
+    expect(await readSeasonMessages(admin, year)).toEqual([]);
+  });
+
+  it('with an official rider without a number names the row, and the others can be added after a review', async () => {
+    show(listed(0, 'Luca', 'Marini'), listed(36, 'Joan', 'Mir'));
+    const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#0”.';
+    expect(await importPage()).toMatchObject({ status: 400, body: { unreadable: true, problems: [problem] } });
+    expect(await readStored()).toEqual([]);
+    const { body } = await admin.get<SeasonAdminAnswer>(`get-season-admin?season=${year}`);
+    const [message] = body.season.season_messages;
+    expect(message).toMatchObject({
+      message: `Season ${year}, riders: ${problem} To add the other rider, review them. Nothing was stored.`,
+      retrieval: { unknown_riders: true, page_seen: true },
+    });
+    expect(await review()).toMatchObject({
+      state: 'read',
+      problems: [problem],
+      riders: [{ number: 36, last: 'Mir', known: false }],
+    });
+    await add([{ number: 36, first: 'Joan', last: 'Mir' }]);
+    expect(await readStored()).toEqual(['36 Mir']);
+  });
+});

@@ -1,6 +1,7 @@
 // Verifies the archive of a season: node verify-season.mjs season-2023.json [head of the seals that you kept]
 // Computes every point, position and seal again from the riders, picks and results in the file, by the rules of the league and by nothing
-// of the league's own code. Prints what does not hold, and ends with 0 where all of it holds. The format: docs/decisions/season-archive.md
+// of the league's own code. Prints what does not hold. Ends with 0 if everything holds, 1 if something does not, and 2 if everything holds
+// but picks were never sealed, or a seal ended without a record. The format: docs/decisions/season-archive.md
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -108,8 +109,13 @@ function checkSeals({ season, picks, seals: sealed }, kept, problems) {
   const { roots = [], seals = [], complete = false } = sealed ?? {};
   const live = new Set();
   let head = Buffer.alloc(32);
-  for (const { number, sealed_at: at, amount, root, head: told } of roots) {
+  for (const { number, kind, sealed_at: at, amount, root, head: told } of roots) {
     const below = seals.filter((seal) => seal.root === number);
+    // The leaf of a root of kind `end` is the end of a seal, which no other root contains.
+    const ends = seals.filter(({ ended }) => ended?.root === number);
+    const endOf = ({ digest, ended }) => hex(`sealed picks ended 1\nseal ${digest}\nby ${ended.by}\nended ${ended.at}`);
+    const digests = kind === 'end' ? ends.map(endOf) : below.map(({ digest }) => digest);
+    const others = kind === 'end' ? below : ends;
     for (const { digest, picks: id, salt, ended } of below) {
       if (ended && id === null && salt === null) continue;
       const one = all.get(id);
@@ -121,12 +127,12 @@ independent ${one.independent ?? '-'}\nrookie ${one.rookie ?? '-'}\nsubmitted ${
       if (live.has(id)) problems.push(`${nameOf(one)}: the picks have two seals`);
       live.add(id);
     }
-    let level = below.map(({ digest }) => sha256('\0', Buffer.from(digest, 'hex')));
+    let level = digests.map((digest) => sha256('\0', Buffer.from(digest, 'hex')));
     while (level.length > 1)
       level = level.flatMap((one, at) => (at % 2 ? [] : level[at + 1] ? [sha256('\x01', one, level[at + 1])] : [one]));
     head = sha256('\x02', head, Buffer.from(root, 'hex'), `${amount} ${at}`);
     const isInOrder = below.every(({ position }, place) => position === place);
-    if (!isInOrder || below.length !== amount || level[0]?.toString('hex') !== root || head.toString('hex') !== told)
+    if (!isInOrder || others.length > 0 || digests.length !== amount || level[0]?.toString('hex') !== root || head.toString('hex') !== told)
       problems.push(`root ${number}: it is not that of its seals, or of the roots before it`);
   }
   if (roots.some(({ number }, index) => number !== index + 1) || seals.some(({ root }) => !roots[root - 1]))
@@ -192,6 +198,17 @@ export function verifySeason(archive, kept) {
   return problems;
 }
 
+/** What an archive that holds can't show, because picks have no seal or a head does not record that a seal ended. */
+export function findUnproven({ picks, seals: sealed }) {
+  const { roots = [], seals = [] } = sealed ?? {};
+  if (roots.length === 0) return 'Verified, never sealed: nothing shows whether picks were changed.';
+  const live = new Set(seals.filter(({ ended }) => !ended).map(({ picks: id }) => id));
+  const unsealed = picks.filter(({ id }) => !live.has(id)).length;
+  if (unsealed > 0) return `Verified, but ${unsealed} of the picks were never sealed.`;
+  const unrecorded = seals.filter(({ ended }) => ended && !roots.some(({ number, kind }) => number === ended.root && kind === 'end'));
+  return unrecorded.length > 0 ? `Verified, but no head records that ${unrecorded.length} of the seals ended.` : null;
+}
+
 function main([file, kept]) {
   try {
     const archive = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
@@ -199,8 +216,11 @@ function main([file, kept]) {
     if (problems.length > 0) return problems;
     const { season, picks, tables, seals, digest } = archive;
     console.log(`Season ${season.year}: ${picks.length} members, ${tables.length} tables. All ranks and points hold.`);
+    const unproven = findUnproven(archive);
     const head = seals?.roots.at(-1)?.head;
-    console.log(head ? `All ${seals.seals.length} seals hold. Head: ${head}` : 'The season has no seals.');
+    if (head) console.log(`All ${seals.seals.length} seals hold. Head: ${head}`);
+    if (unproven) console.log(unproven);
+    process.exitCode = unproven ? 2 : 0;
     console.log(`Digest: ${digest}`);
     return [];
   } catch (error) {
@@ -210,6 +230,8 @@ function main([file, kept]) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problems = main(process.argv.slice(2));
-  if (problems.length > 0) console.log(problems.join('\n'));
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  if (problems.length > 0) {
+    console.log(problems.join('\n'));
+    process.exitCode = 1;
+  }
 }

@@ -33,7 +33,7 @@ export class SealsPresenter {
       head: last.head.toString('hex'),
       amount: amounts.all,
       amount_late: amounts.late,
-      latest_at: last.sealedAt.toISOString(),
+      latest_at: amounts.latestAt.toISOString(),
       roots: roots.map(presentRoot),
       own: own && presentOwn(own),
     };
@@ -79,8 +79,12 @@ function presentRoot({ number, kind, sealedAt, amount, root, head }: StoredRoot)
   return { number, kind, sealed_at: sealedAt.toISOString(), amount, ...hashes };
 }
 
-function presentEnd({ endedAt, endedBy }: Pick<Seal, 'endedAt' | 'endedBy'>): SealEnded | null {
-  return endedAt && endedBy && { at: endedAt.toISOString(), by: endedBy };
+function presentEnd({
+  endedAt,
+  endedBy,
+  endNumber,
+}: Pick<Seal, 'endedAt' | 'endedBy' | 'endNumber'>): SealEnded | null {
+  return endedAt && endedBy && { at: endedAt.toISOString(), by: endedBy, root: endNumber };
 }
 
 function presentPicks({ memberId, picks, submittedAt }: NonNullable<SealWithPicks['found']>, salt: Buffer) {

@@ -1,8 +1,11 @@
 /** Why a seal ended: the member changed the picks in a window that was opened again, an admin deleted them, or the account was deleted. */
 export type SealEndedBy = 'changed' | 'admin' | 'account';
 
-/** When the picks of a root were sealed: when the window closed; when a late joiner submitted; more than an hour after the close. */
-type SealRootKind = 'close' | 'late' | 'after_close';
+/**
+ * When the picks of a root were sealed: when the window closed; when a late joiner submitted; more than an hour after the close. `end`: the
+ * root records the end of a seal.
+ */
+type SealRootKind = 'close' | 'late' | 'after_close' | 'end';
 
 /** A root of sealed picks. Hashes, digests and salts are hexadecimal digits. */
 export interface SealRoot {
@@ -30,7 +33,7 @@ export interface PicksSeals {
   amount_late: number;
   /** When the latest seal was made. */
   latest_at: string;
-  /** By time, without those of late joiners. */
+  /** By time, without those of late joiners and of ends. */
   roots: SealRoot[];
   /** The seal of the caller; null without one. */
   own: OwnSeal | null;
@@ -47,6 +50,8 @@ export interface OwnSeal {
 export interface SealEnded {
   at: string;
   by: SealEndedBy;
+  /** The number of the root that records the end; null if no head contains it. */
+  root: number | null;
 }
 
 /** get-sealed-picks (not in wire.md): some of the seals of a season, in the order in which they are hashed. */
@@ -57,7 +62,7 @@ export interface SealedPicks {
   season: { id: number; year: number };
   /** Whether everybody sees the picks (rules.md 5): otherwise the answer has only digests. */
   visible: boolean;
-  /** The roots of the seals of this answer. */
+  /** The roots of the seals of this answer, and those of their ends. */
   roots: SealRoot[];
   /** At most `limits.sealsPerPart`. */
   seals: ListedSeal[];

@@ -33,6 +33,7 @@ import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
 import { TracedJobs1700000000038 } from './migrations/0038-traced-jobs.js';
 import { ResultWarnings1700000000040 } from './migrations/0040-result-warnings.js';
 import { BegunSeasons1700000000044 } from './migrations/0044-begun-seasons.js';
+import { RecordedSealEnds1700000000045 } from './migrations/0045-recorded-seal-ends.js';
 import { NamesOnReading1700000000046 } from './migrations/0046-names-on-reading.js';
 import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
@@ -125,6 +126,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       TracedJobs1700000000038,
       ResultWarnings1700000000040,
       BegunSeasons1700000000044,
+      RecordedSealEnds1700000000045,
       NamesOnReading1700000000046,
       OneSeasonAYear1700000000049,
       NewNumbers1700000000042,

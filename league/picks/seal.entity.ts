@@ -2,9 +2,9 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } fr
 import type { Season } from '../seasons/season.entity.js';
 import type { RootKind, SealEnd } from './seals.js';
 
-/** The root of picks that were sealed together, or of those of one late joiner. */
+/** The root of picks that were sealed together, of those of one late joiner, or of the end of one seal. */
 @Entity('seal_roots')
-@Check('seal_roots_kind_check', `kind IN ('close', 'late', 'after_close')`)
+@Check('seal_roots_kind_check', `kind IN ('close', 'late', 'after_close', 'end')`)
 @Check('seal_roots_amount_check', 'amount > 0')
 export class SealRoot {
   @PrimaryColumn('int') seasonId: number;
@@ -26,7 +26,10 @@ const rootColumns = [
   { name: 'number', referencedColumnName: 'number' },
 ];
 
-/** The seal of a member's picks. The digest is never changed or deleted; `endedAt` and `endedBy` record the end of the seal. */
+/**
+ * The seal of a member's picks. The digest is never changed or deleted; `endedAt` and `endedBy` record the end of the seal. The database
+ * writes `endedAt` and adds the end to the chain of heads.
+ */
 @Entity('seals')
 @Index('seals_live_key', ['picksId'], { unique: true, where: 'ended_at IS NULL' })
 @Index('seals_member_idx', ['seasonId', 'memberId'])
@@ -47,6 +50,11 @@ export class Seal {
   @Column('int', { nullable: true }) memberId: number | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   @Column('text', { nullable: true }) endedBy: SealEnd | null;
+  /**
+   * The number of the root that records the end; written by the database. Left out of reads and inserts that do not name it, so that a process
+   * also runs before the migration that adds it.
+   */
+  @Column({ type: 'int', nullable: true, select: false, insert: false }) endNumber: number | null;
 }
 
 /** A hash of a tree at level 8 or higher (leaves have level 0): a proof reads these instead of all leaves. */

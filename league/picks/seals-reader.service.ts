@@ -15,14 +15,14 @@ import { storedLevel } from './seals.service.js';
 
 /** A summary of the seals of a season. */
 export interface SealsSummary {
-  /** By time, without those of late joiners. */
+  /** By time, without those of late joiners and of ends. */
   roots: SealRoot[];
-  /** The latest root, which may be one of a late joiner. */
+  /** The latest root, which may be one of a late joiner or of an end. */
   last: SealRoot;
   amounts: SealAmounts;
 }
 
-/** Some of the seals of a season, with their roots. */
+/** Some of the seals of a season, with their roots and those of their ends. */
 export interface SealsPage {
   seals: SealWithPicks[];
   roots: SealRoot[];
@@ -51,7 +51,7 @@ export class SealsReader {
 
   async findPage(manager: EntityManager, season: Season, after: SealPosition, amount: number): Promise<SealsPage> {
     const seals = await this.seals.findPage(manager, season.id, after, amount);
-    const numbers = [...new Set(seals.map(({ seal }) => seal.number))];
+    const numbers = [...new Set(seals.flatMap(({ seal }) => [seal.number, seal.endNumber ?? seal.number]))];
     const roots = await this.seals.findRoots(manager, season.id, numbers);
     const last = seals.length === amount ? seals.at(-1)?.seal : undefined;
     const next = last ? { number: last.number, position: last.position } : null;
@@ -70,7 +70,9 @@ export class SealsReader {
   ): Promise<{ seal: Seal; root: SealRoot; proof: ProofStep[] } | null> {
     const seal = await this.seals.findOfMember(manager, seasonId, memberId);
     const [root] = seal ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
-    return seal && root ? { seal, root, proof: await this.findProof(manager, root, seal.position) } : null;
+    if (!seal || !root) return null;
+    seal.endNumber = await this.seals.findEndNumber(manager, seal);
+    return { seal, root, proof: await this.findProof(manager, root, seal.position) };
   }
 
   private async findProof(manager: EntityManager, root: SealRoot, position: number): Promise<ProofStep[]> {

@@ -15,14 +15,15 @@ export interface SealablePicks {
 
 /** A seal with the stored picks (`found`), which are null if the seal has ended or the picks are deleted. */
 export interface SealWithPicks {
-  seal: Pick<Seal, 'number' | 'position' | 'digest' | 'salt' | 'memberId' | 'endedAt' | 'endedBy'>;
+  seal: Pick<Seal, 'number' | 'position' | 'digest' | 'salt' | 'memberId' | 'endedAt' | 'endedBy' | 'endNumber'>;
   found: SealablePicks | null;
 }
 
-/** How many picks of a season are sealed, and how many of these are of late joiners. */
+/** How many picks of a season are sealed, how many of these are of late joiners, and when the latest were sealed. */
 export interface SealAmounts {
   all: number;
   late: number;
+  latestAt: Date;
 }
 
 /** The position of a seal in its season: the number of its root, and the position in the root. */
@@ -32,6 +33,9 @@ const sealable = `picks.id AS "picksId", picks.member_id AS "memberId",
   json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
     'independentId', independent_id, 'rookieId', rookie_id) AS picks,
   to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "submittedAt"`;
+
+/** SQL: the root that records the end of `seal`. `to_jsonb`, because the release also runs before the migration that adds the column. */
+const endNumber = `(to_jsonb(seal) ->> 'end_number')::int`;
 
 const unsealed = `NOT EXISTS (SELECT FROM seals WHERE picks_id = picks.id AND ended_at IS NULL)`;
 
@@ -65,13 +69,13 @@ export class SealsRepository {
     return manager.findOne(SealRoot, { where: { seasonId }, order: { number: 'DESC' } });
   }
 
-  /** Roots of a season by number: those with these numbers, or all but those of late joiners (`closings`). */
+  /** Roots of a season by number: those with these numbers, or all but those of late joiners and of ends (`closings`). */
   findRoots(manager: EntityManager, seasonId: number, numbers: readonly number[] | 'closings'): Promise<SealRoot[]> {
     const filter = numbers === 'closings' ? { kind: In(['close', 'after_close']) } : { number: In([...numbers]) };
     return manager.find(SealRoot, { where: { seasonId, ...filter }, order: { number: 'ASC' } });
   }
 
-  /** The latest roots of seasons that are not deleted, without those of late joiners; the latest first. */
+  /** The latest roots of seasons that are not deleted, without those of late joiners and of ends; the latest first. */
   findLatestClosings(manager: EntityManager, amount: number): Promise<SealRoot[]> {
     return manager.find(SealRoot, {
       where: { kind: In(['close', 'after_close']), season: { deletedAt: IsNull() } },
@@ -83,8 +87,9 @@ export class SealsRepository {
 
   async count(manager: EntityManager, seasonId: number): Promise<SealAmounts> {
     const rows: [SealAmounts] = await manager.query(
-      `SELECT coalesce(sum(amount), 0)::int AS all, coalesce(sum(amount) FILTER (WHERE kind = 'late'), 0)::int AS late
-       FROM seal_roots WHERE season_id = $1`,
+      `SELECT coalesce(sum(amount), 0)::int AS all, coalesce(sum(amount) FILTER (WHERE kind = 'late'), 0)::int AS late,
+         max(sealed_at) AS "latestAt"
+       FROM seal_roots WHERE season_id = $1 AND kind <> 'end'`,
       [seasonId],
     );
     return rows[0];
@@ -131,10 +136,19 @@ export class SealsRepository {
     );
   }
 
-  /** Ends the seal of a member's picks, if there is one. */
+  /** Ends the seal of a member's picks, if there is one. The database adds the end to the chain of heads. */
   async end(manager: EntityManager, seasonId: number, memberId: number, endedBy: SealEnd): Promise<void> {
     const endedAt = () => 'clock_timestamp()';
     await manager.update(Seal, { seasonId, memberId, endedAt: IsNull() }, { endedAt, endedBy });
+  }
+
+  /** The number of the root that records the end of a seal; null while the seal has not ended. */
+  async findEndNumber(manager: EntityManager, { seasonId, number, position }: Seal): Promise<number | null> {
+    const rows: { endNumber: number | null }[] = await manager.query(
+      `SELECT ${endNumber} AS "endNumber" FROM seals seal WHERE season_id = $1 AND number = $2 AND position = $3`,
+      [seasonId, number, position],
+    );
+    return rows[0]?.endNumber ?? null;
   }
 
   /** A member's seal: the one that has not ended, otherwise the latest; null if there is none. */
@@ -182,7 +196,7 @@ export class SealsRepository {
   ): Promise<SealWithPicks[]> {
     const rows: (SealWithPicks['seal'] & { picksId: number | null } & SealablePicks & { ownerId: number | null })[] =
       await manager.query(
-        `SELECT seal.number, seal.position, seal.digest, seal.salt, seal.ended_at AS "endedAt", seal.ended_by AS "endedBy",
+        `SELECT seal.number, seal.position, seal.digest, seal.salt, seal.ended_at AS "endedAt", seal.ended_by AS "endedBy", ${endNumber} AS "endNumber",
            ${sealable}, picks.member_id AS "ownerId", seal.member_id AS "memberId"
          FROM seals seal LEFT JOIN picks
            ON picks.id = seal.picks_id AND picks.season_id = seal.season_id AND seal.ended_at IS NULL

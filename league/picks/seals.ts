@@ -21,10 +21,13 @@ export interface SealedContents {
 }
 
 /**
- * The cause of a root: the window closed; a member joined after a result was stored; or the picks were sealed together more than an hour
- * after the window had closed.
+ * The cause of a root: the window closed; a member joined after a result was stored; the picks were sealed together more than an hour after
+ * the window had closed; or a seal ended. The only leaf of a root of an end is the digest of `endText`.
  */
-export type RootKind = 'close' | 'late' | 'after_close';
+export type RootKind = 'close' | 'late' | 'after_close' | 'end';
+
+/** The kinds of roots above sealed picks. */
+export const sealingKinds: readonly RootKind[] = ['close', 'late', 'after_close'];
 
 /** Why a seal ended: the member changed the picks in a window that was opened again; an admin deleted them; the account was deleted. */
 export type SealEnd = 'changed' | 'admin' | 'account';
@@ -65,6 +68,10 @@ export function sealText({ season, memberId, picks, submittedAt, sealedAt, salt 
     `salt ${salt}`,
   ].join('\n');
 }
+
+/** The text whose SHA-256, in UTF-8, is the digest of the end of a seal. Also in migration 0045, whose trigger records ends. */
+export const endText = ({ digest, by, at }: { digest: string; by: SealEnd; at: string }): string =>
+  ['sealed picks ended 1', `seal ${digest}`, `by ${by}`, `ended ${at}`].join('\n');
 
 /** The concatenated hashes of the leaves (the lowest level of a tree), from their concatenated digests. */
 export async function leavesOf(digests: Uint8Array, sha256: Sha256): Promise<Uint8Array> {

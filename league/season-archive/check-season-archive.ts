@@ -15,7 +15,7 @@ import {
   sha256Hex,
 } from './archive-document.js';
 import { createHash } from 'node:crypto';
-import { fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../picks/seals.js';
+import { endText, fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../picks/seals.js';
 
 /**
  * The problems of an archive, in words; empty if it is valid. Checks its digest, seals and hashes, and computes all ranks again from its picks
@@ -220,15 +220,24 @@ async function checkArchivedSeals({ season, picks, seals }: SeasonArchive): Prom
 
 async function checkRoots({ roots, seals }: NonNullable<ArchivedSeals>): Promise<string[]> {
   const sealsOf = groupBy(seals, ({ root }) => root);
+  const endsOf = groupBy(
+    seals.flatMap(({ digest, ended }) => (ended?.root === undefined ? [] : [{ digest, ...ended, root: ended.root }])),
+    ({ root }) => root,
+  );
   const problems: string[] = [];
   let head: Uint8Array | null = null;
-  for (const [index, { number, amount, sealed_at: sealedAt, root, head: archivedHead }] of roots.entries()) {
-    const own = sealsOf.get(number) ?? [];
-    const isInOrder = number === index + 1 && own.every(({ position }, sealIndex) => position === sealIndex);
-    const leaves = await leavesOf(fromHex(own.map(({ digest }) => digest).join('')), sha256);
+  for (const [index, { number, kind, amount, sealed_at: sealedAt, root, head: archivedHead }] of roots.entries()) {
+    const seals = sealsOf.get(number) ?? [];
+    const isInOrder = number === index + 1 && seals.every(({ position }, sealIndex) => position === sealIndex);
+    // The leaf of a root of kind `end` is the end of a seal, which no other root contains.
+    const ends = (endsOf.get(number) ?? []).map((end) => sha256Hex(endText(end)));
+    const own = kind === 'end' ? ends : seals.map(({ digest }) => digest);
+    const others = kind === 'end' ? seals : ends;
+    const leaves = await leavesOf(fromHex(own.join('')), sha256);
     head = await nextHead(head, { root: fromHex(root), amount, sealedAt }, sha256);
     const isValid =
       isInOrder &&
+      others.length === 0 &&
       own.length === amount &&
       toHex(await rootAbove(leaves, sha256)) === root &&
       toHex(head) === archivedHead;

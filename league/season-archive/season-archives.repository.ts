@@ -72,10 +72,11 @@ export class SeasonArchivesRepository {
       `SELECT number AS root, position, encode(digest, 'hex') AS digest, picks.id AS picks,
          CASE WHEN ended_at IS NULL THEN encode(salt, 'hex') END AS salt,
          CASE WHEN ended_at IS NOT NULL
-           THEN json_build_object('at', ${instant('ended_at', 'MS')}, 'by', ended_by) END AS ended
-       FROM seals LEFT JOIN picks
-         ON picks.id = seals.picks_id AND picks.season_id = seals.season_id AND seals.ended_at IS NULL
-       WHERE seals.season_id = $1 ORDER BY number, position`,
+           THEN json_strip_nulls(json_build_object('at', ${instant('ended_at', 'MS')}, 'by', ended_by,
+             'root', to_jsonb(seal) -> 'end_number')) END AS ended
+       FROM seals seal LEFT JOIN picks
+         ON picks.id = seal.picks_id AND picks.season_id = seal.season_id AND seal.ended_at IS NULL
+       WHERE seal.season_id = $1 ORDER BY number, position`,
       [seasonId],
     );
     return { roots, seals };

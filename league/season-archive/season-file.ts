@@ -4,7 +4,7 @@ import { isVisible } from '../contract/visible-text.js';
 import { archivedName } from './archive-document.js';
 import { checkSeasonArchive } from './check-season-archive.js';
 import type { StoredRow } from './imported-season.entity.js';
-import { readSeasonCsv } from './season-csv.js';
+import { readSeasonCsv } from './read-season-csv.js';
 
 /** A season of a file. */
 export interface SeasonOfFile {

@@ -6200,7 +6200,7 @@ export interface operations {
                             roots: {
                                 number: number;
                                 /** @enum {string} */
-                                kind: "close" | "late" | "after_close";
+                                kind: "close" | "late" | "after_close" | "end";
                                 sealed_at: string;
                                 amount: number;
                                 root: string;
@@ -6216,6 +6216,7 @@ export interface operations {
                                     at: string;
                                     /** @enum {string} */
                                     by: "changed" | "admin" | "account";
+                                    root?: number;
                                 } | null;
                             }[];
                         } | null;
@@ -7636,7 +7637,7 @@ export interface operations {
                             roots: {
                                 number: number;
                                 /** @enum {string} */
-                                kind: "close" | "late" | "after_close";
+                                kind: "close" | "late" | "after_close" | "end";
                                 sealed_at: string;
                                 amount: number;
                                 root: string;
@@ -7648,7 +7649,7 @@ export interface operations {
                                 root: {
                                     number: number;
                                     /** @enum {string} */
-                                    kind: "close" | "late" | "after_close";
+                                    kind: "close" | "late" | "after_close" | "end";
                                     sealed_at: string;
                                     amount: number;
                                     root: string;
@@ -7662,6 +7663,7 @@ export interface operations {
                                     at: string;
                                     /** @enum {string} */
                                     by: "changed" | "admin" | "account";
+                                    root: number | null;
                                 } | null;
                             } | null;
                         } | null;
@@ -7703,7 +7705,7 @@ export interface operations {
                             roots: {
                                 number: number;
                                 /** @enum {string} */
-                                kind: "close" | "late" | "after_close";
+                                kind: "close" | "late" | "after_close" | "end";
                                 sealed_at: string;
                                 amount: number;
                                 root: string;
@@ -7717,6 +7719,7 @@ export interface operations {
                                     at: string;
                                     /** @enum {string} */
                                     by: "changed" | "admin" | "account";
+                                    root: number | null;
                                 } | null;
                                 member: {
                                     id: number | null;

@@ -1,16 +1,23 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#league/database/data-source.js';
 import { NotificationTexts1700000000014 } from '#league/database/migrations/0014-notification-texts.js';
 import { NamesOnReading1700000000046 } from '#league/database/migrations/0046-names-on-reading.js';
+import { endText, leavesOf, nextHead } from '#league/picks/seals.js';
 import { sessionDigest } from '#league/members/sessions.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
+import { sealsService } from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
 import { orderFinalWeekendMails, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
+
+const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
+
+type StoredRoot = { number: number; kind: string; amount: number; sealed_at: Date; root: Buffer; head: Buffer };
 
 let made: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
@@ -70,6 +77,50 @@ describe('migrations', () => {
     await database.runMigrations();
     expect(await appliedMigrations()).toEqual(all);
     expect(await readAll()).toEqual(before);
+  });
+
+  // proves: seals-6
+  it('record the ends of seals so far, after the heads that were published', async () => {
+    const other = await makeDatabase();
+    const older = await openDatabase(other.url, 2);
+    try {
+      const names = () => older.query<{ name: string }[]>('SELECT name FROM migrations');
+      while ((await names()).some(({ name }) => name.startsWith('RecordedSealEnds'))) await older.undoLastMigration();
+      const { season } = await addSeason2023(older, 'http://results.example', { weekends: 0 });
+      await addCrowd(older, season, 3);
+      await sealsService(older).sealDue();
+      const readRoots = () => older.query<StoredRoot[]>('SELECT * FROM seal_roots ORDER BY number');
+      const published = await readRoots();
+      const ended = `SET ended_at = '2023-03-25T12:00:00.123456Z', ended_by = 'admin'`;
+      await older.query(`UPDATE seals ${ended} WHERE position > 0`);
+      await older.runMigrations();
+
+      const roots = await readRoots();
+      expect(roots.map(({ number, kind, amount }) => [number, kind, amount])).toEqual([
+        [1, 'close', 3],
+        [2, 'end', 1],
+        [3, 'end', 1],
+      ]);
+      expect(roots[0]).toEqual(published[0]);
+      const seals = await older.query<{ digest: Buffer; end: number }[]>(
+        'SELECT digest, end_number AS end FROM seals WHERE end_number IS NOT NULL ORDER BY position',
+      );
+      expect(seals.map(({ end }) => end)).toEqual([2, 3]);
+      for (const { digest, end } of seals) {
+        const text = endText({ digest: digest.toString('hex'), by: 'admin', at: '2023-03-25T12:00:00.123Z' });
+        const [before, recorded] = roots.slice(end - 2, end) as [StoredRoot, StoredRoot];
+        const root = Buffer.from(await leavesOf(sha256(Buffer.from(text)), sha256));
+        const head = await nextHead(
+          before.head,
+          { root, amount: 1, sealedAt: recorded.sealed_at.toISOString() },
+          sha256,
+        );
+        expect([recorded.root, recorded.head]).toEqual([root, Buffer.from(head)]);
+      }
+    } finally {
+      await older.destroy();
+      await other.drop();
+    }
   });
 
   longIt('leave members logged in whose sessions are kept by digests from then on', async () => {

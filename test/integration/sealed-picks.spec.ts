@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
 import type { OwnSeal, PicksSealsAnswer, SealedPicks, SealedPicksAnswer } from '#league/contract/seals.js';
@@ -18,6 +16,7 @@ import { addSeason2023, password } from '../harness/make-season.js';
 import { sealsRepository } from '../harness/repositories.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
+import { verifySeals } from '../harness/verify-seals.js';
 
 let league: TestLeague;
 let admin: Client;
@@ -60,16 +59,7 @@ async function list(client: Client = league.client()): Promise<SealedPicks> {
 /** The seal of a member in the list that has not ended. */
 const sealOf = async (username: string) => (await list()).seals.find(({ member }) => member?.username === username);
 
-/** The output of docs/verify-seals.mjs about the season, and its exit code. */
-async function verify(...kept: string[]): Promise<{ code: number; lines: string[] }> {
-  const site = `http://127.0.0.1:${league.apis[0]?.port}`;
-  const run = promisify(execFile)(process.execPath, ['docs/verify-seals.mjs', site, '2023', ...kept]);
-  const { code = 0, stdout } = await run.then(
-    (out) => ({ ...out, code: 0 }),
-    (error: { code: number; stdout: string }) => error,
-  );
-  return { code, lines: stdout.trim().split('\n') };
-}
+const verify = (...kept: string[]) => verifySeals(league, ...kept);
 
 describe('picks', () => {
   // proves: seals-1, seals-7

@@ -261,6 +261,6 @@ it('a member gets at most sixty archives a minute that are not stored; visitors 
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   expect((await ann.get('get-season-archive-table?season=1999&table=picks')).status).toBe(429);
   expect((await visitor.get('get-season-archive?season=1999')).status).toBe(404);
-  expect((await ann.get('get-current-season/')).status).toBe(200);
+  expect((await ann.get('get-seasons-simple/')).status).toBe(200);
   await league.database.query('DELETE FROM rate_limits');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckablePicks, PicksSeals, SealedPicks, ListedSeal, SealRoot } from '../../league/contract/seals.js';
 import type { RankedPicks } from '../../league/picks/pick-rules.js';
-import { fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../league/picks/seals.js';
+import { endText, fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../league/picks/seals.js';
 
 export const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -31,6 +31,20 @@ export async function someSeals(...roots: readonly (readonly string[])[]) {
     });
   }
   return { list, summary: summaryOf(list) };
+}
+
+/** The list after its first seal was ended by an admin, with the root that records that. */
+export async function withEnd(list: SealedPicks): Promise<SealedPicks> {
+  const [at, number] = ['2023-03-26T15:00:00.000Z', list.roots.length + 1];
+  const text = endText({ digest: list.seals[0]?.digest ?? '', by: 'admin', at });
+  const root = await leavesOf(sha256(new TextEncoder().encode(text)), sha256);
+  const before = fromHex(list.roots.at(-1)?.head ?? '');
+  const head = await nextHead(before, { root, amount: 1, sealedAt: at }, sha256);
+  const hashes = { root: toHex(root), head: toHex(head) };
+  const seals = list.seals.map((seal, index): ListedSeal =>
+    index === 0 ? { ...seal, picks: null, ended: { at, by: 'admin', root: number } } : seal,
+  );
+  return { ...list, seals, roots: [...list.roots, { number, kind: 'end', sealed_at: at, amount: 1, ...hashes }] };
 }
 
 function summaryOf({ roots, seals }: SealedPicks): PicksSeals {

@@ -8,13 +8,13 @@ const salt = z.string().regex(/^[0-9a-f]{32}$/);
 const season = z.strictObject({ id, year: z.int() });
 const root = z.strictObject({
   number: id,
-  kind: z.enum(['close', 'late', 'after_close']),
+  kind: z.enum(['close', 'late', 'after_close', 'end']),
   sealed_at: time,
   amount: id,
   root: hash,
   head: hash,
 });
-const ended = z.strictObject({ at: time, by: z.enum(['changed', 'admin', 'account']) }).nullable();
+const ended = z.strictObject({ at: time, by: z.enum(['changed', 'admin', 'account']), root: id.nullable() }).nullable();
 const member = z.strictObject({ id: id.nullable(), username: z.string().nullable() });
 
 const picksSeals = z.strictObject({

@@ -106,7 +106,7 @@ export const seasonArchive = z.strictObject({
       roots: z.array(
         z.strictObject({
           number: id,
-          kind: z.enum(['close', 'late', 'after_close']),
+          kind: z.enum(['close', 'late', 'after_close', 'end']),
           sealed_at: instant,
           amount: id,
           root: hash,
@@ -124,7 +124,15 @@ export const seasonArchive = z.strictObject({
             .regex(/^[0-9a-f]{32}$/)
             .nullable()
             .describe('Null: the seal has ended'),
-          ended: z.strictObject({ at: instant, by: z.enum(['changed', 'admin', 'account']) }).nullable(),
+          ended: z
+            .strictObject({
+              at: instant,
+              by: z.enum(['changed', 'admin', 'account']),
+              root: id
+                .optional()
+                .describe('The root that records the end; missing in archives that are older than these roots'),
+            })
+            .nullable(),
         }),
       ),
     })

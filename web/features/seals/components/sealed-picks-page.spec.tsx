@@ -9,7 +9,7 @@ import type { OwnSeal, PicksSeals, SealedPicks } from '../../../../league/contra
 import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { someSeals } from '../../../spec/some-seals.js';
+import { someSeals, withEnd } from '../../../spec/some-seals.js';
 import { startAnswers } from '../../../spec/start-answers.js';
 import { stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import SealedPicksPage from './sealed-picks-page.js';
@@ -103,19 +103,19 @@ describe('the page of the sealed picks', () => {
 
   longIt('tells what the rules removed, with its day', async () => {
     const { list, summary } = await someSeals(['anna', 'tardozzi']);
-    const seals = list.seals.map((seal, index) =>
-      index === 0 ? { ...seal, picks: null, ended: { at: '2023-03-25T12:00:00.000Z', by: 'admin' as const } } : seal,
-    );
-    open(summary, { ...list, seals });
+    open(summary, await withEnd(list));
     await screen.findByText('The only seal holds');
     expect(screen.getByRole('list', { name: 'Replaced or removed' }).textContent).toMatch(
-      /^anna: removed by an admin while the window was open again, 25 March 2023/,
+      /^anna: removed by an admin while the window was open again, 26 March 2023/,
     );
   });
 
-  longIt('is empty before picks are sealed', async () => {
-    open(null, { status: 404 });
-    await screen.findByText('Nothing is sealed yet. Picks are sealed when the picks window closes.');
+  it.each([
+    ['2023, which is running,', 'Nothing is sealed yet. Picks are sealed when the picks window closes.'],
+    ['2022, which is over,', 'Never sealed: nobody can check whether the picks of this season were changed.'],
+  ])('says of a season without seals whether they are still to come: %s', async (season, text) => {
+    open(null, { status: 404 }, `/sealed-picks/${season.slice(0, 4)}`);
+    await screen.findByText(text);
   });
 
   longIt('says that the list can not be read, and asks for it again', async () => {

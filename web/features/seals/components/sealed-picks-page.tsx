@@ -15,10 +15,14 @@ import { sealCheckQuery } from '../api/seal-check.js';
 import type { Breach, SealCheck } from '../model/check-seals.js';
 import styles from './sealed-picks-page.module.css';
 
+const notYet = 'Nothing is sealed yet. Picks are sealed when the picks window closes.';
+const never = 'Never sealed: nobody can check whether the picks of this season were changed.';
+
 /** The seals of a season's picks, checked in the reader's browser. */
 export default function SealedPicksPage() {
   const { year = '' } = useParams();
-  const { user, userLoading } = useSession();
+  const { user, userLoading, currentSeason } = useSession();
+  const isRunning = currentSeason?.year === Number(year) && !currentSeason.finalized;
   const { data, error, refetch } = useQuery({ ...picksSealsQuery(year, user?.username), enabled: !userLoading });
   return (
     <>
@@ -31,9 +35,7 @@ export default function SealedPicksPage() {
         <Seals key={data.season.id} seals={data} />
       ) : (
         <PlainCard>
-          {data === null && (
-            <EmptyNote>Nothing is sealed yet. Picks are sealed when the picks window closes.</EmptyNote>
-          )}
+          {data === null && <EmptyNote>{isRunning ? notYet : never}</EmptyNote>}
           {data === undefined &&
             (error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={3} rowHeight={60} />)}
         </PlainCard>
@@ -123,12 +125,17 @@ function ResultCard({ seals, data: check, error, isFetching, refetch }: CheckSta
 }
 
 const describeHeld = ({ held }: SealCheck) =>
-  held === 1 ? 'The only seal holds' : `All ${formatAmount(held)} seals hold`;
+  held === 1
+    ? 'The only seal holds'
+    : held === 0
+      ? 'No seal is valid any more'
+      : `All ${formatAmount(held)} seals hold`;
 
 const breachWords: Record<Breach, string> = {
   changed: 'the picks were changed after they were sealed',
   gone: 'the picks were removed from the database',
   added: 'the picks were added to the database, they were never sealed',
+  ended: 'the seal is marked as ended, and no head records that',
 };
 
 const nameOf = (member: SealedMember | null) => displayName(member?.username ?? '');

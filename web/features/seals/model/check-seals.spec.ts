@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { SealedPicks } from '../../../../league/contract/seals.js';
-import { sha256, someSeals } from '../../../spec/some-seals.js';
+import { sha256, someSeals, withEnd } from '../../../spec/some-seals.js';
 import { checkSeals } from './check-seals.js';
 
 const names = ['anna', 'tardozzi', 'paul', 'wolf'];
@@ -93,9 +93,28 @@ describe('the check of all seals', () => {
       { member, breach: 'gone' },
       { member: added, breach: 'added' },
     ]);
-    const ended = { at: '2023-03-25T15:00:00.000Z', by: 'admin' as const };
-    const removed = await check(withSeal(list, 0, () => ({ picks: null, ended })));
-    expect(removed).toMatchObject({ held: 3, broken: [], brokenRoots: [], ended: [{ member, ...ended }] });
+    const removed = await check(await withEnd(list));
+    expect(removed).toMatchObject({ held: 3, broken: [], brokenRoots: [], ended: [{ member, by: 'admin' }] });
+  });
+
+  it('finds the end of a seal that no root records, and one that differs from its record', async () => {
+    const { list } = await someSeals(names, ['late']);
+    const ended = { at: '2023-03-26T15:00:00.000Z', by: 'admin' as const };
+    const member = list.seals[0]?.member ?? null;
+    for (const root of [null, 1, 9]) {
+      const { broken } = await check(withSeal(list, 0, () => ({ picks: null, ended: { ...ended, root } })));
+      expect(broken).toEqual([{ member, breach: 'ended' }]);
+    }
+    const recorded = await withEnd(list);
+    for (const change of [{ at: '2023-03-27T15:00:00.000Z' }, { by: 'account' as const }]) {
+      const { brokenRoots } = await check(withSeal(recorded, 0, (seal) => ({ ended: { ...seal.ended, ...change } })));
+      expect(brokenRoots).toMatchObject([{ number: 3, kind: 'end' }]);
+    }
+    const { picks } = list.seals[0] ?? {};
+    expect((await check(withSeal(recorded, 0, () => ({ ended: null, picks })))).brokenRoots).toMatchObject([
+      { number: 3 },
+    ]);
+    expect((await check({ ...recorded, roots: recorded.roots.slice(0, -1) })).broken).toHaveLength(1);
   });
 
   it('checks digests alone while picks are hidden', async () => {

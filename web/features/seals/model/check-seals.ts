@@ -8,6 +8,7 @@ import type {
 } from '../../../../league/contract/seals.js';
 import type { RankedPicks } from '../../../../league/picks/pick-rules.js';
 import {
+  endText,
   fromHex,
   leavesOf,
   nextHead,
@@ -17,8 +18,8 @@ import {
   toHex,
 } from '../../../../league/picks/seals.js';
 
-/** How the picks of a member differ from those that were sealed. */
-export type Breach = 'changed' | 'gone' | 'added';
+/** How the picks of a member differ from those that were sealed. `ended`: the seal is marked as ended, which no root records. */
+export type Breach = 'changed' | 'gone' | 'added' | 'ended';
 
 /** The result of the check of all seals of a season. */
 export interface SealCheck {
@@ -31,7 +32,7 @@ export interface SealCheck {
   brokenRoots: SealRoot[];
   /** Late joiners, in the order of time. */
   late: { member: SealedMember | null; at: string }[];
-  /** Seals of picks that were replaced or removed by the rules. */
+  /** Seals of picks that were replaced or removed by the rules. The roots record each end. */
   ended: { member: SealedMember | null; at: string; by: SealEndedBy }[];
   /** Whether the head that the reader kept is among those of the season; null without one. */
   keptHeadFound: boolean | null;
@@ -66,14 +67,17 @@ export async function checkSeals(
     for (const root of part.roots) if (!trees.has(root.number)) trees.set(root.number, { root, digests: [] });
     for (const seal of part.seals) {
       const tree = trees.get(seal.root);
-      tree?.digests.push(fromHex(seal.digest));
+      if (tree?.root.kind !== 'end') tree?.digests.push(fromHex(seal.digest));
       if (tree) await checkSeal(check, part, tree.root, seal, sha256);
+      await addEnd(check, trees, seal, sha256);
     }
     check.broken.push(...part.unsealed.map((member) => ({ member, breach: 'added' as const })));
     check.digestsOnly = !part.visible;
     after = part.next;
   } while (after !== null);
-  check.brokenRoots = await findBrokenRoots([...trees.values()], sha256);
+  // Roots of ends come with the seals that ended, which are of earlier roots.
+  const inOrder = [...trees.values()].toSorted((a, b) => a.root.number - b.root.number);
+  check.brokenRoots = await findBrokenRoots(inOrder, sha256);
   if (keptHead !== null) check.keptHeadFound = [...trees.values()].some(({ root }) => root.head === keptHead);
   return check;
 }
@@ -91,6 +95,20 @@ async function checkSeal(
   else if (!picks) check.broken.push({ member, breach: 'gone' });
   else if ((await digestOf(season, root, picks, sha256)) !== digest) check.broken.push({ member, breach: 'changed' });
   else check.held += 1;
+}
+
+/** Adds the end of a seal to the leaves of the root that records it. */
+async function addEnd(
+  check: SealCheck,
+  trees: ReadonlyMap<number, Tree>,
+  { digest, ended, member }: ListedSeal,
+  sha256: Sha256,
+): Promise<void> {
+  if (!ended) return;
+  const tree = ended.root === null ? undefined : trees.get(ended.root);
+  if (tree?.root.kind === 'end')
+    tree.digests.push(new Uint8Array(await sha256(new TextEncoder().encode(endText({ digest, ...ended })))));
+  else check.broken.push({ member, breach: 'ended' });
 }
 
 async function digestOf(

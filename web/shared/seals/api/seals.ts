@@ -25,6 +25,7 @@ export const picksSealsQuery = (year: string | number, username: string | undefi
 export function describeRoot({ sealed_at: sealedAt, kind }: SealRoot): string {
   const time = formatDayAndTime(sealedAt);
   if (kind === 'after_close') return `${time}, after the close`;
+  if (kind === 'end') return `${time}, for the end of a seal`;
   return kind === 'late' ? `${time}, as a late joiner` : time;
 }
 

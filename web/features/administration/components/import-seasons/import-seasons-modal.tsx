@@ -75,7 +75,7 @@ function Review({ seasons }: { seasons: readonly SeasonToImport[] }) {
         <li key={season.year}>
           <div className={styles.head}>
             <strong>{`Season ${season.year}`}</strong>
-            <Badge tone={season.verified ? 'good' : 'idle'}>{season.verified ? 'Verified' : 'Not verified'}</Badge>
+            <Badge tone={season.verified && season.head !== null ? 'good' : 'idle'}>{describeProof(season)}</Badge>
           </div>
           <span>{describeSeason(season)}</span>
           {season.head && (
@@ -91,6 +91,11 @@ function Review({ seasons }: { seasons: readonly SeasonToImport[] }) {
       ))}
     </ul>
   );
+}
+
+function describeProof({ verified, head }: SeasonToImport): string {
+  if (!verified) return 'Not verified';
+  return head === null ? 'Verified, never sealed' : 'Verified';
 }
 
 function describeSeason({ podium, amount_members: amount, amount_weekends: weekends }: SeasonToImport): string {

@@ -88,7 +88,17 @@ const weekendFields = z.object({
 });
 const fields = z.record(z.string(), z.unknown());
 const createRequest = fields.catch({});
-const createSeveralRequest = z.object({ season_year: z.unknown(), race_weekends: z.array(fields).min(1).max(100) });
+const createSeveralRequest = z.object({
+  season_year: z.unknown(),
+  race_weekends: z
+    .array(fields)
+    .min(1)
+    .max(100)
+    .refine((weekends) => {
+      const ids = weekends.flatMap((one) => readWholeNumber(one['id']) ?? []);
+      return new Set(ids).size === ids.length;
+    }),
+});
 const editRequest = z.object({ race_weekend_data: fields }).catch({ race_weekend_data: {} });
 const idRequest = z.object({ id });
 const finalizeRequest = z.object({ id, send_finalize_email: z.boolean().default(false) });
@@ -139,15 +149,21 @@ export class WeekendAdminController {
     });
   }
 
-  /** Creates reviewed weekends of the results site's calendar (not in wire.md). */
+  /** Creates reviewed weekends of the results site's calendar, and changes those with an id (not in wire.md). */
   @Post('create-race-weekends')
-  @Describe({ body: z.object({ season_year: wholeNumber, race_weekends: z.array(weekendFields) }) })
+  @Describe({
+    body: z.object({ season_year: wholeNumber, race_weekends: z.array(weekendFields.extend({ id: id.optional() })) }),
+  })
   @Refuses(weekendsRefusal, invalidSeason)
   async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
     const sent = createSeveralRequest.safeParse(body);
     if (!sent.success) throw badRequest(weekendsRefusal);
     const { season_year, race_weekends } = sent.data;
-    return { amount_added: await this.weekends.createMissing(readWholeNumber(season_year), race_weekends) };
+    const { amountAdded, amountChanged } = await this.weekends.saveCalendar(
+      readWholeNumber(season_year),
+      race_weekends,
+    );
+    return { amount_added: amountAdded, ...(amountChanged > 0 && { amount_changed: amountChanged }) };
   }
 
   @Post('create-race-weekend')

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
-  EventRead,
   ConcurrentChange,
   PageCaptureAnswer,
   RetrievalAnswer,
@@ -9,7 +8,10 @@ import type {
   RiderInSeason,
   RiderRead,
   RidersImportAnswer,
+  WeekendInSeason,
 } from '../../league/contract/answers.js';
+import { matchEvents } from '../../league/results/match-events.js';
+import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
 import { WeekendsRepository } from '../../league/results/weekends.repository.js';
 import type { PageCapture, Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import {
@@ -52,7 +54,9 @@ export class RetrievalPresenter {
       warnings: (outcome?.kind === 'stored' && outcome.warnings) || [],
       riders: await this.presentRiders(retrieval),
       problems: (outcome && 'problems' in outcome && outcome.problems) || [],
-      events: outcome?.kind === 'calendar_read' ? await this.presentEvents(retrieval, outcome.events) : null,
+      ...(outcome?.kind === 'calendar_read'
+        ? await this.presentEvents(retrieval, outcome.events)
+        : { events: null, missing_weekends: null }),
     };
   }
 
@@ -74,14 +78,21 @@ export class RetrievalPresenter {
     });
   }
 
-  private async presentEvents({ seasonId }: Retrieval, events: readonly ReadEvent[]): Promise<EventRead[]> {
+  private async presentEvents(
+    { seasonId }: Retrieval,
+    events: readonly ReadEvent[],
+  ): Promise<Pick<RetrievalAnswer['retrieval'], 'events' | 'missing_weekends'>> {
     const weekends = await this.weekends.findCalendar(this.database.manager, seasonId);
-    return events.map((event) => {
-      const already = weekends.find(({ url, startDate, endDate }) => {
-        return url === event.url || (startDate <= event.end && endDate >= event.start);
-      });
-      return { ...event, already: already?.title ?? null };
-    });
+    const { matches, missing } = matchEvents(events, weekends);
+    return {
+      events: events.map((event, index) => {
+        const match = matches[index];
+        if (!match) return { ...event, already: null };
+        const weekend = { ...presentStored(match.weekend), matched_by: match.by };
+        return { ...event, already: weekend.title, weekend };
+      }),
+      missing_weekends: missing.map(presentStored),
+    };
   }
 }
 
@@ -101,6 +112,10 @@ export function presentRefusal(
     ...(kind === 'season_closed' && { season_finalized: true }),
   };
 }
+
+const presentStored = ({ id, title, url, startDate, endDate, status }: RaceWeekend): WeekendInSeason => {
+  return { id, title, url, start: startDate, end: endDate, status };
+};
 
 type GuestOrRider = ReadRider & { guest: boolean };
 

@@ -167,6 +167,8 @@ export interface RetrievalAnswer {
     riders: RiderRead[] | null;
     /** The rows of a riders page that were not understood, a sentence each. */
     problems: string[];
+    /** Weekends of the season whose links are no longer on the page; null unless it is a calendar. */
+    missing_weekends: WeekendInSeason[] | null;
     /** To be reviewed and added: the events of the season. */
     events: EventRead[] | null;
   };
@@ -193,8 +195,16 @@ export interface RiderRead extends RacingIdentity {
   guest: boolean;
   known: boolean;
 }
-/** `already`: the title of the season's weekend with that link or on those days; null if there is none. */
+/** A stored weekend beside an event of the page. */
+export interface WeekendInSeason extends Pick<WeekendSimple, 'id' | 'title' | 'start' | 'end' | 'status'> {
+  url: string;
+}
+/**
+ * `already`: the title of the season's weekend that is this event, or is on its days; null if there is none. `weekend`: that weekend, with
+ * what it shares with the event; absent if there is none.
+ */
 export interface EventRead {
+  weekend?: WeekendInSeason & { matched_by: 'link' | 'title' | 'days' };
   title: string;
   url: string;
   start: string;

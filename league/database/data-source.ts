@@ -32,6 +32,7 @@ import { SecondFactor1700000000036 } from './migrations/0036-second-factor.js';
 import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
 import { TracedJobs1700000000038 } from './migrations/0038-traced-jobs.js';
 import { ResultWarnings1700000000040 } from './migrations/0040-result-warnings.js';
+import { NewNumbers1700000000042 } from './migrations/0042-new-numbers.js';
 import { BegunSeasons1700000000044 } from './migrations/0044-begun-seasons.js';
 import { RecordedSealEnds1700000000045 } from './migrations/0045-recorded-seal-ends.js';
 import { NamesOnReading1700000000046 } from './migrations/0046-names-on-reading.js';
@@ -39,7 +40,6 @@ import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
-import { NewNumbers1700000000042 } from './migrations/0042-new-numbers.js';
 
 const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -125,11 +125,11 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       CspReports1700000000037,
       TracedJobs1700000000038,
       ResultWarnings1700000000040,
+      NewNumbers1700000000042,
       BegunSeasons1700000000044,
       RecordedSealEnds1700000000045,
       NamesOnReading1700000000046,
       OneSeasonAYear1700000000049,
-      NewNumbers1700000000042,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { WeekendRefusal } from '../contract/answers.js';
-import { countryLetters, day, weekendTitle } from '../contract/fields.js';
+import { countryLetters, day, readWholeNumber, weekendTitle } from '../contract/fields.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
@@ -78,24 +78,46 @@ export class WeekendsService {
   }
 
   /**
-   * Adds the weekends of a calendar whose links the season does not have, all or none. Idempotent. Returns how many were added.
-   * @throws DomainError weekends_invalid, weekend_season_not_found, season_finalized
+   * Adds the weekends of a calendar whose links the season does not have, and changes those that are sent with their `id`, all or none.
+   * Idempotent. Returns how many were added and changed.
+   * @throws DomainError weekends_invalid, weekend_season_not_found, weekend_not_found, season_finalized
    */
-  createMissing(year: number | null, sent: readonly SentWeekend[]): Promise<number> {
-    const fields = this.checkAll(sent);
-    return this.database.transaction(async (manager) => {
+  async saveCalendar(
+    year: number | null,
+    sent: readonly SentWeekend[],
+  ): Promise<{ amountAdded: number; amountChanged: number }> {
+    const hasChanges = sent.some((one) => one['id'] !== undefined);
+    let saved = { amountAdded: 0, amountChanged: 0 };
+    const save = async (manager: EntityManager) => {
       const season = checkOpen(await this.seasons.lockByYear(manager, year ?? 0));
-      const existing = await this.weekends.findOfSeason(manager, season.id);
-      const links = new Set(existing.map(({ url }) => url));
-      const missing = fields.filter(({ url }) => !links.has(url));
-      await this.weekends.insert(
-        manager,
-        missing.map((one) => ({ seasonId: season.id, ...one })),
-      );
+      saved = await this.saveAll(manager, season, sent);
       await this.weekends.renewPicksClosing(manager, season);
-      await this.standings.orderProjection(manager, season.id);
-      return missing.length;
+      if (!hasChanges) await this.standings.orderProjection(manager, season.id);
+      return { seasonId: season.id, announce: null };
+    };
+    // New days may change the order of the calendar, and so the standings.
+    await (hasChanges ? this.standings.recomputeAfter(save) : this.database.transaction(save));
+    return saved;
+  }
+
+  private async saveAll(manager: EntityManager, season: Season, sent: readonly SentWeekend[]) {
+    const existing = await this.weekends.findOfSeason(manager, season.id);
+    const weekends = sent.map((one) => {
+      const stored = one['id'] === undefined ? null : existing.find(({ id }) => id === readWholeNumber(one['id']));
+      if (stored === undefined) throw new DomainError('weekend_not_found', null);
+      return { sent: one, stored };
     });
+    const fields = this.checkAll(weekends);
+    const changes = fields.flatMap(({ stored, ...change }) => (stored ? [{ stored, change }] : []));
+    for (const { stored, change } of changes) await this.weekends.update(manager, stored.id, change);
+    const links = new Set([...existing, ...changes.map(({ change }) => change)].map(({ url }) => url));
+    const added = fields.filter(({ stored, url }) => !stored && !links.has(url));
+    const missing = [...new Map(added.map(({ stored: _stored, ...one }) => [one.url, one])).values()];
+    await this.weekends.insert(
+      manager,
+      missing.map((one) => ({ seasonId: season.id, ...one })),
+    );
+    return { amountAdded: missing.length, amountChanged: changes.length };
   }
 
   /** Changes a weekend; new dates may change the order of the calendar and so the standings. @throws DomainError as `create`, weekend_not_found */
@@ -188,14 +210,18 @@ export class WeekendsService {
     return checked.fields;
   }
 
-  private checkAll(sent: readonly SentWeekend[]): WeekendFields[] {
-    const checked = sent.map((one) => checkWeekendFields(one, this.env.RESULTS_SITE_URL));
+  private checkAll(
+    weekends: readonly { sent: SentWeekend; stored: RaceWeekend | null }[],
+  ): (WeekendFields & { stored: RaceWeekend | null })[] {
+    const checked = weekends.map(({ sent, stored }) => ({
+      stored,
+      ...checkWeekendFields(sent, this.env.RESULTS_SITE_URL, stored?.url),
+    }));
     const invalid = checked.flatMap((one, index) =>
       'invalid' in one ? [{ place: index, ...one.invalid, invalid_season: false }] : [],
     );
     if (invalid.length > 0) throw new DomainError('weekends_invalid', invalid);
-    const fields = checked.flatMap((one) => ('fields' in one ? [one.fields] : []));
-    return [...new Map(fields.map((one) => [one.url, one])).values()];
+    return checked.flatMap((one) => ('fields' in one ? [{ stored: one.stored, ...one.fields }] : []));
   }
 }
 

@@ -7879,6 +7879,7 @@ export interface operations {
                         start: string;
                         end: string;
                         country?: string | null;
+                        id?: number | string;
                     }[];
                 };
             };
@@ -7927,6 +7928,7 @@ export interface operations {
             };
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failed"];
@@ -10261,6 +10263,16 @@ export interface operations {
                                 };
                             }[] | null;
                             problems: string[];
+                            missing_weekends: {
+                                id: number;
+                                title: string;
+                                /** Format: date */
+                                start: string;
+                                /** Format: date */
+                                end: string;
+                                status: 0 | 1 | 2;
+                                url: string;
+                            }[] | null;
                             events: {
                                 title: string;
                                 url: string;
@@ -10269,6 +10281,18 @@ export interface operations {
                                 /** Format: date */
                                 end: string;
                                 country?: string;
+                                weekend?: {
+                                    id: number;
+                                    title: string;
+                                    /** Format: date */
+                                    start: string;
+                                    /** Format: date */
+                                    end: string;
+                                    status: 0 | 1 | 2;
+                                    url: string;
+                                    /** @enum {string} */
+                                    matched_by: "link" | "title" | "days";
+                                };
                                 already: string | null;
                             }[] | null;
                         };

@@ -91,7 +91,9 @@ describe('a running retrieval', () => {
       weekend: { id: expect.any(Number), title: 'Portuguese GP' },
       page_seen: false,
       riders: null,
+      warnings: [],
       problems: [],
+      missing_weekends: null,
       events: null,
     });
   });

@@ -17,6 +17,7 @@ export const aRetrieval = (other: Partial<Retrieval> = {}): Retrieval => ({
   warnings: [],
   riders: null,
   problems: [],
+  missing_weekends: null,
   events: null,
   ...other,
 });

@@ -40,6 +40,9 @@ import {
 
 const amount = z.int().min(0);
 
+const weekendInSeason = weekendSimple
+  .pick({ id: true, title: true, start: true, end: true, status: true })
+  .extend({ url: z.string() });
 const riderInSeason = z.strictObject({ id, number: z.int(), first: z.string(), last: z.string() });
 
 const retrieval = z.strictObject({
@@ -80,6 +83,7 @@ const retrieval = z.strictObject({
     )
     .nullable(),
   problems: z.array(z.string()),
+  missing_weekends: z.array(weekendInSeason).nullable(),
   events: z
     .array(
       z.strictObject({
@@ -88,6 +92,7 @@ const retrieval = z.strictObject({
         start: z.iso.date(),
         end: z.iso.date(),
         country: z.string().exactOptional(),
+        weekend: weekendInSeason.extend({ matched_by: z.enum(['link', 'title', 'days']) }).exactOptional(),
         already: z.string().nullable(),
       }),
     )

@@ -177,7 +177,7 @@ export const answers404 = call(`
   close-group new-group-invitation edit-announcement delete-announcement delete-season set-current-season
   finalize-season delete-season-message edit-season-competitor delete-competitor delete-competitors edit-race-weekend
   delete-race-weekend finalize-race-weekend un-finalize-race-weekend create-race edit-race delete-race create-competitors
-  add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
+  create-race-weekends add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
   get-position-picture get-picks-picture remove-passkey`);
 
 /** The calls that answer 409 while the standings are computed again. */

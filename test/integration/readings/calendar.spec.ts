@@ -58,6 +58,34 @@ describe("a season's calendar on the results site", () => {
     expect((await readEvents()).events).toEqual(onSite().map((event) => ({ ...event, already: null })));
   });
 
+  it('says what differs from the stored weekends, and which are no longer on the page', async () => {
+    const [portugal, argentina, americas] = onSite();
+    const gone = { title: 'Kazakhstan GP', url: `${league.site.url}/motogp/results/2023/kazakhstan-gp-1/` };
+    const old = `${league.site.url}/motogp/results/2023/americas-gp-old/`;
+    await save([
+      { ...portugal, start: '2023-03-10', end: '2023-03-12' },
+      { ...argentina, title: 'Our own' },
+      { ...americas, url: old, start: '2023-05-12', end: '2023-05-14' },
+      { ...gone, start: '2023-07-07', end: '2023-07-09' },
+    ]);
+    const { events, missing_weekends } = await readEvents();
+    expect(events?.slice(0, 3).map(({ weekend }) => weekend)).toEqual([
+      { ...portugal, id: expect.any(Number), status: 0, start: '2023-03-10', end: '2023-03-12', matched_by: 'link' },
+      { ...argentina, id: expect.any(Number), status: 0, title: 'Our own', matched_by: 'link' },
+      {
+        ...americas,
+        id: expect.any(Number),
+        status: 0,
+        url: old,
+        start: '2023-05-12',
+        end: '2023-05-14',
+        matched_by: 'title',
+      },
+    ]);
+    expect(events?.[3]).toEqual({ ...onSite()[3], already: null });
+    expect(missing_weekends).toMatchObject([{ ...gone, start: '2023-07-07' }]);
+  });
+
   longIt('says which events the season has: those with the same link, or on the same days', async () => {
     const [portugal, argentina] = onSite();
     await save([portugal, { ...argentina, title: 'Our own', url: `${league.site.url}/motogp/results/2023/other/` }]);
@@ -120,6 +148,32 @@ describe('weekends that were looked through', () => {
     const season = await league.database.manager.findOneByOrFail(Season, { id: seasonId });
     expect(season.picksCloseAt?.toISOString()).toBe('2099-03-24T00:00:00.000Z');
     expect(await save(events)).toMatchObject({ status: 201, body: { amount_added: 0 } });
+  });
+
+  it('are changed with their id; the picks close with the new first day, and nothing is added twice', async () => {
+    const [portugal, argentina] = onSite().map((event) => ({ ...event, start: '2099-03-24', end: '2099-03-26' }));
+    await save([portugal, { ...argentina, start: '2099-04-14', end: '2099-04-16' }]);
+    const [first] = await readStored();
+    const postponed = { ...portugal, id: first?.id, start: '2099-03-31', end: '2099-04-02' };
+    expect(await save([postponed, argentina])).toMatchObject({
+      status: 201,
+      body: { amount_added: 0, amount_changed: 1 },
+    });
+    expect((await readStored()).map(({ startDate }) => startDate)).toEqual(['2099-03-31', '2099-04-14']);
+    const season = await league.database.manager.findOneByOrFail(Season, { id: seasonId });
+    expect(season.picksCloseAt?.toISOString()).toBe('2099-03-31T00:00:00.000Z');
+  });
+
+  it('are not changed if one of them is invalid, or of another season', async () => {
+    const [portugal, argentina] = onSite();
+    await save([portugal]);
+    const [stored] = await readStored();
+    const postponed = { ...portugal, id: stored?.id, start: '2023-03-25' };
+    expect((await save([postponed, { ...argentina, end: '2020-01-01' }])).status).toBe(400);
+    const other = await league.database.manager.save(Season, { year: 2031 });
+    expect((await save([postponed], other.year)).status).toBe(404);
+    expect((await save([postponed, postponed])).status).toBe(400);
+    expect(await readStored()).toEqual([stored]);
   });
 
   it('are refused all together, with what is wrong at its index', async () => {

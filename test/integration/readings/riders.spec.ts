@@ -65,7 +65,9 @@ describe('riders that are read from the riders page', () => {
       weekend: null,
       page_seen: false,
       riders: asRead([5]),
+      warnings: [],
       problems: [],
+      missing_weekends: null,
       events: null,
     });
     const amounts = `22 riders and ${source.riders.length - 22} wildcards and substitutes read.`;

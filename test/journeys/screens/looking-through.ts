@@ -18,6 +18,7 @@ const ended: Retrieval = {
   page_seen: true,
   riders: null,
   problems: [],
+  missing_weekends: null,
   events: null,
 };
 const riders = source.riders.map(({ number, first, last, independent, rookie, startOnly: guest }) => {

@@ -106,20 +106,20 @@ export const useAddAndRetrieve = (
     effects,
   );
 
-/** Adds reviewed weekends; returns their number. */
-export const useAddWeekends = (year: number, effects?: Effects<WeekendInput[], number>) =>
+/** Adds reviewed weekends, and changes those with an id. */
+export const useSaveCalendar = (year: number, effects?: Effects<WeekendInput[], AddedAnswer>) =>
   useAppMutation(
-    async (weekends: WeekendInput[]) => {
-      const { amount_added } = await sendAdminChange<AddedAnswer, WeekendsRefusal>(
+    (weekends: WeekendInput[]) =>
+      sendAdminChange<AddedAnswer, WeekendsRefusal>(
         { method: 'POST', path: 'create-race-weekends/', payload: { season_year: year, race_weekends: weekends } },
         {
           generic: messages.weekends.creating,
-          explain: (_status, refusal) =>
-            refusal.invalid_season ? messages.seasons.notFound : messages.weekends.create,
+          explain: (status, refusal) => {
+            if (status === 404) return messages.weekends.notFoundAdmin;
+            return refusal.invalid_season ? messages.seasons.notFound : messages.weekends.create;
+          },
         },
-      );
-      return amount_added;
-    },
+      ),
     [...stale.results, ...reviewKeys],
     effects,
   );

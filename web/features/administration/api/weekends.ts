@@ -81,6 +81,8 @@ const { weekends: texts } = messages;
 const notFound = (status: number) => (status === 404 ? texts.notFoundAdmin : undefined);
 
 export interface WeekendInput {
+  /** Of a weekend of the season that is changed; absent for a new one. */
+  id?: number;
   url: string;
   title: string;
   start: string;

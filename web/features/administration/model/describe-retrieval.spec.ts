@@ -90,6 +90,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
   warnings: [],
   riders: null,
   problems: [],
+  missing_weekends: null,
   events: null,
 });
 const rider = { number: 5, first: 'J.', last: 'Zarco', independent: false, rookie: false, guest: true, known: false };

@@ -9,17 +9,22 @@ import { aRetrieval, aStatus } from '../../../../spec/a-retrieval.js';
 import { done, modalClosed, press, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, type stubApi, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
-const anEvent = (title: string, start: string, end: string, already: string | null = null): EventRead => ({
-  title,
-  url: `https://results.example.com/${title}`,
-  start,
-  end,
-  already,
-});
-const portugal = anEvent('Portuguese GP', '2023-03-24', '2023-03-26', 'Portuguese GP');
+const urlOf = (title: string) => `https://results.example.com/${title}`;
+const anEvent = (title: string, start: string, end: string, weekend?: Partial<EventRead['weekend']>): EventRead => {
+  const event = { title, url: urlOf(title), start, end };
+  if (!weekend) return { ...event, already: null };
+  const stored = { ...event, id: 7, status: 0, matched_by: 'link', ...weekend } as const;
+  return { ...event, already: stored.title, weekend: stored };
+};
+const portugal = anEvent('Portuguese GP', '2023-03-24', '2023-03-26', {});
 const india = anEvent('Indian GP', '2023-09-22', '2023-09-24');
 const qatar = anEvent('Qatar GP', '2023-11-17', '2023-11-19');
-const valencia = anEvent('Valencia GP', '2023-11-24', '2023-11-26', 'Last race');
+const valencia = anEvent('Valencia GP', '2023-11-24', '2023-11-26', {
+  id: 8,
+  title: 'Last race',
+  url: urlOf('own'),
+  matched_by: 'days',
+});
 
 const read = aRetrieval({
   kind: 'calendar',
@@ -36,11 +41,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (answers: Parameters<typeof stubApi>[0] = {}) =>
-  renderSeasonPage(
-    {},
-    { 'read-season-calendar': () => answer, 'get-retrieval': () => ({ body: { retrieval } }), ...answers },
-  );
+const show = (answers: Parameters<typeof stubApi>[0] = {}, season: Parameters<typeof renderSeasonPage>[0] = {}) =>
+  renderSeasonPage(season, {
+    'read-season-calendar': () => answer,
+    'get-retrieval': () => ({ body: { retrieval } }),
+    ...answers,
+  });
 
 async function showRead(answers: Parameters<typeof stubApi>[0] = {}) {
   const page = await show(answers);
@@ -79,7 +85,7 @@ describe('the calendar of the results site', () => {
   // proves: admin-more-2
   it('offers what the season has already without choosing it', async () => {
     await showRead();
-    expect([box(/Portuguese GP/), box(/Valencia GP/), box(/Indian GP/)].map(({ checked }) => checked)).toEqual([
+    expect([box(/Portuguese GP/), box(/^Valencia GP/), box(/Indian GP/)].map(({ checked }) => checked)).toEqual([
       false,
       false,
       true,
@@ -87,6 +93,44 @@ describe('the calendar of the results site', () => {
     screen.getByText(/, in the season already$/);
     screen.getByText(/, the days of Last race$/);
     screen.getByRole('button', { name: 'Add 2 race weekends' });
+  });
+
+  it('shows a postponed weekend with both values, and takes over only what the admin accepts', async () => {
+    const stored = { id: 3, title: 'Opening', start: '2023-03-10', end: '2023-03-12' };
+    const argentina = anEvent('Argentinian GP', '2023-03-31', '2023-04-02', stored);
+    retrieval = {
+      ...read,
+      events: [portugal, argentina],
+      missing_weekends: [
+        { id: 4, title: 'Kazakhstan GP', url: urlOf('kazakhstan'), start: '2023-07-07', end: '2023-07-09', status: 0 },
+      ],
+    };
+    let sent: unknown;
+    const save: Parameters<typeof stubApi>[0] = {
+      'create-race-weekends': (request) => {
+        sent = bodyOf(request);
+        return { status: 201, body: { amount_added: 0, amount_changed: 1 } };
+      },
+    };
+    const { user } = await show(save, { race_weekends: [{ ...stored, status: 0 }] });
+    await press(user, 'Calendar…');
+    await screen.findByRole('button', { name: 'Read the calendar' });
+    await press(user, 'Read the calendar');
+    const days = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'Days: 10 – 12 March 2023 become 31 March – 2 April 2023',
+    });
+    const title = box(/^Title: “Opening” becomes “Argentinian GP”$/);
+    expect([days.checked, title.checked]).toEqual([false, false]);
+    screen.getByText(/^No longer on the page, and left as they are: Kazakhstan GP \(7 – 9 July 2023\)\./);
+    expect(screen.getByRole('button', { name: 'Add 0 race weekends' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(days);
+    screen.getByText(
+      'The first race weekend then begins on 31 March 2023 instead of 10 March 2023, and the picks close with it.',
+    );
+    await press(user, 'Change 1 race weekend');
+    await done('1 race weekend changed');
+    const weekend = { id: 3, title: 'Opening', url: argentina.url, start: '2023-03-31', end: '2023-04-02' };
+    expect(sent).toEqual({ season_year: 2023, race_weekends: [weekend] });
   });
 
   it('keeps a refusal at its weekend when another one is unticked', async () => {
@@ -98,7 +142,7 @@ describe('the calendar of the results site', () => {
     const titles = () => screen.getAllByLabelText<HTMLInputElement>('Title').map(({ value }) => value);
     await waitFor(() => expect(titles()).toEqual(['Qatar GP']));
     await user.click(box(/Indian GP/));
-    await user.click(box(/Valencia GP/));
+    await user.click(box(/^Valencia GP/));
     expect(titles()).toEqual(['Qatar GP']);
     expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
   });

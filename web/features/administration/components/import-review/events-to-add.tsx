@@ -1,43 +1,64 @@
 import { useState } from 'react';
-import type { EventRead, WeekendRefusal, WeekendsRefusal } from '../../../../../league/contract/answers.js';
+import type {
+  AddedAnswer,
+  EventRead,
+  WeekendInSeason,
+  WeekendRefusal,
+  WeekendsRefusal,
+} from '../../../../../league/contract/answers.js';
 import { limits } from '../../../../../league/contract/limits.js';
+import { countOf } from '../../../../../league/contract/short-texts.js';
+import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { ApiError } from '../../../../lib/api-client.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formatDays } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
 import { CheckBox, Field, FieldPair, Form, RowFields } from '../../../../ui/form.js';
 import { RowList } from '../../../../ui/list.js';
-import { useAddWeekends } from '../../api/retrievals.js';
+import { useSaveCalendar } from '../../api/retrievals.js';
+import type { WeekendInput } from '../../api/weekends.js';
+import { type ChangeKind, differencesOf, movedFirstDay, withChanges } from '../../model/calendar-changes.js';
 import { weekendErrors } from '../../model/weekends.js';
 import styles from './events-to-add.module.css';
 
 interface EventsToAddProps {
-  year: number;
+  season: Pick<SeasonAdmin, 'year' | 'race_weekends'>;
   events: readonly EventRead[];
+  /** The weekends of the season that are no longer on the page. */
+  missing: readonly WeekendInSeason[];
   onAdded: () => void;
 }
 
-/** The form to add events of the results site: those that the season lacks are selected; titles and days can be edited. */
-export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
+/**
+ * The form to take over the calendar of the results site. Events that the season lacks are selected; their titles and days can be edited.
+ * Weekends that differ from the page are shown with both values, and change only if the admin accepts it.
+ */
+export function EventsToAdd({ season, events, missing, onAdded }: EventsToAddProps) {
   const { show } = useBanners();
-  const add = useAddWeekends(year, { onSuccess: (amount) => show('success', describeAdded(amount)) });
-  const [lines, setLines] = useState(() => events.map((event) => ({ ...event, chosen: event.already === null })));
-  const sent = lines.filter(({ chosen }) => chosen);
-  const refusal = add.error instanceof ApiError ? ((add.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
+  const save = useSaveCalendar(season.year, { onSuccess: (saved) => show('success', describeSaved(saved)) });
+  const [lines, setLines] = useState(() =>
+    events.map((event): ReviewedEvent => ({ ...event, chosen: event.already === null, accepted: new Set() })),
+  );
+  const added = lines.filter(({ chosen }) => chosen).map(toInput);
+  const changed = lines.flatMap(({ accepted, ...event }) =>
+    event.weekend && accepted.size > 0 ? [withChanges(event.weekend, event, accepted)] : [],
+  );
+  const sent = [...added, ...changed];
+  const refusal = save.error instanceof ApiError ? ((save.error.body ?? {}) as Partial<WeekendsRefusal>) : {};
   // The places of a refusal are those in the request: lines may have been unticked since.
-  const refusals = new Map(refusal.race_weekends?.map((one) => [add.variables?.[one.place]?.url, one]));
-  const submit = () =>
-    add.mutate(
-      sent.map(({ already: _already, chosen: _chosen, title, ...event }) => ({ ...event, title: title.trim() })),
-      { onSuccess: onAdded },
-    );
+  const refusalOf = (id: number | undefined, url: string) =>
+    refusal.race_weekends?.find(({ place }) => {
+      const refused = save.variables?.[place];
+      return refused && (refused.id === undefined ? refused.url === url : refused.id === id);
+    });
+  const firstDay = movedFirstDay(season.race_weekends, sent);
   return (
     <Form
-      submit={sent.length === 1 ? 'Add 1 race weekend' : `Add ${sent.length} race weekends`}
+      submit={describeSubmit(added.length, changed.length)}
       inactive={sent.length === 0}
-      pending={add.isPending}
-      error={add.error}
-      onSubmit={submit}
+      pending={save.isPending}
+      error={save.error}
+      onSubmit={() => save.mutate(sent, { onSuccess: onAdded })}
     >
       <p className="muted small">
         Check the titles and dates, and leave out anything that is not a race weekend. Each comes with the link to its
@@ -48,59 +69,143 @@ export function EventsToAdd({ year, events, onAdded }: EventsToAddProps) {
           <EventToAddLine
             key={event.url}
             event={event}
-            refusal={refusals.get(event.url)}
-            onChange={(changed) => {
-              setLines(lines.map((line) => (line === event ? { ...line, ...changed } : line)));
+            refusal={refusalOf(event.weekend?.id, event.url)}
+            onChange={(change) => {
+              setLines(lines.map((line) => (line === event ? { ...line, ...change } : line)));
             }}
           />
         ))}
       </RowList>
+      {missing.length > 0 && (
+        <p className="small">
+          {`No longer on the page, and left as they are: ${missing.map(describeMissing).join('; ')}. If one was cancelled, delete it in its own window.`}
+        </p>
+      )}
+      {firstDay && (
+        <p role="status">
+          <strong>
+            {`The first race weekend then begins on ${formatDays(firstDay.after, firstDay.after, { year: true })} instead of ${formatDays(firstDay.before, firstDay.before, { year: true })}, and the picks close with it.`}
+          </strong>
+        </p>
+      )}
     </Form>
   );
 }
 
-const describeAdded = (amount: number) => (amount === 1 ? '1 race weekend added' : `${amount} race weekends added`);
+const toInput = ({ title, url, start, end, country }: EventRead): WeekendInput => ({
+  title: title.trim(),
+  url,
+  start,
+  end,
+  ...(country !== undefined && { country }),
+});
 
-type ChosenEvent = EventRead & { chosen: boolean };
+const weekends = (amount: number) => countOf(amount, 'race weekend');
 
-interface EventToAddLineProps {
-  event: ChosenEvent;
-  /** The refusal of the server for this event. */
-  refusal: WeekendRefusal | undefined;
-  onChange: (changed: Partial<ChosenEvent>) => void;
+function describeSubmit(added: number, changed: number): string {
+  if (changed === 0) return `Add ${weekends(added)}`;
+  return added === 0 ? `Change ${weekends(changed)}` : `Add ${weekends(added)}, change ${changed}`;
 }
 
-/** One event of the results site: a checkbox, and fields for title and days. */
+function describeSaved({ amount_added: added, amount_changed: changed = 0 }: AddedAnswer): string {
+  if (changed === 0) return `${weekends(added)} added`;
+  return added === 0 ? `${weekends(changed)} changed` : `${weekends(added)} added, ${changed} changed`;
+}
+
+const describeMissing = ({ title, start, end }: WeekendInSeason) =>
+  `${title} (${formatDays(start, end, { year: true })})`;
+
+type ReviewedEvent = EventRead & {
+  /** It is added as a new weekend. */
+  chosen: boolean;
+  /** The changes of its weekend that are accepted. */
+  accepted: ReadonlySet<ChangeKind>;
+};
+
+interface EventToAddLineProps {
+  event: ReviewedEvent;
+  /** The refusal of the server for this event. */
+  refusal: WeekendRefusal | undefined;
+  onChange: (changed: Partial<ReviewedEvent>) => void;
+}
+
+/** What a change of the days means for a weekend that has begun; empty for an upcoming one. */
+const statusTexts: Record<WeekendInSeason['status'], string> = {
+  0: '',
+  1: '; it has a result',
+  2: '; it is final, and other days may change the standings after it',
+};
+
+function describeAlready({ already, title, weekend }: EventRead): string {
+  if (already === null) return '';
+  return already === title || weekend?.matched_by !== 'days' ? ', in the season already' : `, the days of ${already}`;
+}
+
+function describeChange(kind: ChangeKind, before: WeekendInSeason, after: EventRead): string {
+  if (kind === 'title') return `Title: “${before.title}” becomes “${after.title}”`;
+  if (kind === 'url') return `Link: ${before.url === '' ? 'none' : before.url} becomes ${after.url}`;
+  const days = ({ start, end }: { start: string; end: string }) => formatDays(start, end, { year: true });
+  return `Days: ${days(before)} become ${days(after)}`;
+}
+
+function toggled(kinds: ReadonlySet<ChangeKind>, kind: ChangeKind): Set<ChangeKind> {
+  const next = new Set(kinds);
+  if (!next.delete(kind)) next.add(kind);
+  return next;
+}
+
+/** One event of the results site: a checkbox and fields for a new weekend, or what differs from a weekend of the season. */
 function EventToAddLine({ event, refusal, onChange }: EventToAddLineProps) {
   const [changing, setChanging] = useState(false);
-  const { title, start, end, url, already, chosen } = event;
+  const { title, start, end, url, chosen, accepted, weekend } = event;
+  const differences = differencesOf(event);
+  const isKnown = weekend !== undefined && weekend.matched_by !== 'days';
   const errors = weekendErrors(refusal ?? {});
   const daysKnown = start !== '' && end !== '';
   return (
     <li className={styles.event}>
-      <CheckBox
-        checked={chosen}
-        onChange={() => onChange({ chosen: !chosen })}
-        label={
-          <span className={styles.event}>
-            <strong>{title}</strong>
-            <span className="muted small">
-              {`${daysKnown ? formatDays(start, end, { year: true }) : ''}${already !== null ? (already === title ? ', in the season already' : `, the days of ${already}`) : ''}`}
+      {isKnown && differences.length > 0 ? (
+        <span>
+          <strong>{title}</strong>
+          <span className="muted small">{`, changed on the page${statusTexts[weekend.status]}`}</span>
+        </span>
+      ) : (
+        <CheckBox
+          checked={chosen}
+          onChange={() => onChange({ chosen: !chosen, accepted: new Set() })}
+          label={
+            <span className={styles.event}>
+              <strong>{title}</strong>
+              <span className="muted small">
+                {`${daysKnown ? formatDays(start, end, { year: true }) : ''}${describeAlready(event)}`}
+              </span>
             </span>
-          </span>
-        }
-      />
+          }
+        />
+      )}
+      {weekend && differences.length > 0 && (
+        <span className={styles.changes} role="group" aria-label={`Changes of ${weekend.title}`}>
+          {differences.map((kind) => (
+            <CheckBox
+              key={kind}
+              checked={accepted.has(kind)}
+              onChange={() => onChange({ chosen: false, accepted: toggled(accepted, kind) })}
+              label={describeChange(kind, weekend, event)}
+            />
+          ))}
+        </span>
+      )}
       <span className={styles.actions}>
         <a href={url} target="_blank" rel="noreferrer" aria-label={`Results page of ${title}`}>
           Results page
         </a>
-        {!changing && (
+        {!changing && !isKnown && (
           <Button aria-label={`Change ${title}`} onClick={() => setChanging(true)}>
             Change
           </Button>
         )}
       </span>
-      {(changing || refusal) && (
+      {(changing || (refusal && chosen)) && (
         <RowFields>
           <Field
             label="Title"

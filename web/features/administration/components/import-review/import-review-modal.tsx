@@ -73,7 +73,8 @@ function RetrievalOutcome({
   const { riders, problems, events, weekend, kind } = retrieved;
   const { year } = season;
   if (season.finalized) return <p>The season is finalized, so nothing can be added to it.</p>;
-  if (events) return <EventsToAdd year={year} events={events} onAdded={onAdded} />;
+  if (events)
+    return <EventsToAdd season={season} events={events} missing={retrieved.missing_weekends ?? []} onAdded={onAdded} />;
   if (riders && weekend && (kind === 'race' || kind === 'sprint')) {
     const shared = { year, riders, weekend, kind, onFollow };
     return <MissingRiders {...shared} onRetrieving={(pid) => onRetrieving(weekend.id, pid)} />;

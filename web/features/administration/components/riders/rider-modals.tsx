@@ -81,7 +81,7 @@ function ImportLinkForm({ year, onStarted, onFollow }: ImportLinkFormProps) {
         type="url"
         required
         autoComplete="off"
-        hint="You can review the riders before any are added. Riders already in the season are left as they are."
+        hint="You can review the riders before any are added. Riders already in the season are left as they are, unless you accept a new number."
       />
     </Form>
   );
@@ -104,7 +104,7 @@ function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
         <a href={pageMeta.ridersPage} target="_blank" rel="noreferrer">
           {pageMeta.ridersPage.replace(/^https?:\/\//, '')}
         </a>
-        . You can review them before any are added. Riders already in the season are left as they are.
+        . You can review them before any are added. Riders already in the season are left as they are, unless you accept a new number.
       </p>
     </Form>
   );

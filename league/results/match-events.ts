@@ -1,0 +1,65 @@
+import { plainLetters } from '../contract/plain-letters.js';
+
+interface Event {
+  readonly title: string;
+  readonly url: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+interface Weekend {
+  readonly title: string;
+  readonly url: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** A weekend of the season with what it shares with an event of the page. */
+export interface EventMatch<Stored extends Weekend> {
+  weekend: Stored;
+  by: 'link' | 'title' | 'days';
+}
+
+/**
+ * Finds the stored weekend of each event of a page, by the link, else by the title, else by the days; null for a new event. Each weekend is
+ * found once: of two rounds with one title, each event gets the round with the nearer days. `missing`: weekends with a link that is no longer
+ * on the page.
+ */
+export function matchEvents<Stored extends Weekend>(
+  events: readonly Event[],
+  weekends: readonly Stored[],
+): { matches: (EventMatch<Stored> | null)[]; missing: Stored[] } {
+  const found = new Map<Event, EventMatch<Stored>>();
+  const free = new Set(weekends);
+  const pairs = events
+    .flatMap((event) => weekends.map((weekend) => ({ event, weekend, days: daysBetween(event, weekend) })))
+    .sort((a, b) => a.days - b.days);
+  const take = (by: EventMatch<Stored>['by'], fits: (event: Event, weekend: Stored) => boolean) => {
+    for (const { event, weekend } of pairs) {
+      if (found.has(event) || !free.has(weekend) || !fits(event, weekend)) continue;
+      found.set(event, { weekend, by });
+      free.delete(weekend);
+    }
+  };
+  take('link', (event, { url }) => event.url === url);
+  take('title', (event, { title }) => titleKey(title) !== '' && titleKey(event.title) === titleKey(title));
+  take('days', (event, { startDate, endDate }) => startDate <= event.end && endDate >= event.start);
+
+  const links = new Set(events.map(({ url }) => url));
+  return {
+    matches: events.map((event) => found.get(event) ?? null),
+    missing: [...free].filter(({ url }) => url !== '' && !links.has(url)),
+  };
+}
+
+const fillers = new Set(['gp', 'grand', 'prix', 'motogp', 'the', 'of', 'de', 'del', 'di']);
+
+/** The words of a title that name the round: "Grand Prix of Qatar" is "Qatar GP 2023". */
+const titleKey = (title: string): string =>
+  (plainLetters(title).match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !fillers.has(word) && !/^\d{4}$/.test(word))
+    .sort()
+    .join(' ');
+
+const daysBetween = ({ start }: Event, { startDate }: Weekend): number =>
+  Math.abs(Date.parse(start) - Date.parse(startDate));

@@ -104,7 +104,8 @@ function ImportPageForm({ year, onStarted, onFollow }: ImportPageFormProps) {
         <a href={pageMeta.ridersPage} target="_blank" rel="noreferrer">
           {pageMeta.ridersPage.replace(/^https?:\/\//, '')}
         </a>
-        . You can review them before any are added. Riders already in the season are left as they are, unless you accept a new number.
+        . You can review them before any are added. Riders already in the season are left as they are, unless you accept
+        a new number.
       </p>
     </Form>
   );

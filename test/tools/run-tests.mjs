@@ -1,8 +1,9 @@
 /**
 /**
- * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties). Paths select
- * files; other options are passed to Jest, or, where all paths are journeys, to Playwright Test (docs/testing.md). `--fuzz` runs the fuzzer alone;
- * `--requests=100000` and `--seed=1` are its count of requests and its seed.
+ * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties).
+ * `--shard=3/8` runs the third eighth of Jest's files and of the journeys. Paths select files. Other options go to Jest, or to
+ * Playwright Test if all paths are journeys (docs/testing.md). `--fuzz` runs only the fuzzer; `--requests=100000` and `--seed=1` set
+ * its number of requests and its seed.
  */
 import { readSettings } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
@@ -33,7 +34,8 @@ async function runAll(given, folder, environment) {
   const scope = { ...environment, ...(all && { TEST_SCOPE: 'all' }) };
   if (given.includes('--fuzz')) return runFuzzer(given, folder, environment);
   const rest = given.filter((argument) => argument !== '--all');
-  const paths = rest.filter((argument) => argument.includes('/'));
+  const paths = rest.filter((argument) => !argument.startsWith('-') && argument.includes('/'));
+  const shard = rest.filter((argument) => argument.startsWith('--shard='));
   const journeys = paths.filter((path) => path.includes('test/journeys'));
   const isOnlyJourneys = paths.length > 0 && journeys.length === paths.length;
   const outcomes = [];
@@ -46,7 +48,7 @@ async function runAll(given, folder, environment) {
       ),
     );
   if (paths.length === 0 || journeys.length > 0) {
-    outcomes.push(await runJourneys(isOnlyJourneys ? rest : journeys, folder, scope));
+    outcomes.push(await runJourneys(isOnlyJourneys ? rest : [...shard, ...journeys], folder, scope));
   }
   return sumOf(outcomes);
 }

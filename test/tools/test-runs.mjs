@@ -15,7 +15,7 @@ import { root } from '../../scripts/settings.mjs';
  * @returns {Promise<Outcome>}
  */
 export async function runJest(args, folder, environment) {
-  if (args.some((argument) => !argument.startsWith('--')))
+  if (args.some((argument) => !argument.startsWith('--') || argument.startsWith('--shard=')))
     return runShard(join(folder, 'jest.json'), args, environment);
   const shards = [1, 2, 3, 4];
   // Twice as many processes as cores: many tests wait for a page, a timer or another process.

@@ -146,25 +146,22 @@ describe('the mail of a final weekend', () => {
   });
 
   // proves: rules-59
-  longIt(
-    'leaves later, once each, when the mail server is away at first; the weekend is final all the same',
-    async () => {
-      const [, , weekend] = weekends;
-      await storeSessions(league.database, weekend as RaceWeekend);
-      await mailbox.close();
-      expect((await finalize(weekend, true)).status).toBe(201);
-      const { manager } = league.database;
-      await waitUntil('sending failed', async () =>
-        (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
-      );
-      expect((await admin.get(`get-race-weekend?id=${weekend?.id}`)).body).toMatchObject({
-        race_weekend: { status: 2 },
-      });
-      mailbox = await startMailbox(options);
-      await allSent();
-      expect(recipients(await readMails())).toEqual(expected);
-    },
-  );
+  it('leaves later, once each, when the mail server is away at first; the weekend is final all the same', async () => {
+    const [, , weekend] = weekends;
+    await storeSessions(league.database, weekend as RaceWeekend);
+    await mailbox.close();
+    expect((await finalize(weekend, true)).status).toBe(201);
+    const { manager } = league.database;
+    await waitUntil('sending failed', async () =>
+      (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
+    );
+    expect((await admin.get(`get-race-weekend?id=${weekend?.id}`)).body).toMatchObject({
+      race_weekend: { status: 2 },
+    });
+    mailbox = await startMailbox(options);
+    await allSent();
+    expect(recipients(await readMails())).toEqual(expected);
+  });
 
   // proves: rules-56
   longIt('is dropped when the weekend was opened again before it could leave; final again, it comes once', async () => {

@@ -176,7 +176,7 @@ describe('a member', () => {
   });
 
   // proves: seals-5
-  longIt('who joins after a result is sealed at once, dated, and later than the others', async () => {
+  it('who joins after a result is sealed at once, dated, and later than the others', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await storeSessions(league.database, weekend, ['sprint']);
     await seal();
@@ -197,7 +197,7 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  longIt('who changes picks in a window that was opened again has two seals, the first of them ended', async () => {
+  it('who changes picks in a window that was opened again has two seals, the first of them ended', async () => {
     await pick(alice, 1, 89, 72, 33, 5);
     await pick(bob, 89, 1, 72, 33, 5);
     await closeAndSeal();
@@ -216,33 +216,30 @@ describe('a member', () => {
   });
 
   // proves: seals-6
-  longIt(
-    'whose picks an admin deleted, whose account is deleted, or who has another name is named as such',
-    async () => {
-      const carol = await joinLeague(league, 'carol');
-      await pick(alice, 1, 89, 72, 33, 5);
-      await pick(bob, 89, 1, 72, 33, 5);
-      await pick(carol, 89, 1, 72, 5, 33);
-      await closeAndSeal();
-      await toggle();
-      const picks = await league.database.manager.findOneByOrFail(Picks, { pick1: riderOf.get(1) ?? 0 });
-      await picksService(league.database, {} as JobDispatcher).delete(picks.id);
-      expect((await carol.post('delete-account/', { password, username: 'carol' })).status).toBeLessThan(300);
-      await league.database.query(`UPDATE members SET username = 'robert' WHERE username = 'bob'`);
-      await toggle();
-      await seal();
-      const ends = (await list()).seals.map(({ member, ended }) => [member?.username, ended?.by ?? null]);
-      expect(ends.toSorted()).toEqual(
-        [
-          ['alice', 'admin'],
-          [null, 'account'],
-          ['robert', null],
-        ].toSorted(),
-      );
-      expect((await verify()).code).toBe(0);
-      await league.database.query(`UPDATE members SET username = 'bob' WHERE username = 'robert'`);
-    },
-  );
+  it('whose picks an admin deleted, whose account is deleted, or who has another name is named as such', async () => {
+    const carol = await joinLeague(league, 'carol');
+    await pick(alice, 1, 89, 72, 33, 5);
+    await pick(bob, 89, 1, 72, 33, 5);
+    await pick(carol, 89, 1, 72, 5, 33);
+    await closeAndSeal();
+    await toggle();
+    const picks = await league.database.manager.findOneByOrFail(Picks, { pick1: riderOf.get(1) ?? 0 });
+    await picksService(league.database, {} as JobDispatcher).delete(picks.id);
+    expect((await carol.post('delete-account/', { password, username: 'carol' })).status).toBeLessThan(300);
+    await league.database.query(`UPDATE members SET username = 'robert' WHERE username = 'bob'`);
+    await toggle();
+    await seal();
+    const ends = (await list()).seals.map(({ member, ended }) => [member?.username, ended?.by ?? null]);
+    expect(ends.toSorted()).toEqual(
+      [
+        ['alice', 'admin'],
+        [null, 'account'],
+        ['robert', null],
+      ].toSorted(),
+    );
+    expect((await verify()).code).toBe(0);
+    await league.database.query(`UPDATE members SET username = 'bob' WHERE username = 'robert'`);
+  });
 });
 
 // proves: seals-1

@@ -8,7 +8,6 @@ import type { Client } from '../harness/client.js';
 import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js';
 import { projectionsService } from '../harness/league-services.js';
 import { openApi } from '../harness/in-this-process.js';
-import { longIt } from '../harness/long-it.js';
 import { addMember, password } from '../harness/make-season.js';
 import { progress as shape } from '#league/contract/answer-schemas/standings.js';
 import { sampled } from '../harness/sampled.js';
@@ -149,7 +148,7 @@ describe('a visitor who reads more than a person does', () => {
   const statusOf = async (client: Client, path: string) => (await client.get(path)).status;
 
   // proves: wire-14
-  longIt('is answered 429; not members, and not for what is cached or costs nothing', async () => {
+  it('is answered 429; not members, and not for what is cached or costs nothing', async () => {
     const there = league.apis.push(await openApi({ ...league.environment, VISITOR_READS_PER_MINUTE: '12' })) - 1;
     const many = league.client(there);
     const member = await league.client(there).logIn('ann', password);

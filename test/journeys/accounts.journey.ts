@@ -171,18 +171,14 @@ test(
 );
 
 // proves: recovery-10, shell-8
-test(
-  'the contact page has the addresses of the environment, and is in the footer',
-  { tag: '@long' },
-  async ({ open }) => {
-    const page = await open('visitor');
-    await page.goto('/login');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
-    await expect(page).toHaveURL('/contact');
-    await expect(page.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`);
-    await expect(page.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', contact.donation);
-  },
-);
+test('the contact page has the addresses of the environment, and is in the footer', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/login');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`);
+  await expect(page.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', contact.donation);
+});
 
 test.describe('logging in', () => {
   // proves: login-2, login-7

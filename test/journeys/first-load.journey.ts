@@ -134,32 +134,30 @@ async function isRead(page: Page, path: string, person: 'visitor' | 'member'): P
 }
 
 // proves: quality-2
-test(
-  'a page asks at once for user, season and picks state, then for its own, before anything is answered',
-  { tag: '@long' },
-  async ({ open }) => {
-    const first = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
-    for (const [path, own] of [
-      ['/', []],
-      [standingsPage, ['get-standings', 'get-race-weekends']],
-      ['/race-weekends?season=2023', ['get-race-weekends']],
-      ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
-      ['/announcements?page=1', ['get-announcements']],
-      ['/announcements/1', ['get-announcements', 'get-comments']],
-      ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
-    ] as const)
-      await test.step(path, async () => {
-        const page = await open('member');
-        const calls: string[] = [];
-        await page.route('**/api/**', () => undefined);
-        page.on('request', (request) => {
-          const [, name] = /\/api\/([a-z-]+)/.exec(request.url()) ?? [];
-          if (name) calls.push(name);
-        });
-        await page.goto(path);
-        await expect.poll(() => calls, path).toEqual(expect.arrayContaining([...first, ...own]));
-        expect(calls.slice(0, 3), path).toEqual(first);
-        await page.close();
+test('a page asks at once for user, season and picks state, then for its own, before anything is answered', async ({
+  open,
+}) => {
+  const first = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
+  for (const [path, own] of [
+    ['/', []],
+    [standingsPage, ['get-standings', 'get-race-weekends']],
+    ['/race-weekends?season=2023', ['get-race-weekends']],
+    ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
+    ['/announcements?page=1', ['get-announcements']],
+    ['/announcements/1', ['get-announcements', 'get-comments']],
+    ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
+  ] as const)
+    await test.step(path, async () => {
+      const page = await open('member');
+      const calls: string[] = [];
+      await page.route('**/api/**', () => undefined);
+      page.on('request', (request) => {
+        const [, name] = /\/api\/([a-z-]+)/.exec(request.url()) ?? [];
+        if (name) calls.push(name);
       });
-  },
-);
+      await page.goto(path);
+      await expect.poll(() => calls, path).toEqual(expect.arrayContaining([...first, ...own]));
+      expect(calls.slice(0, 3), path).toEqual(first);
+      await page.close();
+    });
+});

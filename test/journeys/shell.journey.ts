@@ -171,30 +171,28 @@ test.describe('code that does not come', () => {
 });
 
 // proves: more-8
-test(
-  'a page stands where it was left after a reload and on the way back; a new one begins at its top',
-  { tag: '@long' },
-  async ({ open }) => {
-    const page = await open('visitor', phone);
-    const top = () => page.evaluate(() => window.scrollY);
-    await page.goto('/race-weekends?season=2023');
-    await expect(page.getByRole('main').getByRole('link').nth(10)).toBeAttached();
-    await page.evaluate(() => window.scrollTo(0, 400));
+test('a page stands where it was left after a reload and on the way back; a new one begins at its top', async ({
+  open,
+}) => {
+  const page = await open('visitor', phone);
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.goto('/race-weekends?season=2023');
+  await expect(page.getByRole('main').getByRole('link').nth(10)).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(top).toBe(400);
+  await test.step('after a reload', async () => {
+    await page.reload();
     await expect.poll(top).toBe(400);
-    await test.step('after a reload', async () => {
-      await page.reload();
-      await expect.poll(top).toBe(400);
-    });
-    await test.step('on the way back from another document', async () => {
-      await page.goto('/admin/login/');
-      await page.goBack();
-      await expect.poll(top).toBe(400);
-    });
-    await page.goto(standingsPage);
-    await expect(page.getByText('tardozzi')).toBeVisible();
-    expect(await top()).toBe(0);
-  },
-);
+  });
+  await test.step('on the way back from another document', async () => {
+    await page.goto('/admin/login/');
+    await page.goBack();
+    await expect.poll(top).toBe(400);
+  });
+  await page.goto(standingsPage);
+  await expect(page.getByText('tardozzi')).toBeVisible();
+  expect(await top()).toBe(0);
+});
 
 test.describe('Back on a phone', () => {
   const layers = (page: Page): [what: string, openIt: () => Promise<void>, opened: Locator][] => [

@@ -58,7 +58,7 @@ test(
 );
 
 // proves: quality-5
-test('figures have one width, and no name breaks on a phone with 130 % text', { tag: '@long' }, async ({ open }) => {
+test('figures have one width, and no name breaks on a phone with 130 % text', async ({ open }) => {
   const page = await open('visitor', phone);
   await page.goto(standingsPage);
   await expect(rowsOf(page).first().getByText('2,052')).toHaveCSS('font-variant-numeric', 'tabular-nums');

@@ -5,10 +5,12 @@ import ts from 'typescript';
 
 /** @typedef {{ id: string, text: string }} Row */
 /** @typedef {ReturnType<typeof readCoverage>} Coverage */
-/** @typedef {{ file: string, name: string, ids: string[], skipped: boolean }} Proof a test, or a describe, that has a tag */
+/** @typedef {{ file: string, name: string, ids: string[], skipped: boolean, long: boolean }} Proof a test, or a
+ * describe, that has a tag. `long`: it runs with `npm run test:all` only. */
 /** @typedef {{ proofs: Proof[], stray: number[] }} Proofs `stray`: the lines of tags that are above no test, or misspelt */
 
 const isSpec = /(\.spec\.tsx?|\.journey\.ts)$/;
+const isLongFile = /\.long\.spec\.ts$/;
 const isSourceName = /^(?!node_modules$|dist$|var|\.)/;
 const row = /^\| ([a-z-]+-\d+) +\| (.*?) *\|$/;
 const heading = /^## (.*)$/;
@@ -31,6 +33,8 @@ const callers = [
 ];
 const skippers = ['skip', 'todo', 'fixme', 'fail', 'failing'];
 const tag = /^\/\/ proves: (.*)$/;
+/** At the end of a row: why only `npm run test:all` proves it. */
+const reason = /\(test:all: .+\)$/;
 const likeTag = /^\s*\/\/\s*proves\b/i;
 
 /** The lines of the requirements, and the tests with tags. @param {string} folder */
@@ -49,9 +53,16 @@ export function complaintsAbout({ lines, specs, proofs }) {
   const ids = rows.map(({ id }) => id);
   const tagged = proofs.flatMap((proof) => proof.ids.map((id) => ({ id, ...proof })));
   const proved = new Set(tagged.map(({ id }) => id));
+  const provedSoon = new Set(tagged.filter(({ long }) => !long).map(({ id }) => id));
   return [
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: is there twice`),
     ...rows.filter(({ id }) => !proved.has(id)).map(({ id, text }) => `${id}: has no test (${text})`),
+    ...rows
+      .filter(({ id, text }) => proved.has(id) && !provedSoon.has(id) && !reason.test(text))
+      .map(({ id }) => `${id}: only npm run test:all proves it, and the row gives no reason: "(test:all: …)"`),
+    ...rows
+      .filter(({ id, text }) => provedSoon.has(id) && reason.test(text))
+      .map(({ id }) => `${id}: gives a reason for test:all, but npm test proves it`),
     ...tagged
       .filter(({ id }) => !ids.includes(id))
       .map(({ id, file, name }) => `${file}: "${name}" names ${id || 'nothing'}, which is no id`),
@@ -110,20 +121,30 @@ function readProofs(file, text) {
   const tags = new Set(text.split('\n').flatMap((line, index) => (likeTag.test(line) ? [index + 1] : [])));
   /** @type {Proof[]} */
   const proofs = [];
-  /** @param {ts.Node} node @param {string[]} outer the names of the describes around it @param {boolean} skipped */
-  const visit = (node, outer, skipped) => {
+  /**
+   * @param {ts.Node} node @param {string[]} outer the names of the describes around it
+   * @param {boolean} skipped @param {boolean} long
+   */
+  const visit = (node, outer, skipped, long) => {
     const call = ts.isExpressionStatement(node) ? testCall(node.expression) : undefined;
     const names = call ? [...outer, call.name] : outer;
     const off = skipped || call?.skips === true;
+    const later = long || call?.long === true;
     const found = call ? tagsAbove(node, source) : [];
     found.forEach(({ line }) => tags.delete(line));
     if (found.length > 0) {
       const ids = found.flatMap(({ ids }) => ids);
-      proofs.push({ file, name: names.join(' › '), ids, skipped: off || holdsSkipped(node) });
+      proofs.push({
+        file,
+        name: names.join(' › '),
+        ids,
+        skipped: off || holdsSkipped(node),
+        long: later || holdsOnlyLong(node),
+      });
     }
-    ts.forEachChild(node, (child) => visit(child, names, off));
+    ts.forEachChild(node, (child) => visit(child, names, off, later));
   };
-  visit(source, [], false);
+  visit(source, [], false, isLongFile.test(file));
   return { proofs, stray: [...tags] };
 }
 
@@ -139,7 +160,8 @@ function tagsAbove(node, source) {
 
 /**
  * The test that a call such as `it('…')`, `describe.each(…)('…')` or `test.describe('…')` declares.
- * @param {ts.Expression} expression @returns {{ name: string, skips: boolean } | undefined} undefined for any other call
+ * @param {ts.Expression} expression @returns {{ name: string, skips: boolean, long: boolean, describes: boolean } | undefined}
+ * undefined for any other call
  */
 function testCall(expression) {
   if (!ts.isCallExpression(expression)) return undefined;
@@ -147,8 +169,16 @@ function testCall(expression) {
   if (!callers.includes(words[0] ?? '')) return undefined;
   const title = titleOf(expression.arguments[0]);
   const name = title && ts.isStringLiteralLike(title) ? title.text : (title?.getText() ?? '');
-  return { name, skips: words[0]?.startsWith('x') === true || words.some((word) => skippers.includes(word)) };
+  return {
+    name,
+    skips: words[0]?.startsWith('x') === true || words.some((word) => skippers.includes(word)),
+    describes: words.some((word) => /describe/i.test(word)),
+    long: words[0]?.startsWith('long') === true || expression.arguments.some(hasLongTag),
+  };
 }
+
+/** Whether it is the details of a journey with the tag `@long`. @param {ts.Expression} argument */
+const hasLongTag = (argument) => ts.isObjectLiteralExpression(argument) && /tag:.*@long/.test(argument.getText());
 
 /** @param {ts.Expression | undefined} argument the first one @returns {ts.Expression | undefined} */
 function titleOf(argument) {
@@ -164,6 +194,21 @@ function wordsOf(expression) {
   if (ts.isCallExpression(expression)) return wordsOf(expression.expression);
   if (ts.isTaggedTemplateExpression(expression)) return wordsOf(expression.tag);
   return [];
+}
+
+/** Whether all tests in a describe run with `npm run test:all` only. @param {ts.Node} node @returns {boolean} */
+function holdsOnlyLong(node) {
+  /** @type {boolean[]} */
+  const tests = [];
+  /** @param {ts.Node} child @param {boolean} long */
+  const visit = (child, long) => {
+    const call = ts.isExpressionStatement(child) ? testCall(child.expression) : undefined;
+    const later = long || call?.long === true;
+    if (call && !call.describes) tests.push(later);
+    ts.forEachChild(child, (inner) => visit(inner, later));
+  };
+  visit(node, false);
+  return tests.length > 0 && tests.every(Boolean);
 }
 
 /** Whether a test in the node is skipped, or skips itself. @param {ts.Node} node @returns {boolean} */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnSeal } from '../../../../league/contract/seals.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { sampled } from '../../../../test/harness/sampled.js';
 import { alerts, findAlert } from '../../../spec/interactions.js';
 import { closedSeason, openPicks, servePicks, slot } from '../../../spec/picks-page.js';
@@ -62,7 +61,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  longIt('says that there is no current season', async () => {
+  it('says that there is no current season', async () => {
     servePicks({ season: null });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText('No current season');
@@ -70,7 +69,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  longIt('says that the season has no riders', async () => {
+  it('says that the season has no riders', async () => {
     servePicks({ riders: [], saved: null });
     renderInSite(<PicksPage />, '/select-picks');
     await screen.findByText('No riders have been added to this season yet.');
@@ -79,7 +78,7 @@ describe('the page of the picks', () => {
   });
 
   // proves: picks-20
-  longIt('says to who has none, once the window is closed, that there are no saved picks', async () => {
+  it('says to who has none, once the window is closed, that there are no saved picks', async () => {
     servePicks({ season: closedSeason(), saved: null });
     await openPicks();
     screen.getByText('You have no saved picks.');

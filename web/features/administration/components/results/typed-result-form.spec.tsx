@@ -226,7 +226,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: admin-weekends-20
-  longIt('is kept when a rider was deleted meanwhile, with a message', async () => {
+  it('is kept when a rider was deleted meanwhile, with a message', async () => {
     const page = await showForm();
     await write(page.user, '89\n93');
     answers['add-race-results'] = { status: 400, body: { competitors_not_found: [1093] } };

@@ -190,7 +190,7 @@ describe('stopping a retrieval', () => {
   };
 
   // proves: admin-retrieval-4
-  longIt('that has ended meanwhile says so, and how it ended', async () => {
+  it('that has ended meanwhile says so, and how it ended', async () => {
     await stop((page) => {
       retrieval = aRetrieval({ state: 'terminated', message: 'Qatar GP, race: The retrieval was stopped.' });
       page.setSeason({ selenium_status: null });
@@ -201,7 +201,7 @@ describe('stopping a retrieval', () => {
   });
 
   // proves: admin-retrieval-5
-  longIt.each<[string, StubbedAnswer]>([['a refusal', { status: 400 }], ...failedAnswers])(
+  it.each<[string, StubbedAnswer]>([['a refusal', { status: 400 }], ...failedAnswers])(
     'can be tried again after %s, with a message',
     async (_, failed) => {
       let answer = failed;

@@ -160,7 +160,7 @@ describe('deleting a rider', () => {
   });
 
   // proves: admin-riders-15, shell-21
-  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     answers.delete = failed;
     const user = await open();
     await pressTwice(user, 'Delete rider');

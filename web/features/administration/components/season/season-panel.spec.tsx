@@ -99,7 +99,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-5, shell-21
-  longIt.each(failedAnswers)('tells of %s, and can be set as current then', async (_, failed) => {
+  it.each(failedAnswers)('tells of %s, and can be set as current then', async (_, failed) => {
     answer = failed;
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
@@ -163,7 +163,7 @@ describe('the switch of the picks', () => {
   });
 
   // proves: admin-season-9, shell-21
-  longIt.each(failedAnswers)('tells of %s, and can be used then', async (_, failed) => {
+  it.each(failedAnswers)('tells of %s, and can be used then', async (_, failed) => {
     answer = failed;
     const { user } = await open({ competitors: riders });
     await user.click(picks());
@@ -239,7 +239,7 @@ describe('deleting the season', () => {
   });
 
   // proves: admin-seasons-7, shell-21
-  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const { user } = await open();
     await pressDelete(user);

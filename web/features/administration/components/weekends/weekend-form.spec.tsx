@@ -296,7 +296,7 @@ describe('deleting a race weekend', () => {
   });
 
   // proves: admin-weekends-6, shell-21
-  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
     answers.delete = failed;
     const { user } = await open();
     await pressTwice(user, 'Delete race weekend');

@@ -5,7 +5,7 @@ import { messages } from './messages.js';
 import { groupMessages } from './groups.js';
 import { isOneLine } from './one-line.js';
 import { isVisible } from './visible-text.js';
-import { isSamePassword } from '../passwords/normal-password.js';
+import { isSamePassword } from './normal-password.js';
 
 /**
  * The forms of the web: their values as they are sent, and the rules that need no server, each with its error message. They use

@@ -16,7 +16,7 @@ import { LinkTokensRepository } from './link-tokens.repository.js';
 import { isEmail, isUsername } from '../contract/fields.js';
 import { MembersRepository } from './members.repository.js';
 import { hasAllowedLength, hashPassword, isAllowedPassword, isPassword } from './passwords.js';
-import { isSamePassword } from '../passwords/normal-password.js';
+import { isSamePassword } from '../contract/normal-password.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 

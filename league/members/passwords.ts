@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { limits } from '../contract/limits.js';
 import { DomainError } from '../core/domain-error.js';
 import { isTimedOut, TaskPool } from '../core/task-pool.js';
-import { normalPassword, passwordForms } from '../passwords/normal-password.js';
+import { normalPassword, passwordForms } from '../contract/normal-password.js';
 
 /**
  * argon2id, the library's default, with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane.

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import { limits } from '../contract/limits.js';
 import { commonPasswords } from './common-passwords.js';
-import { normalPassword } from './normal-password.js';
+import { normalPassword } from '../contract/normal-password.js';
 
 const warnings = { ...translations.warnings, userInputs: 'Your own username or email is easy to guess.' };
 const estimator = new ZxcvbnFactory({

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { attemptEach } from '../core/attempt-each.js';
 import { eventLoopYielder } from '../core/yield-to-event-loop.js';
 import { MailsService } from '../email/mails.service.js';
 import { OutboxRepository } from '../jobs/outbox.repository.js';
@@ -54,11 +55,13 @@ export class SealsService {
 
   /**
    * Seals the picks of all seasons that are public and not sealed, and orders the mails with the seals of the running season. Idempotent,
-   * also in concurrent calls.
+   * also in concurrent calls. A season that fails does not stop the others.
+   * @throws the error of the season that failed, or an AggregateError
    */
   async sealDue(): Promise<void> {
-    for (const seasonId of await this.seals.findUnsealedSeasonIds(this.database.manager))
-      await this.database.transaction((manager) => this.sealSeason(manager, seasonId));
+    await attemptEach(await this.seals.findUnsealedSeasonIds(this.database.manager), (seasonId) =>
+      this.database.transaction((manager) => this.sealSeason(manager, seasonId)),
+    );
   }
 
   /**

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AutopilotService } from '../autopilot/autopilot.service.js';
+import { attemptEach } from '../core/attempt-each.js';
 import { InjectEnv } from '../core/core.module.js';
 import { DomainError } from '../core/domain-error.js';
 import type { Env } from '../core/env.js';
@@ -144,13 +145,13 @@ export class RetrievalService {
    */
   async endLost(): Promise<number[]> {
     const ended: number[] = [];
-    for (const retrieval of await this.retrievals.findLost(this.database.manager)) {
+    await attemptEach(await this.retrievals.findLost(this.database.manager), async (retrieval) => {
       const kind = retrieval.state === 'terminating' ? 'terminated' : 'interrupted';
       const hasEnded = await this.database.transaction((manager) =>
         this.endWithoutResult(manager, retrieval, { kind }),
       );
       if (hasEnded) ended.push(retrieval.id);
-    }
+    });
     return ended;
   }
 
@@ -160,7 +161,7 @@ export class RetrievalService {
    */
   async endUntaken(afterSeconds: number): Promise<number[]> {
     const ended: number[] = [];
-    for (const retrieval of await this.retrievals.findUntaken(this.database.manager, afterSeconds)) {
+    await attemptEach(await this.retrievals.findUntaken(this.database.manager, afterSeconds), async (retrieval) => {
       const hasEnded = await this.database.transaction(async (manager) => {
         if (!(await this.endWithoutResult(manager, retrieval, { kind: 'no_browser' }))) return false;
         for (const jobId of await this.retrievals.findJobIds(manager, retrieval.id))
@@ -168,7 +169,7 @@ export class RetrievalService {
         return true;
       });
       if (hasEnded) ended.push(retrieval.id);
-    }
+    });
     return ended;
   }
 

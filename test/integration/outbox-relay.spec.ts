@@ -126,3 +126,21 @@ describe('the relay', () => {
     expect(await dispatcher.queues.get('email')?.getJobState(jobId({ id }))).toBe('waiting');
   });
 });
+
+describe('a job that cannot be enqueued', () => {
+  it('does not stop the jobs after it', async () => {
+    await database.query('DELETE FROM outbox_jobs');
+    const first = await forgottenRun('retrieve', { retrievalId: 901 });
+    const second = await forgottenRun('retrieve', { retrievalId: 902 });
+    const requeue = dispatcher.requeue.bind(dispatcher);
+    dispatcher.requeue = (job) => (job.id === first ? Promise.reject(new Error('planted')) : requeue(job));
+    await expect(relay.relayOnce()).rejects.toThrow('planted');
+    await relay.relayOnce();
+    expect(await stateInQueue(second)).toBe('waiting');
+    await expect(relay.relayOnce()).rejects.toThrow('planted');
+    dispatcher.requeue = requeue;
+    await relay.relayOnce();
+    await relay.relayOnce();
+    expect(await stateInQueue(first)).toBe('waiting');
+  });
+});

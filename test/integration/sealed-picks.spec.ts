@@ -278,3 +278,26 @@ async function rootFrom({ digest, proof }: OwnSeal): Promise<string> {
   const steps = proof.map(({ hash, left }) => ({ hash: fromHex(hash), left }));
   return toHex(await rootOfProof(fromHex(digest), steps, sha256));
 }
+
+describe('a season whose seals fail', () => {
+  it('does not stop later seasons', async () => {
+    await pick(alice, 1, 89, 72, 33, 5);
+    await toggle();
+    // An earlier season with the same picks, which cannot be sealed.
+    const [{ id } = { id: 0 }]: { id: number }[] = await league.database.query(
+      `INSERT INTO seasons (id, year, current, selection_open, top_independent, top_rookie)
+       SELECT 0, 2022, false, false, top_independent, top_rookie FROM seasons WHERE year = 2023 RETURNING id`,
+    );
+    await league.database.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted'; END $$;
+      CREATE TRIGGER fail BEFORE UPDATE ON seasons FOR EACH ROW WHEN (NEW.id = ${id}) EXECUTE FUNCTION fail();
+      ALTER TABLE picks DISABLE TRIGGER ALL;
+      UPDATE seasons SET picks_sealed_at = NULL WHERE year = 2023;
+      INSERT INTO picks (season_id, member_id, pick1, pick2, pick3, pick4, pick5)
+        SELECT ${id}, member_id, pick1, pick2, pick3, pick4, pick5 FROM picks;
+      ALTER TABLE picks ENABLE TRIGGER ALL`);
+    await expect(seal()).rejects.toThrow('planted');
+    expect(await summaryOf(league.client())).toMatchObject({ amount: 1 });
+    await league.database.query('DROP FUNCTION fail() CASCADE');
+  });
+});

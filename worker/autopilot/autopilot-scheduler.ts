@@ -6,6 +6,7 @@ import { autopilotNews } from '../../league/autopilot/autopilot-texts.js';
 import type { Autopilot } from '../../league/autopilot/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
 import { nextRaceSessionState, type RaceSessionProgress } from '../../league/autopilot/race-session-states.js';
+import { attemptEach } from '../../league/core/attempt-each.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import { DomainError } from '../../league/core/domain-error.js';
 import type { Env } from '../../league/core/env.js';
@@ -49,8 +50,9 @@ export class SeasonPoller {
    */
   async poll(at?: Date): Promise<void> {
     const now = at ?? (await this.autopilots.readTime(this.database.manager));
-    for (const seasonId of await this.autopilots.findActiveSeasonIds(this.database.manager))
-      await this.outbox.transaction((manager, addJob) => this.advance(manager, addJob, seasonId, now));
+    await attemptEach(await this.autopilots.findActiveSeasonIds(this.database.manager), (seasonId) =>
+      this.outbox.transaction((manager, addJob) => this.advance(manager, addJob, seasonId, now)),
+    );
   }
 
   private async advance(manager: EntityManager, addJob: AddJob, seasonId: number, now: Date): Promise<void> {

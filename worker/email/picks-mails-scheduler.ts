@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
+import { attemptEach } from '../../league/core/attempt-each.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { MailsService } from '../../league/email/mails.service.js';
@@ -45,12 +46,19 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
 
   /** Orders the mails that are due at `now`. Concurrent and repeated calls have the effect of one. */
   async orderDue(now: Date): Promise<void> {
+    await attemptEach([() => this.orderReminders(now), () => this.orderReceipts(now)], (order) => order());
+  }
+
+  private async orderReminders(now: Date): Promise<void> {
     const { manager } = this.database;
     const season = await this.seasons.findCurrent(manager);
     const reminder = season && dueReminder(season, now);
     // Checked without a lock first: the lock on the season delays submissions.
     if (reminder && !(await this.mails.isReminderOrdered(manager, season.id, reminder)))
       await this.orderReminder(season.id, now);
+  }
+
+  private async orderReceipts(now: Date): Promise<void> {
     while (await this.outbox.transaction((manager, addJob) => this.mails.orderReceipts(manager, addJob, now)));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
+import { attemptEach } from '../../league/core/attempt-each.js';
 import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import { isJobName } from '../../league/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
@@ -28,7 +29,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private timer: NodeJS.Timeout | undefined;
   /** The running round; null between two. */
   private current: Promise<void> | null = null;
-  /** The id of the job up to which the last round looked; 0 where it saw the last one. */
+  /** The id of the job up to which the last round looked; 0 if it saw the last one. */
   private lookedUpTo = 0;
 
   constructor(
@@ -52,16 +53,29 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.current;
   }
 
+  /** Does its tasks one after the other; one that fails does not stop the others. */
   async relayOnce(): Promise<void> {
+    const tasks = [() => this.endLostRetrievals(), () => this.recomputeStale(), () => this.relayPending()];
+    await attemptEach(tasks, (task) => task());
+  }
+
+  private async endLostRetrievals(): Promise<void> {
     for (const pid of await this.retrievals.endLost()) this.log.warn({ pid }, 'a lost retrieval was ended');
+  }
+
+  private async recomputeStale(): Promise<void> {
     for (const job of await this.standings.orderStale(this.database.manager)) {
       this.log.info({ job }, 'standings of an earlier version of the rules are computed again');
       await this.dispatcher.enqueue(job);
     }
+  }
+
+  /** The first job that fails ends the round, because it may be the queue that fails; the next round goes on after that job. */
+  private async relayPending(): Promise<void> {
     const page = { ageSeconds: requeueAfterSeconds, after: this.lookedUpTo, amount: jobsOfARound };
     const jobs = await this.outbox.findPending(this.database.manager, page);
-    this.lookedUpTo = jobs.length < jobsOfARound ? 0 : (jobs.at(-1)?.id ?? 0);
     for (const job of jobs) {
+      this.lookedUpTo = job.id;
       const reason = giveUpReason(job);
       if (reason !== null) {
         await this.outbox.finish(this.database.manager, job.id, reason);
@@ -70,6 +84,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         this.log.info({ job }, 'a pending job was enqueued again');
       }
     }
+    if (jobs.length < jobsOfARound) this.lookedUpTo = 0;
   }
 
   private async relaySafely(): Promise<void> {

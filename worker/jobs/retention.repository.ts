@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { attemptEach } from '../../league/core/attempt-each.js';
 
 /** Rows deleted by one statement, to keep transactions short. */
 const batch = 1_000;
@@ -36,12 +37,12 @@ const expired: Record<string, string> = {
 export class RetentionRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** Returns the number of deleted rows by table. */
+  /** Returns the number of deleted rows by table. A table that fails does not stop the others. */
   async deleteExpired(): Promise<Record<string, number>> {
     const deleted: Record<string, number> = {};
-    for (const [table, condition] of Object.entries(expired)) {
+    await attemptEach(Object.entries(expired), async ([table, condition]) => {
       deleted[table] = await this.deleteFrom(table, condition);
-    }
+    });
     return deleted;
   }
 

@@ -1,0 +1,16 @@
+/**
+ * Runs an action for each item, one after the other, and goes on after one that fails.
+ * @throws the error of the item that failed, or an AggregateError if several did
+ */
+export async function attemptEach<T>(items: Iterable<T>, action: (item: T) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) {
+    try {
+      await action(item);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of several attempts failed`);
+}

@@ -54,20 +54,21 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
-    const passing = isDatabaseUnavailable(error) ? unavailable : isOvertaken(error) ? overtaken : null;
-    if (passing) {
-      void reply
-        .status(HttpStatus.SERVICE_UNAVAILABLE)
-        .header('retry-after', String(passing.retryAfterSeconds))
-        .send({ message: passing.message, request_id: request.id });
-      return;
-    }
-    void reply.status(HttpStatus.INTERNAL_SERVER_ERROR).send({ message: 'Internal error', request_id: request.id });
+    const failure = describeFailure(error);
+    if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', String(failure.retryAfterSeconds));
+    void reply.status(failure.status).send({ message: failure.message, request_id: request.id });
   }
 }
 
+/** The answer to an error that is no refusal; `retryAfterSeconds` is missing unless the same request may succeed. */
+export function describeFailure(error: unknown): { status: HttpStatus; message: string; retryAfterSeconds?: number } {
+  if (isDatabaseUnavailable(error)) return { status: HttpStatus.SERVICE_UNAVAILABLE, ...unavailable };
+  if (isOvertaken(error)) return { status: HttpStatus.SERVICE_UNAVAILABLE, ...overtaken };
+  return { status: HttpStatus.INTERNAL_SERVER_ERROR, message: 'Internal error' };
+}
+
 /** Returns the status of an error of Fastify or a plugin that a request caused (malformed JSON, a body too large); null for other errors. */
-function statusOfBadRequest(error: unknown): number | null {
+export function statusOfBadRequest(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }

@@ -5,6 +5,7 @@ import type { AdminResources, Entry } from './admin-resources.js';
 
 export const perPage = 50;
 const longestSearch = 100;
+const largestSmallint = 32_767;
 
 export interface Filter {
   column: ColumnMetadata;
@@ -73,7 +74,13 @@ function readValue({ type }: ColumnMetadata, text: string): string | number | bo
   if (type === 'boolean') return text === 'yes' ? true : text === 'no' ? false : null;
   if (type === 'text') return text;
   if (type === 'bigint') return /^\d{1,18}$/.test(text) ? text : null;
-  return readWholeNumber(text);
+  return readNumberOf({ type }, text);
+}
+
+/** A whole number that a column can have, else null: PostgreSQL refuses to compare a column of 16 bits with a larger one. */
+export function readNumberOf({ type }: Pick<ColumnMetadata, 'type'>, text: string): number | null {
+  const number = readWholeNumber(text);
+  return type === 'smallint' && number !== null && Math.abs(number) > largestSmallint ? null : number;
 }
 
 /** The columns of a list beside the name of the row. */

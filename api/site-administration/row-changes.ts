@@ -6,7 +6,7 @@ import { siteTexts } from '../../league/contract/administration.js';
 import { DomainError, isDomainError } from '../../league/core/domain-error.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { runAs } from '../audit/audit.js';
-import { badRequest } from '../http/api-exception.js';
+import { ApiException, badRequest } from '../http/api-exception.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
 import { type Entry, idOf } from './admin-resources.js';
 import type { Action, AdminContext, Edit, Row, Values } from './description.js';
@@ -131,6 +131,8 @@ async function attempt(change: () => Promise<void>): Promise<Outcome> {
     if (error instanceof ChangedMeanwhile) return { status: 409, message: siteTexts.changedMeanwhile, invalid: [] };
     const refusal = isDomainError(error) ? exceptionOf(error) : error;
     if (!(refusal instanceof HttpException)) throw error;
+    // Trying again may help: the page says when.
+    if (refusal instanceof ApiException && refusal.retryAfterSeconds !== undefined) throw refusal;
     if (refusal.getStatus() === 404) return 'gone';
     const { field, invalid } = refusal.getResponse() as { field?: string; invalid?: string[] };
     return { status: 400, message: messageOf(refusal), invalid: invalid ?? (field ? [field] : []) };

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Brackets, type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { AdminResources, type Entry, idOf, nameOf, type Names } from './admin-resources.js';
 import type { Row } from './description.js';
-import { isId, isMember, isText, listedColumns, type ListQuery, publicColumns, perPage } from './list-query.js';
+import {
+  isId,
+  isMember,
+  isText,
+  listedColumns,
+  type ListQuery,
+  perPage,
+  publicColumns,
+  readNumberOf,
+} from './list-query.js';
 
 /** A page of the rows that match a query. */
 export interface List {
@@ -77,13 +85,13 @@ export class RowsRepository {
     const words = [search, search.toLowerCase()].map(
       (typed) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
     );
-    const id = readWholeNumber(search);
     return new Brackets((any) => {
       any.where('false');
       for (const column of publicColumns(entry)) {
         const name = `row.${column.propertyName}`;
         if (isText(column)) any.orWhere(`${name} ILIKE ANY(:words)`, { words });
-        if (id !== null && isId(column)) any.orWhere(`${name} = :searchedId`, { searchedId: id });
+        const id = isId(column) ? readNumberOf(column, search) : null;
+        if (id !== null) any.orWhere(`${name} = :searchedId`, { searchedId: id });
         if (isMember(this.resources, column))
           any.orWhere(`${name} IN (SELECT id FROM members WHERE username ILIKE ANY(:words))`, { words });
       }
@@ -102,7 +110,7 @@ function selectRows(
 }
 
 function readKey({ type }: ColumnMetadata, text: string): number | string | null {
-  if (type !== 'text') return readWholeNumber(text);
+  if (type !== 'text') return readNumberOf({ type }, text);
   return /^[\w-]{1,64}$/.test(text) ? text : null;
 }
 

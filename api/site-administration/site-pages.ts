@@ -7,6 +7,7 @@ import { type Frame, type Page, readSiteStyle, renderPage } from './pages/page.j
 import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/core/domain-error.js';
 import { siteTexts } from '../../league/contract/administration.js';
+import { ApiException, describeFailure, statusOfBadRequest } from '../http/api-exception.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
 import { SecondFactorMissing } from '../http/roles.js';
 import { logInPage, notAdminPage, refusalPage, secondFactorPage } from './pages/action-page.js';
@@ -43,11 +44,21 @@ export class PageErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<Reply>();
     const refusal = isDomainError(error) ? exceptionOf(error) : error;
     if (refusal instanceof HttpException) {
+      if (refusal instanceof ApiException && refusal.retryAfterSeconds !== undefined)
+        void reply.header('retry-after', String(refusal.retryAfterSeconds));
       void this.pages.send(reply, pageOf(refusal, request), refusal.getStatus());
       return;
     }
+    const badRequest = statusOfBadRequest(error);
+    if (badRequest !== null) {
+      void this.pages.send(reply, refusalPage('Not allowed', (error as Error).message), badRequest);
+      return;
+    }
     this.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
-    void this.pages.send(reply, refusalPage('Error', `${siteTexts.failed} ${siteTexts.failedId(request.id)}`), 500);
+    const { status, message, retryAfterSeconds } = describeFailure(error);
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+    const text = retryAfterSeconds === undefined ? siteTexts.failed : `${message}.`;
+    void this.pages.send(reply, refusalPage('Error', `${text} ${siteTexts.failedId(request.id)}`), status);
   }
 }
 

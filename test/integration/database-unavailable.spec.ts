@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { joinLeague } from '../harness/join-league.js';
+import { addMember } from '../harness/make-season.js';
+import { SiteClient } from '../harness/site-client.js';
 import { startLeague, testsOwn, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
@@ -39,11 +41,11 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await expectSoon(async () => (await admin.get('get-seasons-simple/')).status, 200);
 }
 
-/** Changes of seasons fail with a code of PostgreSQL. */
-async function failWith(code: string): Promise<void> {
+/** Changes of a table fail with a code of PostgreSQL. */
+async function failWith(code: string, change = 'INSERT ON seasons'): Promise<void> {
   await league.database.query(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$;
-    CREATE TRIGGER fail BEFORE INSERT ON seasons FOR EACH STATEMENT EXECUTE FUNCTION fail()`);
+    CREATE TRIGGER fail BEFORE ${change} FOR EACH STATEMENT EXECUTE FUNCTION fail()`);
 }
 const restore = () => league.database.query('DROP FUNCTION fail() CASCADE');
 
@@ -78,5 +80,48 @@ describe('a change', () => {
     const { status } = await createSeason();
     await restore();
     expect(status).toBe(500);
+  });
+});
+
+// proves: attack-9
+describe('the site administration', () => {
+  /** Sends the form that deactivates a member. */
+  async function deactivate(): Promise<Response> {
+    const { id } = await addMember(league.database, `member${(year += 1)}`);
+    const path = `/admin/members/${id}/deactivate`;
+    const fields = await new SiteClient(admin).fieldsOf(path);
+    return admin.send(`${admin.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  it.each([
+    ['40P01', 503, '1', 'Something else changed at the same moment, please try again.'],
+    ['57P01', 503, '5', 'The database is not available, please try again.'],
+    ['XX000', 500, null, 'This did not work, and nothing was changed. Please try again.'],
+  ])('answers a failure of PostgreSQL as the API does: %s', async (code, status, retryAfter, text) => {
+    await failWith(code, 'UPDATE ON members');
+    const answer = await deactivate();
+    await restore();
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+    expect(html).toContain(text);
+    expect((await deactivate()).status).toBe(303);
+  });
+
+  it.each([
+    ['/admin/race-weekends?status=40000', 200],
+    ['/admin/race-weekends?status=1', 200],
+    ['/admin/seal-nodes?q=40000', 200],
+    ['/admin/seal-nodes/1-40000-1', 404],
+  ])('accepts a number that a column can not have: %s', async (path, status) => {
+    expect((await new SiteClient(admin).open(path)).status).toBe(status);
+  });
+
+  it('answers a form that is too large with its status', async () => {
+    const sent = { method: 'POST', headers: {}, body: `csrftoken=${'x'.repeat(300_000)}` };
+    expect((await admin.send(`${admin.origin}/admin/members/1`, sent)).status).toBe(413);
   });
 });

@@ -22,6 +22,8 @@ import type {
   RegisterAnswer,
   ResetPasswordAnswer,
 } from '../../league/contract/answers.js';
+import { limits } from '../../league/contract/limits.js';
+import type { ResetLinkAnswer } from '../../league/contract/second-factor.js';
 import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
@@ -30,6 +32,7 @@ import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CrossSiteGuard } from '../http/csrf.js';
+import { presentPasskey } from './passkeys.presenter.js';
 import { SessionsService, KnownDevices } from './sessions.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 
@@ -52,8 +55,16 @@ const registered: RegisterAnswer = {
   invalid_data: false,
 };
 const resetRequest = z
-  .object({ password1: text, password2: text, uid64: z.union([z.string(), z.number()]).catch(''), token: text })
-  .catch({ password1: '', password2: '', uid64: '', token: '' });
+  .object({
+    password1: text,
+    password2: text,
+    uid64: z.union([z.string(), z.number()]).catch(''),
+    token: text,
+    /** Our own: the ids of the passkeys that stay. */
+    kept_passkeys: z.array(id).max(limits.passkeys).catch([]),
+  })
+  .catch({ password1: '', password2: '', uid64: '', token: '', kept_passkeys: [] });
+const resetLink = z.object({ uid64: z.union([z.string(), z.number()]), token: z.string().max(2048) });
 const mailRequest = z
   .object({ primaryKeyInput: z.string(), isUsername: z.boolean(), username: z.string() })
   .partial()
@@ -117,7 +128,8 @@ export class AccountsController {
     const memberId = readWholeNumber(uid);
     if (memberId === null || typeof token !== 'string') throw badRequest();
     if (caller && caller.id !== memberId) throw badRequest(otherAccount(caller));
-    await this.sessions.start(request, reply, await this.accounts.activate(memberId, token));
+    const member = await this.accounts.activate(memberId, token);
+    await this.sessions.start(request, reply, member, { passedSecondStep: false });
     return {};
   }
 
@@ -164,18 +176,33 @@ export class AccountsController {
     return {};
   }
 
-  /** Sets a new password by an e-mailed link, and logs the member out everywhere (rules.md 8). */
+  /** The passkeys that a new password by this link would remove; our own call. */
+  @Post('read-reset-link')
+  @HttpCode(200)
+  async readResetLink(
+    @Req() request: Request,
+    @Body(new ZodValidationPipe(resetLink)) { uid64, token }: Infer<typeof resetLink>,
+  ): Promise<ResetLinkAnswer> {
+    await this.throttle.count('link', request.ip);
+    const passkeys = await this.accounts.findPasskeysOfLink({ memberId: readUid(uid64), token });
+    return { passkeys: passkeys.map(presentPasskey) };
+  }
+
+  /**
+   * Sets a new password by an e-mailed link, logs the member out everywhere (rules.md 8), and removes the passkeys that are not named. Clients
+   * of the documents name none.
+   */
   @Post('reset-password')
   @HttpCode(200)
   async reset(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-    @Body(new ZodValidationPipe(resetRequest)) { uid64, ...sent }: Infer<typeof resetRequest>,
+    @Body(new ZodValidationPipe(resetRequest)) { uid64, kept_passkeys, ...sent }: Infer<typeof resetRequest>,
   ): Promise<ResetPasswordAnswer> {
     await this.throttle.count('link', request.ip);
-    const reset = { ...sent, memberId: readUid(uid64) };
+    const reset = { ...sent, memberId: readUid(uid64), keptPasskeys: kept_passkeys };
     const member = await this.accounts.resetPassword(reset, originOf(request));
-    this.devices.remember(reply, member, { hasLoggedIn: false });
+    this.devices.remember(reply, member, null);
     return { passwords_match: true, password_valid: true, token_valid: true };
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import type { AccountActivityService } from '../../league/members/account-activity.service.js';
 import type { AccountsService } from '../../league/members/accounts.service.js';
+import type { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
 import { TooManyRequests } from '../http/api-exception.js';
 import type { Csrf } from '../http/csrf.js';
 import type { Env } from '../../league/core/env.js';
@@ -51,14 +52,16 @@ describe('a log-in', () => {
     const sessions = new SessionsService(
       { start: () => Promise.resolve(true) } as unknown as AccountActivityService,
       { issue: () => '' } as unknown as Csrf,
-      { hasMember: () => true, remember: () => undefined } as unknown as KnownDevices,
+      { find: () => 'x', remember: () => undefined } as unknown as KnownDevices,
       { end: () => undefined } as unknown as SecondStep,
+      {} as SecondFactorService,
       { info: (fields: object, text: string) => void lines.push({ ...fields, text }) } as unknown as PinoLogger,
       { PUBLIC_URL: 'http://league.example' } as Env,
     );
     const session = { regenerate: () => Promise.resolve(), sessionId: 'x' };
     const request = { session, ip: '203.0.113.7', headers: {}, cookies: {} } as unknown as Request;
-    await sessions.start(request, {} as Reply, { id: 5, username: 'Anna', passwordHash: '' });
+    const anna = { id: 5, username: 'Anna', passwordHash: '' };
+    await sessions.start(request, {} as Reply, anna, { passedSecondStep: false });
     expect(lines).toEqual([{ ...who, member: 5, text: 'a member logged in' }]);
   });
 });

@@ -27,6 +27,7 @@ import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/c
 import { AccountActivityService } from '../../league/members/account-activity.service.js';
 import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { readRecoveryCode } from '../../league/second-factor/codes.js';
 import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
 import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
 import { Describe } from '../openapi/describe.js';
@@ -39,6 +40,9 @@ import { Throttle, type Throttled } from '../http/throttle.js';
 import { anonymous, CurrentUserPresenter } from './current-user.presenter.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
+
+/** A limit that an attempt counts towards, and whose it is. */
+type Limit = [what: Throttled, ...who: string[]];
 
 /** In characters, of what was typed as a name. */
 const longestLogged = 100;
@@ -100,7 +104,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
    * The limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name counts like an account, so
    * that names can't be found out.
    */
-  private limitsOf(request: Request, loginKey: string, member: Member | null): [what: Throttled, ...who: string[]][] {
+  private limitsOf(request: Request, loginKey: string, member: Member | null): Limit[] {
     const device = member && this.devices.find(request, member);
     return [
       ['log-in-name', request.ip, loginKey],
@@ -163,11 +167,11 @@ export class LogInController {
       const methods: SecondStepMethod[] = passkeys.length > 0 ? ['code', 'passkey'] : ['code'];
       return { second_factor_required: true, methods } satisfies SecondStepAnswer;
     }
-    await this.sessions.start(request, reply, request.user);
+    await this.sessions.start(request, reply, request.user, { passedSecondStep: false });
     return {};
   }
 
-  /** The second step: a code of the app, or a recovery code. Wrong ones are limited as wrong passwords are. */
+  /** The second step: a code of the app, or a recovery code. Wrong ones are limited (docs/decisions/log-in-throttling.md). */
   @Post('finish-log-in')
   @HttpCode(200)
   @Refuses(refusedStep(secondFactorMessages.codeWrong))
@@ -178,11 +182,8 @@ export class LogInController {
   ): Promise<object> {
     const member = await this.secondStep.find(request);
     if (!member) throw badRequest(refusedStep(secondFactorMessages.logInExpired, true));
-    const device = this.devices.findForSecondStep(request, member);
-    const [what, whose] = device
-      ? (['second-factor-device', device] as const)
-      : (['second-factor-account', String(member.id)] as const);
-    await this.throttle.count(what, whose);
+    const limits = await this.limitsOf(request, member, code);
+    for (const [what, ...whose] of limits) await this.throttle.count(what, ...whose);
     const origin = originOf(request);
     if (!(await this.secondFactor.accepts(member.id, code, origin))) {
       const who = { name: member.username, address: request.ip };
@@ -190,9 +191,24 @@ export class LogInController {
       await this.activity.recordFailedLogIn(member.id, origin, 'second-factor-failed');
       throw badRequest(refusedStep(secondFactorMessages.codeWrong));
     }
-    await this.throttle.uncount(what, whose);
-    await this.sessions.start(request, reply, member);
+    for (const [what, ...whose] of limits) await this.throttle.uncount(what, ...whose);
+    await this.sessions.start(request, reply, member, { passedSecondStep: true });
     return {};
+  }
+
+  /**
+   * The limits that a wrong code counts towards. Recovery codes are too long to be guessed, so that wrong codes of somebody else do not stop
+   * their owner.
+   */
+  private async limitsOf(request: Request, member: Member, code: string): Promise<Limit[]> {
+    const account = String(member.id);
+    if (readRecoveryCode(code) !== null) return [['recovery-code', request.ip, account]];
+    const { since } = await this.secondFactor.read(member.id);
+    const device = since && this.devices.findForSecondStep(request, member, since);
+    return [
+      device ? ['second-factor-device', device] : ['second-factor-account', account],
+      ['second-factor-all', account],
+    ];
   }
 
   /** Changes state by GET because the client's documents say so. */

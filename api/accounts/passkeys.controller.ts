@@ -117,7 +117,7 @@ export class PasskeysController {
     try {
       const member = await this.passkeys.verifyLogIn(browser, response);
       await this.throttle.count('log-in', String(member.id));
-      await this.sessions.start(request, reply, member);
+      await this.sessions.start(request, reply, member, { passedSecondStep: true });
     } catch (error) {
       if (isDomainError(error))
         this.log.warn({ name: 'a passkey', address: request.ip, reason: error.code }, 'a log-in failed');

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type {
   RecoveryCodesAnswer,
@@ -8,10 +8,12 @@ import type {
 import type { Member } from '../../league/members/member.entity.js';
 import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
 import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
-import { CurrentUser, originOf, type Request } from '../http/request.js';
+import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { AdminAccess, Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { presentPasskey } from './passkeys.presenter.js';
+import { KnownDevices } from './sessions.service.js';
 
 const passwordRequest = z.object({ currentPassword: z.string().max(2048) });
 type PasswordRequest = Infer<typeof passwordRequest>;
@@ -26,6 +28,7 @@ export class SecondFactorController {
     private readonly passkeys: PasskeysService,
     private readonly adminAccess: AdminAccess,
     private readonly throttle: Throttle,
+    private readonly devices: KnownDevices,
   ) {}
 
   @Get('get-second-factor')
@@ -37,23 +40,19 @@ export class SecondFactorController {
       since: since?.toISOString() ?? null,
       recovery_codes_left: recoveryCodesLeft,
       required: this.adminAccess.needsSecondFactor(caller),
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        id,
-        name,
-        created_at: createdAt.toISOString(),
-        last_used_at: lastUsedAt?.toISOString() ?? null,
-      })),
+      passkeys: passkeys.map(presentPasskey),
     };
   }
 
-  /** Doing it twice within an hour answers the same secret. */
+  /** Doing it twice in one session within an hour returns the same secret. */
   @Post('begin-second-factor')
   @HttpCode(200)
   begin(
     @CurrentUser() caller: Member,
+    @Req() request: Request,
     @Body(new ZodValidationPipe(passwordRequest)) { currentPassword }: PasswordRequest,
   ): Promise<SecondFactorSecretAnswer> {
-    return this.secondFactor.begin(caller, currentPassword);
+    return this.secondFactor.begin(caller, request.session.sessionId, currentPassword);
   }
 
   @Post('confirm-second-factor')
@@ -61,10 +60,14 @@ export class SecondFactorController {
   async confirm(
     @CurrentUser() caller: Member,
     @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
     @Body(new ZodValidationPipe(codeRequest)) { code }: Infer<typeof codeRequest>,
   ): Promise<RecoveryCodesAnswer> {
     await this.throttle.count('settings', String(caller.id));
-    return { recovery_codes: await this.secondFactor.confirm(caller, code, originOf(request)) };
+    const { sessionId } = request.session;
+    const recoveryCodes = await this.secondFactor.confirm(caller, sessionId, code, originOf(request));
+    this.devices.remember(reply, caller, (await this.secondFactor.read(caller.id)).since);
+    return { recovery_codes: recoveryCodes };
   }
 
   @Post('renew-recovery-codes')

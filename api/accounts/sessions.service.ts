@@ -8,6 +8,7 @@ import { AccountActivityService } from '../../league/members/account-activity.se
 import { AccountsService } from '../../league/members/accounts.service.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
+import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
 import { Csrf } from '../http/csrf.js';
 import { originOf, type Reply, type Request } from '../http/request.js';
 import { hostCookie, sessionCookie } from '../http/sessions.js';
@@ -34,11 +35,11 @@ export class KnownDevices {
     this.cookie = hostCookie('device', this.secure);
   }
 
-  /** Makes a device known. `hasLoggedIn`: false where the member has only used a mailed link on it. */
-  remember(reply: Reply, member: Known, { hasLoggedIn }: { hasLoggedIn: boolean }): void {
+  /** Makes a device known. `enrolment`: since when the second factor is on that the member has just passed on it, or null. */
+  remember(reply: Reply, member: Known, enrolment: Date | null): void {
     const device = randomBytes(16).toString('base64url');
-    const logIn = hasLoggedIn ? this.signMember(device, member.id) : '';
-    const value = [device, this.sign(device, member), logIn].join('.');
+    const secondStep = enrolment ? this.signEnrolment(device, member.id, enrolment) : '';
+    const value = [device, this.sign(device, member), secondStep].join('.');
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure, maxAge: oneYear } as const;
     void reply.setCookie(this.cookie, value, attributes);
   }
@@ -50,25 +51,18 @@ export class KnownDevices {
   }
 
   /**
-   * The same for the second step of a log-in; null for a device on which the member has only used a mailed link. A known device has its own
-   * limit of wrong codes: whoever reads the mailbox would get a new limit with each link to a new password.
+   * The same for the second step of a log-in: null for a device that has not passed the second factor of this enrolment. A known device has
+   * its own limit of wrong codes, and the password alone makes any number of known devices.
    */
-  findForSecondStep(request: Request, member: Known): string | null {
-    return this.hasLoggedIn(request, member) ? this.find(request, member) : null;
+  findForSecondStep(request: Request, member: Known, enrolment: Date): string | null {
+    const device = this.find(request, member);
+    const [, , signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
+    return device && isSame(signature, this.signEnrolment(device, member.id, enrolment)) ? device : null;
   }
 
-  /** Whether the member has logged in with the caller's device, with whatever password, or used a mailed link on it. */
-  hasMember(request: Request, member: Known): boolean {
-    return this.hasLoggedIn(request, member) || this.find(request, member) !== null;
-  }
-
-  private hasLoggedIn(request: Request, { id }: Known): boolean {
-    const [device = '', , signature = ''] = (request.cookies[this.cookie] ?? '').split('.');
-    return isSame(signature, this.signMember(device, id));
-  }
-
-  private signMember(device: string, memberId: number): string {
-    return createHmac('sha256', this.key).update(`${device} ${memberId}`).digest('base64url');
+  private signEnrolment(device: string, memberId: number, enrolment: Date): string {
+    const signed = `${device} ${memberId} second step ${enrolment.getTime()}`;
+    return createHmac('sha256', this.key).update(signed).digest('base64url');
   }
 
   private sign(device: string, { id, passwordHash }: Known): string {
@@ -138,6 +132,7 @@ export class SessionsService {
     private readonly csrf: Csrf,
     private readonly devices: KnownDevices,
     private readonly secondStep: SecondStep,
+    private readonly secondFactor: SecondFactorService,
     private readonly log: PinoLogger,
     @InjectEnv() env: Env,
   ) {
@@ -145,21 +140,28 @@ export class SessionsService {
   }
 
   /**
-   * Logs in a member of whom everything that the account asks for was just verified. The session gets a new id, so that an id that was set by
+   * Logs in a member who has just passed every log-in step that the account requires. The session gets a new id, so that an id that was set by
    * somebody else before is worthless. A member is mailed about a log-in from a new device.
-   * @throws DomainError `credentials_changed` where the password was changed or the account deactivated or deleted meanwhile
+   * @throws DomainError `credentials_changed` if meanwhile the password was changed, the account deactivated or deleted, or a second step added
    */
-  async start(request: Request, reply: Reply, member: Pick<Member, 'id' | 'username' | 'passwordHash'>): Promise<void> {
+  async start(
+    request: Request,
+    reply: Reply,
+    member: Pick<Member, 'id' | 'username' | 'passwordHash'>,
+    { passedSecondStep }: { passedSecondStep: boolean },
+  ): Promise<void> {
     await request.session.regenerate();
     const { session } = request;
     session.memberId = member.id;
-    const origin = { ...originOf(request), knownDevice: this.devices.hasMember(request, member) };
+    const knownDevice = this.devices.find(request, member) !== null;
+    const origin = { ...originOf(request), knownDevice, passedSecondStep };
     if (!(await this.activity.start(session.sessionId, member, session, origin))) {
       await session.destroy();
       throw new DomainError('credentials_changed', null);
     }
     this.csrf.issue(request, reply);
-    this.devices.remember(reply, member, { hasLoggedIn: true });
+    const enrolment = passedSecondStep ? (await this.secondFactor.read(member.id)).since : null;
+    this.devices.remember(reply, member, enrolment);
     this.secondStep.end(request, reply);
     this.log.info({ name: member.username, address: request.ip, member: member.id }, 'a member logged in');
   }

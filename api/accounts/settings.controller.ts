@@ -4,6 +4,7 @@ import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } fr
 import { AccountSettingsService } from '../../league/members/account-settings.service.js';
 import { isEmail } from '../../league/contract/fields.js';
 import type { Member } from '../../league/members/member.entity.js';
+import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
 import { Describe, text as optionalText } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
@@ -43,6 +44,7 @@ export class SettingsController {
     private readonly sessions: SessionsService,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
+    private readonly secondFactor: SecondFactorService,
   ) {}
 
   @Get('get-token')
@@ -64,7 +66,10 @@ export class SettingsController {
     const change = { ...sent, staysLoggedIn };
     const { sessionId } = request.session;
     const member = await this.settings.changePassword(caller, sessionId, change, originOf(request));
-    this.devices.remember(reply, member, { hasLoggedIn: true });
+    // The device of the change stays known for codes if it was.
+    const { since } = await this.secondFactor.read(caller.id);
+    const passed = since !== null && this.devices.findForSecondStep(request, caller, since) !== null;
+    this.devices.remember(reply, member, passed ? since : null);
     if (!staysLoggedIn) await this.sessions.end(request, reply);
     return { current_password_correct: true, new_password_valid: true, token_valid: true };
   }

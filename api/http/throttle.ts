@@ -33,9 +33,15 @@ const allowances = {
   'log-in-address': { points: 100, duration: 600 },
   'log-in-account': { points: 50, duration: 3600 },
   'log-in-device': { points: 10, duration: 600 },
-  /** Wrong codes after the right password: for one account from all unknown devices, from one known device. */
+  /**
+   * Wrong codes after the right password: for one account from all unknown devices, from one known device, for one account in all. The last
+   * is larger than the first, so that strangers do not stop the owner of a known device.
+   */
   'second-factor-account': { points: 10, duration: 3600 },
   'second-factor-device': { points: 10, duration: 600 },
+  'second-factor-all': { points: 20, duration: 3600 },
+  /** Wrong recovery codes for one account from one address. */
+  'recovery-code': { points: 20, duration: 600 },
   /** Log-ins with a passkey, begun or tried, from one address: each writes a row. */
   passkey: { points: 200, duration: 600 },
   /** Wrong current passwords of one member in settings. */

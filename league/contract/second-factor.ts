@@ -44,6 +44,11 @@ export interface PasskeyShape {
   last_used_at: string | null;
 }
 
+/** read-reset-link: the passkeys of the account, which a new password by the link removes unless the member keeps them. */
+export interface ResetLinkAnswer {
+  passkeys: PasskeyShape[];
+}
+
 /** begin-second-factor: the secret that the app and the server share, as text and as the address of a QR code. */
 export interface SecondFactorSecretAnswer {
   secret: string;

@@ -37,6 +37,8 @@ import { BegunSeasons1700000000044 } from './migrations/0044-begun-seasons.js';
 import { RecordedSealEnds1700000000045 } from './migrations/0045-recorded-seal-ends.js';
 import { NamesOnReading1700000000046 } from './migrations/0046-names-on-reading.js';
 import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year.js';
+import { BoundSecondFactor1700000000051 } from './migrations/0051-bound-second-factor.js';
+import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
@@ -130,6 +132,8 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       RecordedSealEnds1700000000045,
       NamesOnReading1700000000046,
       OneSeasonAYear1700000000049,
+      BoundSecondFactor1700000000051,
+      RemovedPasskeys1700000000052,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

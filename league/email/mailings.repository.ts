@@ -46,9 +46,18 @@ export class MailingsRepository {
     return manager.findOneBy(Mailing, { id });
   }
 
-  /** Adds a mailing with one urgent mail, which is sent before all mails that are not urgent; returns the mailing's id. */
-  async addUrgent(manager: EntityManager, memberId: number, data: MailingData): Promise<number> {
-    const mailingId = await this.add(manager, data);
+  /**
+   * Adds a mailing with one urgent mail, which is sent before all mails that are not urgent. Returns the mailing's id, or null if its occasion
+   * has one.
+   */
+  async addUrgent(
+    manager: EntityManager,
+    memberId: number,
+    data: MailingData,
+    occasion: string | null,
+  ): Promise<number | null> {
+    const mailingId = occasion === null ? await this.add(manager, data) : await this.addOnce(manager, data, occasion);
+    if (mailingId === null) return null;
     await manager.insert(Mail, { mailingId, memberId, urgent: true });
     return mailingId;
   }

@@ -18,9 +18,16 @@ export class MailsService {
     private readonly reminders: PicksRemindersRepository,
   ) {}
 
-  /** Orders an urgent mail, which is sent before all mails that are not urgent. */
-  async orderUrgent(manager: EntityManager, addJob: AddJob, memberId: number, data: MailingData): Promise<void> {
-    await addJob('deliver-mails', { mailingId: await this.mailings.addUrgent(manager, memberId, data) });
+  /** Orders an urgent mail, which is sent before all mails that are not urgent. An occasion has at most one. */
+  async orderUrgent(
+    manager: EntityManager,
+    addJob: AddJob,
+    memberId: number,
+    data: MailingData,
+    occasion: string | null = null,
+  ): Promise<void> {
+    const mailingId = await this.mailings.addUrgent(manager, memberId, data, occasion);
+    if (mailingId !== null) await addJob('deliver-mails', { mailingId });
   }
 
   /**

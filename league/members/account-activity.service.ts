@@ -11,6 +11,8 @@ import { type OwnSession, SessionsRepository } from './sessions.repository.js';
 
 /** How many events a member sees. */
 const shownEvents = 30;
+/** After how many wrong codes in an hour a member is mailed. */
+const suspiciousCodes = 5;
 /** The changes that their member is mailed about. */
 type MailedChange = Exclude<
   AccountEventKind,
@@ -37,12 +39,13 @@ export class AccountActivityService {
     id: string,
     member: Pick<Member, 'id' | 'passwordHash'>,
     session: object,
-    { knownDevice, ...origin }: RequestOrigin & { knownDevice: boolean },
+    { knownDevice, passedSecondStep, ...origin }: RequestOrigin & { knownDevice: boolean; passedSecondStep: boolean },
   ): Promise<boolean> {
     return this.outbox.transaction(async (manager, addJob) => {
       // Log-ins of one member are counted one after the other.
       await this.members.lock(manager, member.id);
-      if (!(await this.sessions.add(manager, id, member, session, origin.device))) return false;
+      const { device } = origin;
+      if (!(await this.sessions.add(manager, id, member, session, { device, passedSecondStep }))) return false;
       const earlier = await this.events.findEarlierLogIns(manager, member.id, origin);
       const eventId = await this.events.addLogIn(manager, member.id, 'log-in', origin);
       if (earlier.any && !earlier.fromHere && !knownDevice)
@@ -55,16 +58,26 @@ export class AccountActivityService {
   async recordChange(
     manager: EntityManager,
     addJob: AddJob,
-    change: { memberId: number; kind: MailedChange; formerEmail?: string } & Partial<RequestOrigin>,
+    change: { memberId: number; kind: MailedChange } & Partial<
+      RequestOrigin & Pick<AccountEvent, 'formerEmail' | 'removedPasskeys'>
+    >,
   ): Promise<void> {
     const eventId = await this.events.add(manager, change);
     await this.mails.orderUrgent(manager, addJob, change.memberId, { kind: 'account-event', eventId });
   }
 
-  /** Counts a failed log-in, of which step it is; of several at once each is counted in the same row. */
+  /**
+   * Counts a failed log-in, of which step it is; of several at once each is counted in the same row. A member is mailed about repeated wrong
+   * codes, at most once a day: whoever types them knows the password.
+   */
   recordFailedLogIn(memberId: number, origin: RequestOrigin, kind: FailedLogIn = 'log-in-failed'): Promise<void> {
-    return this.database.transaction(async (manager) => {
-      if (await this.members.lock(manager, memberId)) await this.events.addLogIn(manager, memberId, kind, origin);
+    return this.outbox.transaction(async (manager, addJob) => {
+      if (!(await this.members.lock(manager, memberId))) return;
+      const eventId = await this.events.addLogIn(manager, memberId, kind, origin);
+      if (kind !== 'second-factor-failed') return;
+      if ((await this.events.countFailed(manager, memberId, kind)) < suspiciousCodes) return;
+      const occasion = `wrong-codes:${memberId}:${new Date().toISOString().slice(0, 10)}`;
+      await this.mails.orderUrgent(manager, addJob, memberId, { kind: 'account-event', eventId }, occasion);
     });
   }
 

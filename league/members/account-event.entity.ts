@@ -23,4 +23,6 @@ export class AccountEvent {
   @Column('text', { default: '' }) network: string;
   /** The address before a change of e-mail address: the mail about it goes there. */
   @Column('text', { nullable: true }) formerEmail: string | null;
+  /** The names of the passkeys that a reset of the password has removed. */
+  @Column('text', { array: true, default: '{}' }) removedPasskeys: string[];
 }

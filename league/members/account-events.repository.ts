@@ -12,21 +12,25 @@ export interface RequestOrigin {
 /** A log-in that failed at its first or its second step. */
 export type FailedLogIn = Extract<AccountEventKind, 'log-in-failed' | 'second-factor-failed'>;
 
+/** The id of the last event that gave the member $1 a new password; 0 if there is none. */
+const lastNewPassword = `coalesce((SELECT max(id) FROM account_events
+  WHERE member_id = $1 AND kind IN ('password-changed', 'password-reset')), 0)`;
+
 /** Log-ins and changes of accounts. Methods run in the caller's transaction. */
 @Injectable()
 export class AccountEventsRepository {
   /** Adds an event and returns its id. */
   async add(
     manager: EntityManager,
-    event: Pick<AccountEvent, 'memberId' | 'kind'> & Partial<RequestOrigin & Pick<AccountEvent, 'formerEmail'>>,
+    event: Pick<AccountEvent, 'memberId' | 'kind'> & Partial<AccountEvent>,
   ): Promise<number> {
     const { id } = await manager.save(manager.create(AccountEvent, event));
     return id;
   }
 
   /**
-   * Counts a log-in, good or failed, and returns the id of its event: those of one kind in an hour from one place are one event. The caller
-   * has locked the member.
+   * Counts a log-in, good or failed, and returns the id of its event: those of one kind in an hour from one place are one event, unless the
+   * member got a new password between them. The caller has locked the member.
    */
   async addLogIn(
     manager: EntityManager,
@@ -38,15 +42,26 @@ export class AccountEventsRepository {
       `UPDATE account_events SET times = times + 1
        WHERE id = (SELECT id FROM account_events
          WHERE member_id = $1 AND kind = $4 AND device = $2 AND network = $3 AND at > now() - interval '1 hour'
+           AND id > ${lastNewPassword}
          ORDER BY id DESC LIMIT 1) RETURNING id`,
       [memberId, device, network, kind],
     );
     return counted[0]?.id ?? this.add(manager, { memberId, kind, device, network });
   }
 
+  /** How many log-ins of a member failed in the last hour in this way. */
+  async countFailed(manager: EntityManager, memberId: number, kind: FailedLogIn): Promise<number> {
+    const rows: { amount: number }[] = await manager.query(
+      `SELECT coalesce(sum(times), 0)::int AS amount FROM account_events
+       WHERE member_id = $1 AND kind = $2 AND at > now() - interval '1 hour'`,
+      [memberId, kind],
+    );
+    return rows[0]?.amount ?? 0;
+  }
+
   /**
-   * Whether a member has logged in before, and whether so by this kind of browser from this network in the last 90 days. The newest log-in of
-   * a member is never deleted.
+   * Whether a member has logged in before, and whether so by this kind of browser from this network in the last 90 days and with the present
+   * password. The newest log-in of a member is never deleted.
    */
   async findEarlierLogIns(
     manager: EntityManager,
@@ -55,7 +70,8 @@ export class AccountEventsRepository {
   ): Promise<{ any: boolean; fromHere: boolean }> {
     const rows: { any: boolean; fromHere: boolean }[] = await manager.query(
       `SELECT count(*) > 0 AS any,
-         coalesce(bool_or(device = $2 AND network = $3 AND at > now() - interval '90 days'), false) AS "fromHere"
+         coalesce(bool_or(device = $2 AND network = $3 AND at > now() - interval '90 days' AND id > ${lastNewPassword}), false)
+           AS "fromHere"
        FROM account_events WHERE member_id = $1 AND kind = 'log-in'`,
       [memberId, device, network],
     );

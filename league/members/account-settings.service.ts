@@ -25,6 +25,7 @@ import type { Member } from './member.entity.js';
 import { type MailPreference, MembersRepository } from './members.repository.js';
 import { hasAllowedLength, hashPassword, isAllowedPassword } from './passwords.js';
 import { purposeKey } from './purpose-key.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 export interface PasswordChange {
@@ -49,6 +50,7 @@ export class AccountSettingsService {
     private readonly members: MembersRepository,
     private readonly links: LinkTokensRepository,
     private readonly sessions: SessionsRepository,
+    private readonly secondFactors: SecondFactorsRepository,
     private readonly comments: CommentsRepository,
     private readonly groups: GroupsRepository,
     private readonly notifications: NotificationsRepository,
@@ -88,8 +90,11 @@ export class AccountSettingsService {
     const passwordHash = await hashPassword(newPassword);
     await this.outbox.transaction(async (manager, addJob) => {
       // A password that was reset since the current one was verified is not overwritten.
-      if (!(await this.members.replacePassword(manager, member, passwordHash)))
+      const current = await this.members.lock(manager, member.id);
+      if (current?.passwordHash !== member.passwordHash)
         throw new DomainError('password_change_refused', { ...checks, current_password_correct: false });
+      await this.members.setPassword(manager, member.id, passwordHash);
+      await this.secondFactors.deleteBegun(manager, member.id);
       await this.sessions.endAll(manager, member.id, staysLoggedIn ? sessionId : null);
       const change = { memberId: member.id, kind: 'password-changed', ...origin } as const;
       await this.activity.recordChange(manager, addJob, change);
@@ -155,9 +160,11 @@ export class AccountSettingsService {
   async confirmEmail(memberId: number, email: string, token: string, origin: RequestOrigin): Promise<void> {
     try {
       await this.outbox.transaction(async (manager, addJob) => {
-        if (!(await this.links.use(manager, { memberId, purpose: 'email-change', email }, token)))
-          throw new DomainError('link_invalid', null);
-        const { email: formerEmail } = await this.members.get(manager, memberId);
+        // Before the link, as every change of an account does: two changes at once do not wait for each other.
+        const member = await this.members.lock(manager, memberId);
+        const link = { memberId, purpose: 'email-change', email } as const;
+        if (!member || !(await this.links.use(manager, link, token))) throw new DomainError('link_invalid', null);
+        const { email: formerEmail } = member;
         await this.members.update(manager, memberId, { email });
         // A link for a new password may be in the mailbox of the old address.
         await this.links.expireCredentialLinks(manager, memberId);

@@ -17,6 +17,8 @@ import { isEmail, isUsername } from '../contract/fields.js';
 import { MembersRepository } from './members.repository.js';
 import { hasAllowedLength, hashPassword, isAllowedPassword, isPassword } from './passwords.js';
 import { isSamePassword } from '../contract/normal-password.js';
+import type { Passkey } from '../second-factor/passkey.entity.js';
+import { PasskeysRepository } from '../second-factor/passkeys.repository.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -47,6 +49,8 @@ export interface Registration {
 export interface PasswordReset {
   memberId: number | null;
   token: string;
+  /** The ids of the passkeys that the member keeps. */
+  keptPasskeys: readonly number[];
   password1: string;
   password2: string;
 }
@@ -69,6 +73,7 @@ export class AccountsService {
     private readonly mails: MailsService,
     private readonly activity: AccountActivityService,
     private readonly secondFactors: SecondFactorsRepository,
+    private readonly passkeys: PasskeysRepository,
     private readonly limiter: AttemptLimiter,
     @InjectEnv() private readonly env: Env,
   ) {}
@@ -109,6 +114,8 @@ export class AccountsService {
    */
   async activate(memberId: number, token: string): Promise<Member> {
     const activated = await this.database.transaction(async (manager) => {
+      // Before the link, as every change of an account does: two changes at once do not wait for each other.
+      await this.members.lock(manager, memberId);
       if (!(await this.links.use(manager, { memberId, purpose: 'activation' }, token))) return null;
       // The account was activated without it, and a link alone does not log in.
       if (await this.secondFactors.isOn(manager, memberId)) return null;
@@ -154,16 +161,15 @@ export class AccountsService {
   }
 
   /**
-   * Sets a new password by an e-mailed link and ends the member's sessions (rules.md 8). Where the link does not work, only
-   * the length of the password is checked. Returns what a known device is derived from.
+   * Sets a new password by an e-mailed link, ends the member's sessions (rules.md 8), and removes all passkeys but those of
+   * `keptPasskeys`: an intruder may have added one. If the link does not work, only the length of the password is checked.
+   * Returns what a known device is derived from.
    * @throws DomainError `password_reset_refused` with what is wrong; the link is not used up then
    */
   async resetPassword(reset: PasswordReset, origin: RequestOrigin): Promise<Pick<Member, 'id' | 'passwordHash'>> {
-    const { password1, password2, token } = reset;
-    const { manager } = this.database;
-    const member = reset.memberId === null ? null : await this.members.find(manager, reset.memberId);
-    const link = { memberId: member?.id ?? 0, purpose: 'password-reset' as const };
-    const owner = (await this.links.isValid(manager, link, token)) ? member : null;
+    const { password1, password2, token, keptPasskeys } = reset;
+    const owner = await this.findOwner(reset);
+    const link = { memberId: owner?.id ?? 0, purpose: 'password-reset' as const };
     const checks = {
       passwords_match: isSamePassword(password1, password2),
       password_valid: owner
@@ -174,14 +180,33 @@ export class AccountsService {
     if (!owner || !Object.values(checks).every(Boolean)) throw new DomainError('password_reset_refused', checks);
     const passwordHash = await hashPassword(password1);
     await this.outbox.transaction(async (transaction, addJob) => {
+      // Before the link, as every change of an account does: two changes at once do not wait for each other.
+      await this.members.lock(transaction, owner.id);
       if (!(await this.links.use(transaction, link, token)))
         throw new DomainError('password_reset_refused', { ...checks, token_valid: false });
-      await this.members.update(transaction, owner.id, { passwordHash });
+      await this.members.setPassword(transaction, owner.id, passwordHash);
+      await this.secondFactors.deleteBegun(transaction, owner.id);
+      const removedPasskeys = await this.passkeys.deleteAllBut(transaction, owner.id, keptPasskeys);
       await this.sessions.endAll(transaction, owner.id, null);
-      const change = { memberId: owner.id, kind: 'password-reset', ...origin } as const;
+      const change = { memberId: owner.id, kind: 'password-reset', removedPasskeys, ...origin } as const;
       await this.activity.recordChange(transaction, addJob, change);
     });
     return { id: owner.id, passwordHash };
+  }
+
+  /** The passkeys of the member of a link for a new password, which is not used up. @throws DomainError `link_invalid` */
+  async findPasskeysOfLink(link: Pick<PasswordReset, 'memberId' | 'token'>): Promise<Passkey[]> {
+    const owner = await this.findOwner(link);
+    if (!owner) throw new DomainError('link_invalid', null);
+    return this.passkeys.findOfMember(this.database.manager, owner.id);
+  }
+
+  /** The member of a link for a new password; null for a link that does not work. */
+  private async findOwner({ memberId, token }: Pick<PasswordReset, 'memberId' | 'token'>): Promise<Member | null> {
+    const { manager } = this.database;
+    if (memberId === null || !(await this.links.isValid(manager, { memberId, purpose: 'password-reset' }, token)))
+      return null;
+    return this.members.find(manager, memberId);
   }
 
   /** The active member with this id; null where there is none. */
@@ -221,17 +246,15 @@ export class AccountsService {
   }
 
   /**
-   * Mails a link that works once; an earlier one for the same purpose stops working. Returns false, and mails nothing, where the member's password is
-   * another one than that of `passwordHash`: a new password ends links that were asked for with the former one.
+   * Mails a link that works once; an earlier one for the same purpose stops working. Returns false, and mails nothing, if the member is deleted
+   * or no longer has the password of `passwordHash`: a new password ends links that were asked for with the former one.
    * @throws what `AttemptLimiter.count` throws when too many links were mailed to the address
    */
   async sendLink({ address, ...link }: MailedLink, passwordHash?: string): Promise<boolean> {
     await this.limiter.count('link-mail', address.toLowerCase());
     return this.outbox.transaction(async (manager, addJob) => {
-      if (passwordHash !== undefined) {
-        const member = await this.members.lock(manager, link.memberId);
-        if (member?.passwordHash !== passwordHash) return false;
-      }
+      const member = await this.members.lock(manager, link.memberId);
+      if (!member || (passwordHash !== undefined && member.passwordHash !== passwordHash)) return false;
       const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
       await this.mails.orderUrgent(manager, addJob, link.memberId, { kind: 'link', linkTokenId });
       return true;

@@ -44,6 +44,7 @@ try {
     await members.save(manager, member ? { id: member.id, ...admin } : { username, ...admin });
     // A session under that name was made without the new password.
     if (member) await sessions.endAll(manager, member.id, null);
+    if (member) await members.setPassword(manager, member.id, passwordHash);
     // So may be a link: that of an activation logs in.
     if (member) await links.expireAll(manager, member.id);
     // An admin who has lost phone and recovery codes gets in again this way.

@@ -83,7 +83,8 @@ export const exportedSections: Readonly<Record<string, Section>> = {
   },
   log_ins_and_changes: {
     tables: ['account_events'],
-    query: `SELECT kind, at, times, device, network, former_email FROM account_events WHERE member_id = $1 ORDER BY id`,
+    query: `SELECT kind, at, times, device, network, former_email, removed_passkeys
+      FROM account_events WHERE member_id = $1 ORDER BY id`,
   },
   open_sessions: {
     tables: ['sessions', 'open_sessions'],

@@ -174,14 +174,9 @@ export class MembersRepository {
     return this.findActive(manager, id);
   }
 
-  /** Replaces a password hash, if the member still has the one that was verified; returns whether it did. */
-  async replacePassword(
-    manager: EntityManager,
-    { id, passwordHash: verified }: Pick<Member, 'id' | 'passwordHash'>,
-    passwordHash: string,
-  ): Promise<boolean> {
-    const { affected } = await manager.update(Member, { id, passwordHash: verified }, { passwordHash });
-    return affected === 1;
+  /** Stores a new password hash. The address of the member's own calendar changes: somebody with the old password may know it. */
+  async setPassword(manager: EntityManager, id: number, passwordHash: string): Promise<void> {
+    await manager.update(Member, id, { passwordHash, calendarVersion: () => 'calendar_version + 1' });
   }
 
   /** Switches a kind of e-mails on or off; without `enabled` to the other state than the stored one. */

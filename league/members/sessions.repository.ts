@@ -24,20 +24,22 @@ export class SessionsRepository {
   /**
    * Adds a session of a member whose password or link was just verified. A new password ends all sessions under the lock of
    * the member's row: a log-in after it finds another hash here, and the session of one before it is deleted with the
-   * others. Returns false, and adds nothing, where the password was changed or the account deactivated or deleted in the
-   * meantime.
+   * others. The same holds for a second factor that is turned on. Returns false, and adds nothing, where the password was
+   * changed, the account deactivated or deleted, or the second factor turned on in the meantime. `passedSecondStep`: whether
+   * the member has passed it, too. The caller has locked the member.
    */
   async add(
     manager: EntityManager,
     id: string,
     { id: memberId, passwordHash }: Pick<Member, 'id' | 'passwordHash'>,
     session: object,
-    device: string,
+    { device, passedSecondStep }: { device: string; passedSecondStep: boolean },
   ): Promise<boolean> {
     const added: unknown[] = await manager.query(
       `INSERT INTO sessions (sid, sess, device, expire) SELECT $1, $2, $3, now() + make_interval(days => $6) FROM members
-       WHERE id = $4 AND password_hash = $5 AND is_active FOR SHARE RETURNING sid`,
-      [sessionDigest(id), session, device, memberId, passwordHash, idleDays],
+       WHERE id = $4 AND password_hash = $5 AND is_active AND ($7 OR NOT EXISTS (
+         SELECT FROM second_factors WHERE member_id = $4 AND confirmed_at IS NOT NULL)) RETURNING sid`,
+      [sessionDigest(id), session, device, memberId, passwordHash, idleDays, passedSecondStep],
     );
     if (added.length === 0) return false;
     await manager.query(
@@ -79,6 +81,14 @@ export class SessionsRepository {
     ]);
     await this.links.expireCredentialLinks(manager, memberId);
     await manager.query('DELETE FROM push_subscriptions WHERE member_id = $1', [memberId]);
+  }
+
+  /** Locks a session so that it stays until the end of the caller's transaction; returns false if it has ended. */
+  async keep(manager: EntityManager, id: string): Promise<boolean> {
+    const kept: unknown[] = await manager.query('SELECT FROM sessions WHERE sid = $1 FOR KEY SHARE', [
+      sessionDigest(id),
+    ]);
+    return kept.length > 0;
   }
 
   /** Deletes one session, named by the id of `OpenSession`; returns false where there is none. */

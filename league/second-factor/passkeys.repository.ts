@@ -41,8 +41,16 @@ export class PasskeysRepository {
 
   /** Deletes those of a member; returns how many there were. */
   async deleteAll(manager: EntityManager, memberId: number): Promise<number> {
-    const { affected } = await manager.delete(Passkey, { memberId });
-    return affected ?? 0;
+    return (await this.deleteAllBut(manager, memberId, [])).length;
+  }
+
+  /** Deletes those of a member but these; returns the names of the deleted ones. */
+  async deleteAllBut(manager: EntityManager, memberId: number, kept: readonly number[]): Promise<string[]> {
+    const [deleted]: [{ name: string }[], number] = await manager.query(
+      'DELETE FROM passkeys WHERE member_id = $1 AND id <> ALL ($2::int[]) RETURNING name',
+      [memberId, kept],
+    );
+    return deleted.map(({ name }) => name);
   }
 
   /** Stores what a passkey has to sign for this holder; an earlier one is replaced. */

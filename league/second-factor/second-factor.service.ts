@@ -10,6 +10,7 @@ import type { RequestOrigin } from '../members/account-events.repository.js';
 import { AccountsService } from '../members/accounts.service.js';
 import type { Member } from '../members/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
+import { sessionDigest, SessionsRepository } from '../members/sessions.repository.js';
 import {
   newRecoveryCodes,
   newSecret,
@@ -38,6 +39,7 @@ export class SecondFactorService {
     private readonly accounts: AccountsService,
     private readonly activity: AccountActivityService,
     private readonly members: MembersRepository,
+    private readonly sessions: SessionsRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly log: PinoLogger,
     @InjectEnv() private readonly env: Env,
@@ -57,34 +59,40 @@ export class SecondFactorService {
   }
 
   /**
-   * Makes the secret that `confirm` turns on; a second time within an hour it is the same.
-   * @throws DomainError `current_password_wrong`, `second_factor_already_on`
+   * Makes the secret that `confirm` turns on in the same session. A second time within an hour it is the same.
+   * @throws DomainError `current_password_wrong`, `second_factor_already_on`, and `second_factor_not_begun` if the session ended meanwhile
    */
-  async begin(member: Member, currentPassword: string): Promise<{ secret: string; uri: string }> {
+  async begin(member: Member, sessionId: string, currentPassword: string): Promise<{ secret: string; uri: string }> {
     await this.accounts.requirePassword(member, currentPassword);
     const { SESSION_SECRET, LEAGUE_NAME } = this.env;
-    const factor = await this.database.transaction((manager) =>
-      this.factors.begin(manager, member.id, sealSecret(SESSION_SECRET, member.id, newSecret())),
-    );
+    const factor = await this.database.transaction(async (manager) => {
+      await this.members.lock(manager, member.id);
+      if (!(await this.sessions.keep(manager, sessionId))) throw new DomainError('second_factor_not_begun', null);
+      const secret = sealSecret(SESSION_SECRET, member.id, newSecret());
+      return this.factors.begin(manager, member.id, sessionDigest(sessionId), secret);
+    });
     if (factor.confirmedAt) throw new DomainError('second_factor_already_on', null);
     return presentSecret(openSecret(SESSION_SECRET, member.id, factor.secret), member.username, LEAGUE_NAME);
   }
 
   /**
-   * Turns the second factor on with a first code of the app, and returns the recovery codes.
+   * Turns the second factor on with a first code of the app, and returns the recovery codes. It ends all other sessions, which have not passed
+   * the second step.
    * @throws DomainError `second_factor_already_on`, `second_factor_not_begun`, `second_factor_code_wrong`
    */
-  async confirm(member: Member, typed: string, origin: RequestOrigin): Promise<string[]> {
+  async confirm(member: Member, sessionId: string, typed: string, origin: RequestOrigin): Promise<string[]> {
     return this.outbox.transaction(async (manager, addJob) => {
       const factor = await this.lockFactor(manager, member.id);
       if (factor?.confirmedAt) throw new DomainError('second_factor_already_on', null);
-      if (!factor || !(await this.factors.isBegun(manager, member.id)))
+      const isBegun = await this.factors.isBegun(manager, member.id, sessionDigest(sessionId));
+      if (!factor || !isBegun)
         throw new DomainError('second_factor_not_begun', null);
       const step = this.checkCode(factor, readAppCode(typed));
       if (step === null) throw new DomainError('second_factor_code_wrong', null);
       await this.factors.accept(manager, member.id, step, true);
       const codes = newRecoveryCodes();
       await this.factors.replaceRecoveryCodes(manager, member.id, codes);
+      await this.sessions.endAll(manager, member.id, sessionId);
       await this.activity.recordChange(manager, addJob, { memberId: member.id, kind: 'second-factor-on', ...origin });
       return codes;
     });

@@ -28,31 +28,40 @@ export class SecondFactorsRepository {
   }
 
   /**
-   * Stores the secret of a member who begins, unless the second factor is on or was begun in the last hour: then a second click shows the same
-   * QR code. Returns the stored one.
+   * Stores the secret of a member who begins in a session, and returns the stored second factor. It stays as it is if it is on, or was begun
+   * in the same session in the last hour: a second click shows the same QR code. The secret of another session is replaced, because somebody
+   * else may have read it.
    */
-  async begin(manager: EntityManager, memberId: number, secret: Buffer): Promise<SecondFactor> {
+  async begin(manager: EntityManager, memberId: number, begunIn: string, secret: Buffer): Promise<SecondFactor> {
     await manager.query(
-      `INSERT INTO second_factors (member_id, secret) VALUES ($1, $2)
-       ON CONFLICT (member_id) DO UPDATE SET secret = excluded.secret, begun_at = now()
-       WHERE second_factors.confirmed_at IS NULL AND second_factors.begun_at < now() - make_interval(mins => $3)`,
-      [memberId, secret, enrolmentMinutes],
+      `INSERT INTO second_factors (member_id, begun_in, secret) VALUES ($1, $2, $3)
+       ON CONFLICT (member_id) DO UPDATE SET secret = excluded.secret, begun_in = excluded.begun_in, begun_at = now()
+       WHERE second_factors.confirmed_at IS NULL AND (second_factors.begun_in IS DISTINCT FROM excluded.begun_in
+         OR second_factors.begun_at < now() - make_interval(mins => $4))`,
+      [memberId, begunIn, secret, enrolmentMinutes],
     );
     return manager.findOneByOrFail(SecondFactor, { memberId });
   }
 
-  /** Whether a member has begun to turn it on in the last hour, by the database's clock. */
-  async isBegun(manager: EntityManager, memberId: number): Promise<boolean> {
+  /** Whether a member has begun to turn it on in this session in the last hour, by the database's clock. */
+  async isBegun(manager: EntityManager, memberId: number, begunIn: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
-      `SELECT FROM second_factors WHERE member_id = $1 AND begun_at >= now() - make_interval(mins => $2)`,
-      [memberId, enrolmentMinutes],
+      `SELECT FROM second_factors
+       WHERE member_id = $1 AND begun_in = $2 AND begun_at >= now() - make_interval(mins => $3)`,
+      [memberId, begunIn, enrolmentMinutes],
     );
     return rows.length > 0;
   }
 
+  /** Deletes a secret that is not confirmed. */
+  async deleteBegun(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.delete(SecondFactor, { memberId, confirmedAt: IsNull() });
+  }
+
   /** Notes the period of a code that was accepted, and with `confirm` that the second factor is on. */
   async accept(manager: EntityManager, memberId: number, lastStep: number, confirm: boolean): Promise<void> {
-    await manager.update(SecondFactor, { memberId }, { lastStep, ...(confirm && { confirmedAt: () => 'now()' }) });
+    const confirmation = { confirmedAt: () => 'now()', begunIn: null };
+    await manager.update(SecondFactor, { memberId }, { lastStep, ...(confirm && confirmation) });
   }
 
   /** Deletes it with its recovery codes; returns whether it was on. */

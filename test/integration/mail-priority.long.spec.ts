@@ -75,7 +75,7 @@ describe('an urgent mail', () => {
     const [{ id: memberId } = { id: 0 }] = await manager.query<{ id: number }[]>('SELECT min(id) AS id FROM members');
     slow = await mailingsRepository.add(manager, { kind: 'picks-receipt', seasonId: 1 });
     await manager.query('INSERT INTO mails (mailing_id, member_id) VALUES ($1, $2)', [slow, memberId]);
-    urgent = await mailingsRepository.addUrgent(manager, memberId, { kind: 'link', linkTokenId: 1 });
+    urgent = Number(await mailingsRepository.addUrgent(manager, memberId, { kind: 'link', linkTokenId: 1 }, null));
   });
 
   it('holds up the others until it is sent, also between two attempts', async () => {

@@ -12,6 +12,7 @@ export const likelyBodies: Record<string, Record<string, unknown>> = {
   'request-activation-token': { uid: 1 },
   'send-reset-email': { primaryKeyInput: 'nobody', isUsername: true },
   'reset-password': { password1: 'long enough', password2: 'long enough', uid64: '1', token: 'x' },
+  'read-reset-link': { uid64: '1', token: 'x' },
   'change-password': { token: 'x', currentPassword: 'wrong', newPassword: 'long enough' },
   'change-username': { currentPassword: 'wrong', newUsername: 'other' },
   'change-email': { currentPassword: 'wrong', newEmail: 'other@parcferme.example' },

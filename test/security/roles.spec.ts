@@ -18,7 +18,7 @@ const forAnyone = `
   GET get-announcements, GET get-comments, POST get-user, POST get-user-comments, POST get-users-profile-pictures,
   GET get-user-default-profile-picture,
   POST login, POST finish-log-in, POST begin-passkey-log-in, POST log-in-with-passkey, POST register, GET activate, POST request-activation-token, GET find-account, POST send-reset-email,
-  POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
+  POST read-reset-link, POST reset-password, GET activate-email, GET get-group-invitation, GET calendar.ics, GET own-calendar.ics, GET announcements.atom,
   GET get-unsubscription, POST unsubscribe, POST report-csp, GET get-league-picture, GET get-position-picture, GET get-picks-picture`;
 const forMembers = `
   GET get-token, POST change-password, POST change-username, POST change-email, POST change-profile-picture,

@@ -37,6 +37,7 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   'get-user-comments',
   'get-users-profile-pictures',
   'rank-what-if',
+  'read-reset-link',
   'read-season-calendar',
   'read-season-competitors',
   // No kept answer shows what they change.

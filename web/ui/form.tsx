@@ -192,6 +192,19 @@ const Choice = ({ label, ...input }: ChoiceProps) => (
 /** A checkbox with a label. */
 export const CheckBox = (props: Omit<ChoiceProps, 'type'>) => <Choice {...props} type="checkbox" />;
 
+interface FieldSetProps {
+  legend: string;
+  children: ReactNode;
+}
+
+/** Choices that belong together. */
+export const FieldSet = ({ legend, children }: FieldSetProps) => (
+  <fieldset className={styles.group}>
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
+);
+
 interface RadioGroupProps<Value extends string> {
   legend: string;
   name: string;
@@ -205,8 +218,7 @@ interface RadioGroupProps<Value extends string> {
 /** A group of radio buttons. */
 export function RadioGroup<Value extends string>({ legend, name, options, value, onChange }: RadioGroupProps<Value>) {
   return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
+    <FieldSet legend={legend}>
       {(Object.keys(options) as Value[]).map((option) => (
         <Choice
           key={option}
@@ -217,6 +229,6 @@ export function RadioGroup<Value extends string>({ legend, name, options, value,
           onChange={() => onChange(option)}
         />
       ))}
-    </fieldset>
+    </FieldSet>
   );
 }

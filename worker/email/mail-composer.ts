@@ -16,6 +16,7 @@ import { AccountEventsRepository } from '../../league/members/account-events.rep
 import { linkSecret, LinkTokensRepository } from '../../league/members/link-tokens.repository.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
+import { PasskeysRepository } from '../../league/second-factor/passkeys.repository.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { PermanentFailure } from '../jobs/job-processor.js';
 import type { ContentFor, League, ReadContents } from './mail-layout.js';
@@ -69,6 +70,7 @@ export class MailComposer {
     private readonly groups: GroupsRepository,
     private readonly announcements: AnnouncementsRepository,
     private readonly members: MembersRepository,
+    private readonly passkeys: PasskeysRepository,
     private readonly seasons: SeasonsRepository,
     private readonly standings: StandingsMails,
     private readonly picks: PicksMails,
@@ -176,7 +178,13 @@ export class MailComposer {
   private async prepareMandatory(manager: EntityManager, data: Mandatory): Promise<MailContent | null> {
     if (data.kind === 'account-event') {
       const event = await this.events.find(manager, data.eventId);
-      return event && accountEventMail(this.league, event);
+      if (!event) return null;
+      const passkeys = await this.passkeys.findOfMember(manager, event.memberId);
+      return accountEventMail(
+        this.league,
+        event,
+        passkeys.map(({ name }) => name),
+      );
     }
     const link = await this.links.findWorking(manager, data.linkTokenId);
     return link && linkMail(this.league, link, linkSecret(this.env.SESSION_SECRET, link.id));

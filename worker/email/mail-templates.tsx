@@ -89,9 +89,13 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
     subject: 'Your email address was changed',
     text: 'An admin changed the email address of your account. The league no longer sends emails to this one.',
   },
+  'second-factor-failed': {
+    subject: 'Wrong codes after your password',
+    text: 'Somebody typed your right password and then several wrong codes of your app. They did not get in.',
+  },
   'second-factor-on': {
     subject: 'Two-step log-in is on',
-    text: 'Two-step log-in was turned on in the settings of your account. From now on a log-in also asks for a code of your app.',
+    text: 'Two-step log-in was turned on in the settings of your account. From now on a log-in also asks for a code of your app. All other devices were logged out.',
   },
   'second-factor-off': {
     subject: 'Two-step log-in is off',
@@ -118,16 +122,19 @@ const eventMails: Partial<Record<AccountEvent['kind'], { subject: string; text: 
     text: 'A passkey was removed in the settings of your account. It can no longer be used to log in.',
   },
 };
+const calendarRenewed =
+  'All other devices were logged out, and your own calendar has a new address. You find it in your settings.';
 const eventTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * The mail about a log-in or a change of an account; null for an event without a mail. After a change of the email address it goes to the
+ * The mail about a log-in or a change of an account; null for an event without a mail. `passkeys`: those that can log in. After a change of the email address it goes to the
  * former address and links to the admins, because a password link would go to the new address.
  */
-export function accountEventMail(league: League, event: AccountEvent): MailContent | null {
+export function accountEventMail(league: League, event: AccountEvent, passkeys: readonly string[]): MailContent | null {
   const mail = eventMails[event.kind];
   if (!mail) return null;
   const { formerEmail, device, network } = event;
+  const isNewPassword = event.kind === 'password-changed' || event.kind === 'password-reset';
   const origin = [device, network && `network ${network}`].filter(Boolean).join(', ');
   const body = (
     <ActionMail
@@ -139,9 +146,16 @@ export function accountEventMail(league: League, event: AccountEvent): MailConte
     >
       <MailText>{mail.text}</MailText>
       <MailText>{`${eventTime.format(event.at)} UTC${origin && `: ${origin}`}`}</MailText>
+      {event.removedPasskeys.length > 0 && (
+        <MailText>{`These passkeys were removed: ${event.removedPasskeys.join(', ')}.`}</MailText>
+      )}
+      {passkeys.length > 0 && (
+        <MailText>{`These passkeys can still log in without the password: ${passkeys.join(', ')}.`}</MailText>
+      )}
+      {isNewPassword && <MailText>{calendarRenewed}</MailText>}
       <MailText>
         {formerEmail === null
-          ? 'If it was you, there is nothing to do. If not, choose a new password now: that logs out all devices.'
+          ? 'If it was you, there is nothing to do. If not, choose a new password now: that logs out all devices, and removes the passkeys that you do not keep.'
           : 'If it was you, there is nothing to do. If not, write to the admins now.'}
       </MailText>
     </ActionMail>

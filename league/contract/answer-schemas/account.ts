@@ -12,6 +12,7 @@ import {
   type PasskeyOptionsAnswer,
   recoveryCodeCount,
   type RecoveryCodesAnswer,
+  type ResetLinkAnswer,
   type SecondFactorAnswer,
   type SecondFactorSecretAnswer,
 } from '../second-factor.js';
@@ -58,6 +59,7 @@ export const secondFactorSchemas = {
     required: z.boolean(),
     passkeys: z.array(passkey),
   }) satisfies z.ZodType<SecondFactorAnswer>,
+  'read-reset-link': z.strictObject({ passkeys: z.array(passkey) }) satisfies z.ZodType<ResetLinkAnswer>,
   'begin-second-factor': z.strictObject({
     secret: z.string().regex(/^[A-Z2-7]{32}$/),
     uri: z.string().startsWith('otpauth://totp/'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
-import type { AccountActivityAnswer, SessionsAnswer } from '#league/contract/account.js';
+import type { AccountActivityAnswer, CalendarLinksAnswer, SessionsAnswer } from '#league/contract/account.js';
 import { hashPassword } from '#league/members/passwords.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -70,7 +70,7 @@ describe('a log-in from a new device', () => {
     expect(await mailed('nora')).toEqual(['log-in', 'log-in']);
   });
 
-  longIt('is none after a new password on a device that is known', async () => {
+  it('is mailed after a reset even on a device that was known before it', async () => {
     const olga = await joinLeague(league, 'olga');
     expect((await olga.post('send-reset-email/', { username: 'olga' })).status).toBe(200);
     const { uid, token } = await readLink(league, 'olga', 'password-reset');
@@ -79,7 +79,41 @@ describe('a log-in from a new device', () => {
     await elsewhere.get('get-current-user/');
     expect((await elsewhere.post('reset-password/', sent)).status).toBe(200);
     expect((await logIn('olga', phone, { own: fresh, client: olga })).status).toBe(200);
-    expect(await mailed('olga')).toEqual(['password-reset']);
+    expect(await mailed('olga')).toEqual(['password-reset', 'log-in']);
+    // The browser that used the link is known, and now the other one, too.
+    await logIn('olga', firefox, { own: fresh, client: elsewhere });
+    await logIn('olga', phone, { own: fresh, client: olga });
+    expect(await mailed('olga')).toEqual(['password-reset', 'log-in']);
+  });
+
+  it('is mailed after a changed password on a device that had the old one', async () => {
+    const { client: old } = await logIn((await addMember(league.database, 'otto')).username, phone);
+    const { client } = await logIn('otto', firefox);
+    const { body } = await client.get<{ token: string }>('get-token/');
+    const change = { ...body, currentPassword: password, newPassword: fresh };
+    expect((await client.post('change-password/', change)).status).toBe(200);
+    // The browser of the change logs in again without a mail.
+    await logIn('otto', firefox, { own: fresh, client });
+    expect(await mailed('otto')).toEqual(['log-in', 'password-changed']);
+    await logIn('otto', phone, { own: fresh, client: old });
+    expect(await mailed('otto')).toEqual(['log-in', 'password-changed', 'log-in']);
+  });
+
+  it('has a new address of the private calendar after a new password, changed or reset', async () => {
+    const client = await joinLeague(league, 'petra');
+    const address = async () => (await read<CalendarLinksAnswer>(client, 'get-calendar-links/')).own;
+    const statusOf = async (url: string) => (await client.get(url.replace(/^.*\/api\//, ''))).status;
+    const first = await address();
+    expect(await statusOf(first)).toBe(200);
+    const { body } = await client.get<{ token: string }>('get-token/');
+    const change = { ...body, currentPassword: password, newPassword: fresh, stay_logged_in: true };
+    expect((await client.post('change-password/', change)).status).toBe(200);
+    const second = await address();
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    await client.post('send-reset-email/', { username: 'petra' });
+    const { uid, token } = await readLink(league, 'petra', 'password-reset');
+    await client.post('reset-password/', { password1: password, password2: password, uid64: String(uid), token });
+    expect(await statusOf(second)).toBe(404);
   });
 });
 

@@ -9,13 +9,14 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
-import type { PasskeyOptionsAnswer, SecondFactorAnswer } from '#league/contract/second-factor.js';
+import type { PasskeyOptionsAnswer, ResetLinkAnswer, SecondFactorAnswer } from '#league/contract/second-factor.js';
 import { withoutFetch } from '#league/second-factor/passkey-response.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { SoftPasskey } from '../../harness/soft-passkey.js';
+import { readLink } from '../members/read-link.js';
 import { attestationsOf, selfAttested } from './attestations.js';
 import { likelyBodies } from '../../security/likely-bodies.js';
 
@@ -119,6 +120,75 @@ describe('an attestation', () => {
     const response = { ...credential.response, [part]: 'A'.repeat(20_000) };
     const sent = { name: 'Phone', credential: { ...credential, response } };
     expect(await client.post('add-passkey/', sent)).toMatchObject(refused);
+  });
+});
+
+// proves: security-17
+describe('a new password by a mailed link', () => {
+  /** A member with two passkeys, and the link of the mail. */
+  async function memberWithPasskeys() {
+    const username = `key${members + 1}`;
+    const { client, options } = await beginPasskey();
+    const [own, strange] = [new SoftPasskey(), new SoftPasskey()];
+    await client.post('add-passkey/', { name: 'Own phone', credential: own.register(options) });
+    const again = await client.post<PasskeyOptionsAnswer>('begin-passkey/', { currentPassword: password });
+    const credential = strange.register(again.body.options as unknown as PublicKeyCredentialCreationOptionsJSON);
+    expect((await client.post('add-passkey/', { name: 'Strange one', credential })).status).toBe(200);
+    const visitor = league.client();
+    await visitor.get('get-current-user/');
+    await visitor.post('send-reset-email/', { username });
+    const { uid, token } = await readLink(league, username, 'password-reset');
+    const reset = (more: object = {}) =>
+      visitor.post('reset-password/', {
+        ...{ password1: fresh, password2: fresh, uid64: String(uid), token },
+        ...more,
+      });
+    return { visitor, link: { uid64: String(uid), token }, reset, own, strange };
+  }
+  const fresh = 'another horse battery';
+  const logIn = async (passkey: SoftPasskey) => {
+    const browser = league.client();
+    await browser.get('get-current-user/');
+    const begun = await browser.post<PasskeyOptionsAnswer>('begin-passkey-log-in/', {});
+    const credential = passkey.logIn(begun.body.options as unknown as PublicKeyCredentialRequestOptionsJSON);
+    return (await browser.post('log-in-with-passkey/', { credential })).status;
+  };
+
+  it('removes all passkeys, which the mail lists', async () => {
+    const { reset, own, strange } = await memberWithPasskeys();
+    expect((await reset()).status).toBe(200);
+    expect([await logIn(own), await logIn(strange)]).toEqual([400, 400]);
+    const [event]: { removed: string[] }[] = await league.database.query(
+      `SELECT removed_passkeys AS removed FROM account_events WHERE kind = 'password-reset' ORDER BY id DESC LIMIT 1`,
+    );
+    expect([...(event?.removed ?? [])].sort()).toEqual(['Own phone', 'Strange one']);
+  });
+
+  it('lists the passkeys before, and keeps those that the member names', async () => {
+    const { visitor, link, reset, own, strange } = await memberWithPasskeys();
+    const read = await visitor.post<ResetLinkAnswer>('read-reset-link/', link);
+    checkAnswer('read-reset-link/', read.body);
+    expect(read.body.passkeys.map(({ name }) => name)).toEqual(['Own phone', 'Strange one']);
+    // Reading does not use the link up, and an id of somebody else is ignored.
+    const { passkeys } = await memberWithPasskeys().then(({ visitor: other, link: theirs }) =>
+      other.post<ResetLinkAnswer>('read-reset-link/', theirs).then(({ body }) => body),
+    );
+    const kept = [read.body.passkeys[0]?.id, passkeys[0]?.id];
+    expect((await reset({ kept_passkeys: kept })).status).toBe(200);
+    expect([await logIn(own), await logIn(strange)]).toEqual([200, 400]);
+    expect((await visitor.post('read-reset-link/', link)).status).toBe(400);
+  });
+
+  it('lists nothing for a link that does not work, and a refused password removes nothing', async () => {
+    const { visitor, link, reset, own } = await memberWithPasskeys();
+    for (const wrong of [
+      { ...link, token: 'x' },
+      { ...link, uid64: '999999' },
+      { ...link, uid64: 'abc' },
+    ])
+      expect(await visitor.post('read-reset-link/', wrong)).toMatchObject({ status: 400, body: {} });
+    expect((await reset({ password2: 'something else' })).status).toBe(400);
+    expect(await logIn(own)).toBe(200);
   });
 });
 

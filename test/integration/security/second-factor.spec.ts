@@ -9,7 +9,6 @@ import type {
   SecondFactorSecretAnswer,
 } from '#league/contract/second-factor.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
-import type { Member } from '#league/members/member.entity.js';
 import type { Client } from '../../harness/client.js';
 import { openApi } from '../../harness/in-this-process.js';
 import { joinLeague } from '../../harness/join-league.js';
@@ -18,6 +17,7 @@ import { addMember, password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { codeOf, nextCode, wrongCode } from './second-factor-codes.js';
+import { finish, isLoggedIn, twoStepOf } from './two-step.js';
 import { addAnnouncement, postComment, readComments } from '../members/comments-api.js';
 import { readLink } from '../members/read-link.js';
 
@@ -26,53 +26,20 @@ let league: TestLeague;
 /** The second API is that of a league whose admins need two-step log-in. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
+  twoStep = twoStepOf(league);
   league.apis.push(await openApi({ ...league.environment, REQUIRE_ADMIN_2FA: '1' }));
 });
 afterAll(() => league.close());
 
-interface Enrolled {
-  client: Client;
-  secret: string;
-  recoveryCodes: string[];
-}
-
-/** A new member who has turned two-step log-in on. */
-async function enrol(username: string, more: Partial<Member> & { api?: number } = {}): Promise<Enrolled> {
-  const client = await joinLeague(league, username, more);
-  const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
-  checkAnswer('begin-second-factor/', begun.body);
-  const { secret } = begun.body;
-  const confirmed = await client.post<RecoveryCodesAnswer>('confirm-second-factor/', { code: codeOf(secret) });
-  expect(confirmed.status).toBe(200);
-  checkAnswer('confirm-second-factor/', confirmed.body);
-  return { client, secret, recoveryCodes: confirmed.body.recovery_codes };
-}
-
-/** A browser in which the first step is done. */
-async function firstStep(username: string, own = password): Promise<Client> {
-  const client = league.client();
-  await client.get('get-current-user/');
-  const answer = await client.post('login/', { is_username: true, login_key: username, password: own });
-  expect(answer).toMatchObject({ status: 202, body: { second_factor_required: true, methods: ['code'] } });
-  return client;
-}
-const finish = async (client: Client, code: string) => (await client.post('finish-log-in/', { code })).status;
-const isLoggedIn = async (client: Client) => (await client.get('get-logged-in/')).status === 200;
+let twoStep: ReturnType<typeof twoStepOf>;
+const enrol = (...given: Parameters<typeof twoStep.enrol>) => twoStep.enrol(...given);
+const firstStep = (...given: Parameters<typeof twoStep.firstStep>) => twoStep.firstStep(...given);
+const kindsOf = (...given: Parameters<typeof twoStep.kindsOf>) => twoStep.kindsOf(...given);
 
 async function read(client: Client): Promise<SecondFactorAnswer> {
   const { body } = await client.get<SecondFactorAnswer>('get-second-factor/');
   checkAnswer('get-second-factor/', body);
   return body;
-}
-
-async function kindsOf(username: string, mailed = false): Promise<string[]> {
-  const rows: { kind: string }[] = await league.database.query(
-    `SELECT kind FROM account_events event JOIN members ON members.id = event.member_id WHERE username = $1 AND kind <> 'log-in'
-     AND ($2 = false OR EXISTS (SELECT FROM mailings WHERE data = jsonb_build_object('kind', 'account-event', 'eventId', event.id)))
-     ORDER BY event.id`,
-    [username, mailed],
-  );
-  return rows.map(({ kind }) => kind);
 }
 
 // proves: security-14

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { FindAccountAnswer, InactiveAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
 import {
   type PasskeyOptionsAnswer,
+  type ResetLinkAnswer,
   secondFactorMessages,
   type SecondStepAnswer,
   type SecondStepRefusal,
@@ -8,6 +10,7 @@ import {
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { retryableImport } from '../../../lib/retryable-import.js';
+import { queryKeys } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { endPushWith } from '../../../shared/push/push.js';
 import { logOut } from '../../../shared/session/api/session.js';
@@ -124,18 +127,33 @@ export const resetFlags = {
   password2: { passwords_match: texts.passwordsDiffer },
 };
 
-interface Reset {
+interface ResetLink {
   uid: string;
   token: string;
+}
+interface Reset extends ResetLink {
   password1: string;
   password2: string;
+  /** The ids of the passkeys that stay. */
+  keptPasskeys: readonly number[];
 }
+
+/** The passkeys of the account of a link in a reset mail. */
+export const resetLinkQuery = ({ uid, token }: ResetLink) =>
+  queryOptions({
+    queryKey: [...queryKeys.mailedLink, 'reset', uid, token],
+    queryFn: async () => {
+      const texts = { generic: 'There was an error loading your passkeys', explain: onlyFor(400, recovery.linkOver) };
+      const payload = { uid64: uid, token };
+      return (await sendJson<ResetLinkAnswer>({ method: 'POST', path: 'read-reset-link/', payload }, texts)).passkeys;
+    },
+  });
 
 export const useResetPassword = (effects: Effects<Reset>) =>
   useAppMutation(
-    ({ uid, ...rest }: Reset) =>
+    ({ uid, keptPasskeys, ...rest }: Reset) =>
       sendJson<unknown, ResetPasswordAnswer>(
-        { method: 'POST', path: 'reset-password/', payload: { ...rest, uid64: uid } },
+        { method: 'POST', path: 'reset-password/', payload: { ...rest, uid64: uid, kept_passkeys: keptPasskeys } },
         {
           generic: 'There was an error changing the password',
           explain: (_status, { token_valid }) => (token_valid === false ? recovery.linkOver : undefined),

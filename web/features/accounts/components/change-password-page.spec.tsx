@@ -16,16 +16,19 @@ const right = { Password: well, 'Confirm password': well };
 
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: unknown[];
+let link: StubbedAnswer;
 
 beforeEach(() => {
   stubStrengthWorker({ answers: false });
   answer = () => ({});
+  link = { body: { passkeys: [] } };
   sent = [];
 });
 afterEach(cleanup);
 
 function open(query = '?uid=MTc&token=abc') {
   stubApi({
+    'read-reset-link': () => link,
     'reset-password': (request) => {
       sent.push(bodyOf(request));
       return answer();
@@ -57,7 +60,26 @@ describe('the link of the mail', () => {
     await screen.findByText('Another page');
     expect([window.location.pathname, history.length]).toEqual(['/login', before]);
     within(screen.getByRole('status')).getByText('Your password has been changed. Log in with the new one.');
-    expect(sent).toEqual([{ uid64: 'MTc', token: 'abc', password1: well, password2: well }]);
+    expect(sent).toEqual([{ uid64: 'MTc', token: 'abc', password1: well, password2: well, kept_passkeys: [] }]);
+  });
+
+  it('lists the passkeys of the account, and keeps those that are ticked', async () => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const passkey = (id: number, name: string) => ({ id, name, created_at: at, last_used_at: null });
+    link = { body: { passkeys: [passkey(4, 'Phone'), passkey(7, 'Strange one')] } };
+    const user = open();
+    await screen.findByLabelText('Strange one: added on 20 November 2026, not used yet');
+    await user.click(screen.getByLabelText(/^Phone: /));
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('Another page');
+    expect(sent).toEqual([{ uid64: 'MTc', token: 'abc', password1: well, password2: well, kept_passkeys: [4] }]);
+  });
+
+  it('says that all passkeys are removed if they could not be loaded', async () => {
+    link = 'lost';
+    open();
+    await screen.findByText('All passkeys of the account are removed, too.');
   });
 
   // proves: recovery-6

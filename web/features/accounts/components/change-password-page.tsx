@@ -1,15 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { resetForm } from '../../../../league/contract/forms.js';
+import type { PasskeyShape } from '../../../../league/contract/second-factor.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { useBanners } from '../../../lib/banners.js';
+import { formatDay } from '../../../lib/format.js';
 import { explainFlags, useFormSchema } from '../../../lib/forms.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { FailureText } from '../../../ui/feedback.js';
-import { Form } from '../../../ui/form.js';
+import { CheckBox, FieldSet, Form } from '../../../ui/form.js';
 import { Actions, NarrowPage, PageHead, Stack } from '../../../ui/layout.js';
-import { resetFlags, useResetPassword } from '../api/accounts.js';
+import { resetFlags, resetLinkQuery, useResetPassword } from '../api/accounts.js';
 import { NewPasswordFields } from '../../../shared/passwords/new-password-field.js';
 
 /** The target of the link in the reset mail: a form for a new password. */
@@ -19,7 +22,10 @@ export default function ChangePasswordPage() {
   const token = search.get('token');
   return (
     <NarrowPage>
-      <PageHead title="Choose a new password" below="This logs the account out on every device." />
+      <PageHead
+        title="Choose a new password"
+        below="This logs the account out on every device. The account’s own calendar gets a new address."
+      />
       <PlainCard>
         {uid && token ? <ResetForm uid={uid} token={token} /> : <Restart text={messages.recovery.invalidLink} />}
       </PlainCard>
@@ -39,15 +45,43 @@ function ResetForm({ uid, token }: { uid: string; token: string }) {
       show('success', 'Your password has been changed. Log in with the new one.');
     },
   });
-  const { submit } = useFormSchema(resetForm, (passwords) => reset.mutate({ uid, token, ...passwords }));
+  const { data: passkeys, error } = useQuery(resetLinkQuery({ uid, token }));
+  const [keptPasskeys, setKept] = useState<readonly number[]>([]);
+  const { submit } = useFormSchema(resetForm, (passwords) => reset.mutate({ uid, token, keptPasskeys, ...passwords }));
   const { fields, rest } = explainFlags(reset.error, resetFlags);
-  if (reset.error?.message === messages.recovery.linkOver) return <Restart text={reset.error.message} />;
+  const { linkOver } = messages.recovery;
+  if (reset.error?.message === linkOver || error?.message === linkOver) return <Restart text={linkOver} />;
   return (
     <Form submit="Change password" onSubmit={submit} pending={reset.isPending} error={rest}>
       <NewPasswordFields errors={fields} />
+      {passkeys && passkeys.length > 0 && <Passkeys passkeys={passkeys} kept={keptPasskeys} onKept={setKept} />}
+      {error && <p className="small muted">All passkeys of the account are removed, too.</p>}
     </Form>
   );
 }
+
+interface PasskeysProps {
+  passkeys: readonly PasskeyShape[];
+  kept: readonly number[];
+  onKept: (ids: readonly number[]) => void;
+}
+
+/** The passkeys of the account: an intruder may have added one, so that only those that the member chooses stay. */
+const Passkeys = ({ passkeys, kept, onKept }: PasskeysProps) => (
+  <FieldSet legend="Passkeys that you keep">
+    <p className="small muted">
+      They log in without the password. All others are removed. Keep only those that you know.
+    </p>
+    {passkeys.map(({ id, name, created_at, last_used_at }) => (
+      <CheckBox
+        key={id}
+        label={`${name}: added on ${formatDay(created_at)}, ${last_used_at ? `last used on ${formatDay(last_used_at)}` : 'not used yet'}`}
+        checked={kept.includes(id)}
+        onChange={({ target }) => onKept(target.checked ? [...kept, id] : kept.filter((other) => other !== id))}
+      />
+    ))}
+  </FieldSet>
+);
 
 const Restart = ({ text }: { text: string }) => (
   <Stack>

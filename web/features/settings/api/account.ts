@@ -15,8 +15,8 @@ const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
 /** A member's name and picture are part of standings, comments and profiles: all queries. */
 const everything = [[]];
-/** What shows that the other sessions, and push messages in all browsers, have ended. */
-const othersEnded = [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push];
+/** What shows that the other sessions, and push messages in all browsers, have ended, and that the calendar has a new address. */
+const othersEnded = [queryKeys.sessions, queryKeys.accountActivity, queryKeys.push, queryKeys.calendarLinks];
 
 /** The text of each flag of a refusal, by field. */
 export const usernameFlags = {

@@ -21,6 +21,8 @@ export const secondFactorQuery = queryOptions({
 
 /** What shows whether it is on. */
 const stale = [queryKeys.secondFactor, queryKeys.accountActivity, queryKeys.user];
+/** Turning it on ends the other sessions, and push messages in all browsers. */
+const turnedOn = [...stale, queryKeys.sessions, queryKeys.push];
 
 interface Refusal extends CurrentPasswordRefusal {
   message: string;
@@ -41,7 +43,7 @@ export const useBeginSecondFactor = () =>
 
 /** By a first code of the app. */
 export const useConfirmSecondFactor = () =>
-  useAppMutation((code: string) => send<RecoveryCodesAnswer>('confirm-second-factor/', { code }), stale);
+  useAppMutation((code: string) => send<RecoveryCodesAnswer>('confirm-second-factor/', { code }), turnedOn);
 
 /** By the current password. */
 export const useRenewRecoveryCodes = () =>

@@ -90,7 +90,7 @@ function ConnectApp({ secret: { secret, uri }, onCode, pending, error }: Connect
       </p>
       <code className={styles.secret}>{groupsOfSecret(secret)}</code>
       <p>
-        <strong>2.</strong> Type the 6 digits that the app shows now.
+        <strong>2.</strong> Type the 6 digits that the app shows now. This logs you out on all your other devices.
       </p>
       <Form
         submit="Turn it on"

@@ -36,7 +36,11 @@ async function open(title: RegExp, answers: Parameters<typeof stubApi>[0]) {
 describe('the devices', () => {
   it('are listed with this one marked, and the others are ended by two clicks', async () => {
     let sessions: SessionsAnswer['sessions'] = [here, phone];
+    const passkeys = [{ id: 1, name: 'Phone', created_at: at, last_used_at: null }];
     const { user } = await open(/^Your devices/, {
+      'get-second-factor': () => ({
+        body: { on: false, since: null, recovery_codes_left: 0, required: false, passkeys },
+      }),
       'get-sessions': () => ({ body: { sessions } }),
       'end-other-sessions': () => {
         sessions = [here];
@@ -46,6 +50,9 @@ describe('the devices', () => {
     await screen.findByText('Firefox on Windows – this device');
     screen.getByText(/^In use now\. Logged in on 20 November 2026\.$/);
     screen.getByText('Chrome on Android');
+    await screen.findByText(
+      'These passkeys can still log in: Phone. Remove those that you do not know under “Passkeys”.',
+    );
     await clickTwice(user, 'Log out my other devices', 'Click again to log them out');
     await screen.findByText('You are logged in on this device only.');
     expect(screen.queryByText('Chrome on Android')).toBeNull();

@@ -7,6 +7,7 @@ import { CollapsibleCard } from '../../../ui/collapsible-card.js';
 import { FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { TwoClickButton } from '../../../ui/two-click-button.js';
 import { accountActivityQuery, sessionsQuery, useEndOtherSessions } from '../api/account.js';
+import { secondFactorQuery } from '../api/second-factor.js';
 import { describeBrowser, describeEvent, describeLastSeen, describePlace } from '../model/describe-settings.js';
 import styles from './security-settings.module.css';
 
@@ -63,9 +64,22 @@ function Sessions() {
           <p className="small muted">
             Is one of them not yours? Change your password, too. Messages on your devices have to be switched on again.
           </p>
+          <Passkeys />
         </div>
       )}
     </>
+  );
+}
+
+/** Ending the other sessions leaves passkeys, with which somebody else could log in again. */
+function Passkeys() {
+  const { data } = useQuery(secondFactorQuery);
+  if (!data || data.passkeys.length === 0) return null;
+  const names = data.passkeys.map(({ name }) => name).join(', ');
+  return (
+    <p className="small">
+      {`These passkeys can still log in: ${names}. Remove those that you do not know under “Passkeys”.`}
+    </p>
   );
 }
 

@@ -1,0 +1,10 @@
+import type { PasskeyShape } from '../../league/contract/second-factor.js';
+import type { Passkey } from '../../league/second-factor/passkey.entity.js';
+
+/** A passkey as its member sees it. */
+export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyShape => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+});

@@ -85,8 +85,7 @@ export class SecondFactorService {
       const factor = await this.lockFactor(manager, member.id);
       if (factor?.confirmedAt) throw new DomainError('second_factor_already_on', null);
       const isBegun = await this.factors.isBegun(manager, member.id, sessionDigest(sessionId));
-      if (!factor || !isBegun)
-        throw new DomainError('second_factor_not_begun', null);
+      if (!factor || !isBegun) throw new DomainError('second_factor_not_begun', null);
       const step = this.checkCode(factor, readAppCode(typed));
       if (step === null) throw new DomainError('second_factor_code_wrong', null);
       await this.factors.accept(manager, member.id, step, true);

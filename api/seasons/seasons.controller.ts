@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { FinalizeSeasonPreviewAnswer } from '../../league/contract/administration.js';
 import type {
   CurrentSeasonAnswer,
   NoCurrentSeasonAnswer,
@@ -18,6 +19,7 @@ import { DomainError } from '../../league/core/domain-error.js';
 import { readAtOnce } from '../../league/database/data-source.js';
 import type { Member } from '../../league/members/member.entity.js';
 import { PicksWindowService } from '../../league/picks/picks.service.js';
+import type { Season } from '../../league/seasons/season.entity.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { Describe, orNull } from '../openapi/describe.js';
 import { badRequest, notFound } from '../http/api-exception.js';
@@ -128,11 +130,17 @@ export class SeasonAdminController {
   @Get('get-season-admin')
   read(@Query('season') text: unknown): Promise<SeasonAdminAnswer> {
     return readAtOnce(this.database, async (manager) => {
-      const number = readWholeNumber(text);
-      if (number === null) throw badRequest({ message: messages.seasons.notFound });
-      const season = await this.repository.findByYear(manager, number);
-      if (!season) throw new DomainError('season_not_found', null);
+      const season = await this.find(manager, text);
       return { season: await this.presenter.presentForAdmins(manager, season) };
+    });
+  }
+
+  /** What finalize-season would leave out of the standings. */
+  @Get('preview-finalize-season')
+  previewFinalize(@Query('season') text: unknown): Promise<FinalizeSeasonPreviewAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.find(manager, text);
+      return this.presenter.presentFinalizePreview(manager, season);
     });
   }
 
@@ -184,5 +192,13 @@ export class SeasonAdminController {
   ): Promise<object> {
     await this.seasons.deleteMessage(body.season_message_id);
     return {};
+  }
+
+  private async find(manager: EntityManager, text: unknown): Promise<Season> {
+    const number = readWholeNumber(text);
+    if (number === null) throw badRequest({ message: messages.seasons.notFound });
+    const season = await this.repository.findByYear(manager, number);
+    if (!season) throw new DomainError('season_not_found', null);
+    return season;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { nameActor } from '../../league/autopilot/autopilot-texts.js';
+import type { FinalizeSeasonPreviewAnswer } from '../../league/contract/administration.js';
 import type { PreviousSeasonAnswer } from '../../league/contract/answers.js';
 import type {
   SeasonAdmin,
@@ -94,6 +95,22 @@ export class SeasonsPresenter {
       race_weekends: weekends.map(presentWeekend),
       selenium_status: retrieval && [await this.presentRetrieval(manager, retrieval)],
       season_messages: await this.presentMessages(manager, season),
+    };
+  }
+
+  /** The weekends that would not count if the season were finalized now. */
+  async presentFinalizePreview(manager: EntityManager, season: Season): Promise<FinalizeSeasonPreviewAnswer> {
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    const totals = await this.results.findTotalsOfOpen(manager, season.id);
+    return {
+      race_weekends: calendar
+        .filter(({ status }) => status !== 2)
+        .map((weekend) => ({
+          ...presentWeekend(weekend),
+          results: totals
+            .filter(({ weekendId }) => weekendId === weekend.id)
+            .map(({ kind, rows, pointsHundredths }) => ({ kind, rows, points: toPoints(pointsHundredths) })),
+        })),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { UserSimple } from './shapes.js';
+import type { UserSimple, WeekendSimple } from './shapes.js';
 
 /** Why members report a comment. */
 export const reportReasons = ['insult', 'advertising', 'personal-data', 'spoiler', 'other'] as const;
@@ -62,6 +62,15 @@ export interface PicksOverview {
 /** remind-missing-picks (not in wire.md, for admins): to how many members a reminder is sent; 0 if all of them got one in the last hours. */
 export interface RemindAnswer {
   amount_reminded: number;
+}
+
+/** preview-finalize-season (not in wire.md, for admins): the weekends that would not count, in calendar order. */
+export interface FinalizeSeasonPreviewAnswer {
+  race_weekends: UncountedWeekend[];
+}
+/** A weekend that is not final, with the totals of its stored results. */
+export interface UncountedWeekend extends WeekendSimple {
+  results: { kind: 'race' | 'sprint'; rows: number; points: number }[];
 }
 
 /** get-weekend-mails (not in wire.md, for admins): the e-mails of the last finalization of a weekend; null if none were requested. */

@@ -67,6 +67,14 @@ export interface HeldSession {
   storedAt: Date;
 }
 
+/** What a stored result amounts to. */
+export interface ResultTotals {
+  weekendId: number;
+  kind: RaceKind;
+  rows: number;
+  pointsHundredths: Hundredths;
+}
+
 /** Races and sprints with their results. Methods run in the caller's transaction. */
 @Injectable()
 export class ResultsRepository {
@@ -162,6 +170,19 @@ export class ResultsRepository {
   /** The results of weekends, stored or only announced, in no order. */
   findOfWeekends(manager: EntityManager, weekendIds: readonly number[]): Promise<RaceResult[]> {
     return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
+  }
+
+  /** The totals of the stored results of weekends that are not final, sprints before races. */
+  findTotalsOfOpen(manager: EntityManager, seasonId: number): Promise<ResultTotals[]> {
+    return manager.query(
+      `SELECT result.weekend_id AS "weekendId", result.kind, count(line.rider_id)::int AS rows,
+         coalesce(sum(line.points_hundredths), 0)::int AS "pointsHundredths"
+       FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+         LEFT JOIN result_rows line ON line.result_id = result.id
+       WHERE weekend.season_id = $1 AND weekend.status <> 2 AND result.stored_at IS NOT NULL
+       GROUP BY result.id ORDER BY result.kind DESC`,
+      [seasonId],
+    );
   }
 
   /** The races of a season in the shape of the older race form, the latest first. */

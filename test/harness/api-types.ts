@@ -1344,6 +1344,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/preview-finalize-season": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["preview-finalize-season"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/create-season": {
         parameters: {
             query?: never;
@@ -6716,6 +6732,52 @@ export interface operations {
                                 } | null;
                             }[];
                         };
+                    };
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "preview-finalize-season": {
+        parameters: {
+            query?: {
+                season?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        race_weekends: {
+                            id: number;
+                            title: string;
+                            /** Format: date */
+                            start: string;
+                            /** Format: date */
+                            end: string;
+                            status: 0 | 1 | 2;
+                            country?: string;
+                            results: {
+                                /** @enum {string} */
+                                kind: "race" | "sprint";
+                                rows: number;
+                                points: number;
+                            }[];
+                        }[];
                     };
                 };
             };

@@ -34,7 +34,7 @@ const forAdmins = `
   PUT finalize-season, GET get-season-competitor, POST create-competitor, POST edit-season-competitor,
   POST delete-competitor, POST delete-competitors, POST create-season-competitors-link, POST create-race-weekend,
   PUT edit-race-weekend, PUT delete-race-weekend, GET get-race-weekend-admin, POST post-race-weekend-event,
-  POST terminate-selenium, GET get-retrieval, PUT finalize-race-weekend, GET preview-finalize,
+  POST terminate-selenium, GET get-retrieval, PUT finalize-race-weekend, GET preview-finalize, GET preview-finalize-season,
   PUT un-finalize-race-weekend, PUT set-autopilot, PUT retry-autopilot,
   POST delete-race, POST create-race, POST edit-race, POST add-race-results, PUT delete-season-message,
   POST post-announcement, POST edit-announcement, POST delete-announcement,

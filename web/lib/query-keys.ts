@@ -47,6 +47,7 @@ export const queryKeys = {
   weekendMails: ['weekend-mails'],
   picksOverview: ['picks-overview'],
   finalizePreview: ['finalize-preview'],
+  finalizeSeasonPreview: ['finalize-season-preview'],
   riderAdmin: ['rider-admin'],
   retrieval: ['retrieval'],
   pageCapture: ['page-capture'],

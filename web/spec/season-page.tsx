@@ -23,6 +23,7 @@ export function renderAdministration(address: string, answers: Answers) {
     'get-seasons-simple-year': () => ({ body: { seasons: [] } }),
     'get-picks-overview': () => ({ body: { picks_overview: aPicksOverview() } }),
     'get-weekend-mails': () => ({ body: { weekend_mails: null } }),
+    'preview-finalize-season': () => ({ body: { race_weekends: [] } }),
     ...answers,
   });
   renderInSite(

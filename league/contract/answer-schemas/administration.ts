@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type FinalizeSeasonPreviewAnswer,
   type MailDelivery,
   type PicksOverview,
   type RemindAnswer,
@@ -148,3 +149,11 @@ export const finalizePreview = z.strictObject({
   amount_emails: amount,
   oddities: z.array(z.string()),
 }) satisfies z.ZodType<FinalizePreview>;
+
+export const finalizeSeasonPreview = z.strictObject({
+  race_weekends: z.array(
+    weekendSimple.extend({
+      results: z.array(z.strictObject({ kind: z.enum(['race', 'sprint']), rows: amount, points: z.number().min(0) })),
+    }),
+  ),
+}) satisfies z.ZodType<FinalizeSeasonPreviewAnswer>;

@@ -5,6 +5,7 @@ import type { RivalsAnswer } from '../standings.js';
 import { explanation, receipt, headToHead, progress, provisionalStandings, standingsVersion } from './standings.js';
 import {
   finalizePreview,
+  finalizeSeasonPreview,
   mailDelivery,
   picksOverview,
   reminded,
@@ -171,6 +172,7 @@ export const answerSchemas = {
   'explain-rank': explanation,
   'points-receipt': receipt,
   'preview-finalize': z.strictObject({ preview: finalizePreview }),
+  'preview-finalize-season': finalizeSeasonPreview,
   'get-picks-overview': z.strictObject({ picks_overview: picksOverview }),
   'remind-missing-picks': reminded,
   'get-weekend-mails': z.strictObject({ weekend_mails: mailDelivery.nullable() }),

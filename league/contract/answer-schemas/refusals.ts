@@ -169,7 +169,7 @@ export const answers404 = call(`
   get-race-weekend-admin get-standings get-provisional-standings get-standings-version get-user-picks
   get-user-picks-simple get-latest-announcement get-announcements get-comments get-user get-user-comments
   get-season-progress get-championship get-rider get-season-end get-member-seasons get-head-to-head get-rivals
-  explain-rank points-receipt preview-finalize get-picks-overview remind-missing-picks get-weekend-mails get-retrieval
+  explain-rank points-receipt preview-finalize preview-finalize-season get-picks-overview remind-missing-picks get-weekend-mails get-retrieval
   get-page-sight get-group get-group-progress get-group-invitation get-picks-seals get-sealed-picks get-season-archive
   get-season-archive-table get-imported-season get-projection get-what-if rank-what-if find-account
   request-activation-token send-reset-email read-notification post-comment edit-comment delete-comment report-comment

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
+import type { FinalizeSeasonPreviewAnswer } from '#league/contract/administration.js';
 import type { RaceWeekendAnswer, SeasonAdminAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';
@@ -60,6 +61,43 @@ async function readFacts(): Promise<unknown> {
   );
   return Promise.all(reads);
 }
+
+describe('the preview of finalizing a season', () => {
+  const preview = (client: Client, query = '?season=2023') =>
+    client.get<FinalizeSeasonPreviewAnswer>(`preview-finalize-season${query}`);
+
+  it('lists the weekends that would not count in calendar order, with the totals of their stored results', async () => {
+    const results: { kind: string; rows: number; points: number }[] = await league.database.query(
+      `SELECT result.kind, count(*)::int AS rows, (sum(points_hundredths) / 100)::float AS points
+       FROM result_rows JOIN race_results result ON result.id = result_id
+       WHERE weekend_id = $1 GROUP BY result.kind ORDER BY result.kind DESC`,
+      [weekends[2].id],
+    );
+    const [, , third, fourth] = weekends;
+    const { status, body } = await preview(admin);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        race_weekends: [
+          expect.objectContaining({ id: third.id, title: third.title, status: 1, results }),
+          expect.objectContaining({ id: fourth.id, title: fourth.title, status: 0, results: [] }),
+        ],
+      },
+    });
+    expect(results.map(({ kind }) => kind)).toEqual(['sprint', 'race']);
+  });
+
+  it('is for admins, about a season that exists', async () => {
+    const statuses = [
+      (await preview(league.client())).status,
+      (await preview(alice)).status,
+      (await preview(admin, '?season=2019')).status,
+      (await preview(admin, '')).status,
+    ];
+    expect(statuses).toEqual([401, 403, 404, 400]);
+    expect((await preview(admin, '?season=2024')).body).toEqual({ race_weekends: [] });
+  });
+});
 
 describe('finalizing a season', () => {
   // proves: wire-66

@@ -5,6 +5,7 @@ import type {
   TogglePicksRefusal,
   ConcurrentChange,
 } from '../../../../league/contract/answers.js';
+import type { FinalizeSeasonPreviewAnswer } from '../../../../league/contract/administration.js';
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
@@ -45,6 +46,21 @@ export const seasonAdminQuery = (year: string, waiting: boolean) =>
     staleTime: 0,
     refetchInterval: ({ state }) =>
       pollInterval(state.error, waiting || state.data?.season.selenium_status ? fastPollMs : slowPollMs),
+  });
+
+/** The weekends that would not count if the season were finalized; read again whenever the question is opened. */
+export const finalizeSeasonPreviewQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.finalizeSeasonPreview, year],
+    queryFn: ({ signal }) =>
+      getJson<FinalizeSeasonPreviewAnswer>(
+        `preview-finalize-season?season=${year}`,
+        { generic: 'There was an error loading the weekends that are not final', explain: notFound },
+        signal,
+      ),
+    select: (answer) => answer.race_weekends,
+    staleTime: 0,
+    gcTime: 0,
   });
 
 const notFound = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);

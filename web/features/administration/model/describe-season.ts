@@ -1,6 +1,9 @@
+import type { UncountedWeekend } from '../../../../league/contract/administration.js';
 import { weekendStatus } from '../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin, WeekendSimple } from '../../../../league/contract/shapes.js';
+import { countPoints } from '../../../lib/format.js';
+import { count } from './weekends.js';
 
 type SeasonState = Pick<
   SeasonAdmin,
@@ -101,6 +104,17 @@ export function describeFinalize({ current, finalized, race_weekends }: Describe
   const open = race_weekends.filter(({ status }) => status !== weekendStatus.final).length;
   if (open === 0) return 'All weekends are final. This can’t be undone.';
   return `${open === 1 ? 'One weekend is' : `${open} weekends are`} not final yet. This can’t be undone.`;
+}
+
+/** A weekend that does not count if the season is finalized now, and what it would have counted. */
+export function describeUncounted({ title, status, results }: UncountedWeekend): string {
+  const held = results.filter(({ rows }) => rows > 0);
+  if (held.length === 0)
+    return status === weekendStatus.upcoming
+      ? `${title}: never held. It has no results.`
+      : `${title}: in progress. Its results are empty.`;
+  const parts = held.map(({ kind, rows, points }) => `${kind} (${count(rows, 'row', 'rows')}, ${countPoints(points)})`);
+  return `${title}: in progress. Its ${parts.join(' and ')} would not count.`;
 }
 
 interface PicksSwitchState {

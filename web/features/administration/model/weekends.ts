@@ -79,7 +79,9 @@ function describeCorrection(moved: number): string {
   return `This is a correction. It changes ${count(moved, 'position', 'positions')}, and only those members are notified.`;
 }
 
-const count = (amount: number, one: string, many: string) => `${formatAmount(amount)} ${amount === 1 ? one : many}`;
+/** "1 rider", "2 riders". */
+export const count = (amount: number, one: string, many: string) =>
+  `${formatAmount(amount)} ${amount === 1 ? one : many}`;
 
 const rules: Record<StandTie['rule'], string> = {
   points: 'points',

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonYear } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
 import { formText } from '../../../../lib/forms.js';
+import { FailedLoad, SkeletonRows } from '../../../../ui/feedback.js';
 import { Field, Form } from '../../../../ui/form.js';
 import { Modal } from '../../../../ui/modal.js';
-import { useDeleteSeason, useFinalizeSeason } from '../../api/season.js';
+import { finalizeSeasonPreviewQuery, useDeleteSeason, useFinalizeSeason } from '../../api/season.js';
+import { describeUncounted } from '../../model/describe-season.js';
+import { ResultWarnings } from '../results/result-warnings.js';
 
 interface DeleteSeasonModalProps {
   season: SeasonYear;
@@ -42,9 +46,11 @@ export function DeleteSeasonModal({ season, wrongYear, onClose, onDeleted }: Del
   );
 }
 
+/** Asks before a season is finalized, as soon as it is known which weekends would not count. */
 export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; onClose: () => void }) {
   const { show } = useBanners();
   const finalize = useFinalizeSeason({ onSuccess: () => show('success', adminMessages.seasons.finalized) });
+  const { data: uncounted, error, refetch } = useQuery(finalizeSeasonPreviewQuery(season.year));
   const confirmed = () => finalize.mutate(season.year, { onSuccess: onClose });
   return (
     <Modal title={`Finalize season ${season.year}`} onClose={onClose}>
@@ -52,14 +58,23 @@ export function FinalizeSeasonModal({ season, onClose }: { season: SeasonYear; o
         Picks close, the bonus for exact positions is added, and no rider, weekend or result of this season changes any
         more. This can’t be undone.
       </p>
-      <TypedYearForm
-        year={season.year}
-        wrongYear={adminMessages.seasons.wrongYearFinalize}
-        submit="Finalize season"
-        pending={finalize.isPending}
-        error={finalize.error}
-        onConfirm={confirmed}
-      />
+      {uncounted ? (
+        <ResultWarnings title="These weekends would not count" warnings={uncounted.map(describeUncounted)} />
+      ) : error ? (
+        <FailedLoad error={error} retry={refetch} />
+      ) : (
+        <SkeletonRows count={1} rowHeight={44} />
+      )}
+      {(uncounted || error) && (
+        <TypedYearForm
+          year={season.year}
+          wrongYear={adminMessages.seasons.wrongYearFinalize}
+          submit="Finalize season"
+          pending={finalize.isPending}
+          error={finalize.error}
+          onConfirm={confirmed}
+        />
+      )}
     </Modal>
   );
 }

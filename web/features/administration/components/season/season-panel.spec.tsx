@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { longIt } from '../../../../../test/harness/long-it.js';
 import { sampled } from '../../../../../test/harness/sampled.js';
@@ -31,7 +31,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function open(given: Partial<SeasonAdmin> = {}) {
+const nothingOpen = (): StubbedAnswer => ({ body: { race_weekends: [] } });
+
+async function open(given: Partial<SeasonAdmin> = {}, preview = nothingOpen) {
   const changing = (name: string, effect: Partial<SeasonAdmin>) => (request: RequestInit) => {
     sent.push([name, bodyOf(request)]);
     if (answer) return answer;
@@ -44,6 +46,7 @@ async function open(given: Partial<SeasonAdmin> = {}) {
       changing('picks', { selection_open: (bodyOf(request) as { users_picks_state: boolean }).users_picks_state })(
         request,
       ),
+    'preview-finalize-season': () => preview(),
     'finalize-season': changing('finalize', { finalized: true, selection_open: false }),
     'delete-season': changing('delete', {}),
   });
@@ -197,6 +200,47 @@ describe('finalizing the season', () => {
       await press(user, 'Dismiss');
     }
     expect(sent).toHaveLength(1);
+  });
+
+  it('lists the weekends that would not count, with what they would have counted', async () => {
+    const { user } = await open({}, () => ({
+      body: {
+        race_weekends: [
+          {
+            ...aWeekend({ status: 1 }),
+            results: [
+              { kind: 'sprint', rows: 21, points: 72.5 },
+              { kind: 'race', rows: 1, points: 1 },
+            ],
+          },
+          { ...aWeekend({ id: 8, title: 'Sepang', status: 1 }), results: [{ kind: 'race', rows: 0, points: 0 }] },
+          { ...aWeekend({ id: 9, title: 'Valencia GP' }), results: [] },
+        ],
+      },
+    }));
+    await press(user, 'Finalize…');
+    const region = await screen.findByRole('region', { name: 'These weekends would not count' });
+    const lines = within(region).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Qatar GP: in progress. Its sprint (21 rows, 72.5 points) and race (1 row, 1 point) would not count.',
+      'Sepang: in progress. Its results are empty.',
+      'Valencia GP: never held. It has no results.',
+    ]);
+    await typeYear(user, '2023');
+    await press(user, 'Finalize season');
+    await done('Successfully finalized the season');
+  });
+
+  it('lists no weekend if all of them count, and asks for the list again if it failed to load', async () => {
+    let preview: StubbedAnswer = { status: 404 };
+    const { user } = await open({}, () => preview);
+    await press(user, 'Finalize…');
+    await refusedInModal('Season not found');
+    preview = { body: { race_weekends: [] } };
+    await press(user, 'Try again');
+    await waitFor(() => expect(screen.queryByText('Season not found')).toBeNull());
+    await screen.findByLabelText('Type 2023 to confirm');
+    expect(screen.queryByRole('region', { name: 'These weekends would not count' })).toBeNull();
   });
 
   // proves: admin-season-12, shell-21

@@ -104,6 +104,17 @@ export class AutopilotRepository {
   }
 
   /**
+   * Locks the active admins against the deletion of their accounts, in the order of their ids, and returns these ids.
+   * It comes before the locks of rows that refer to admins, because a deletion changes those rows.
+   */
+  async lockAdmins(manager: EntityManager): Promise<number[]> {
+    const admins: { id: number }[] = await manager.query(
+      'SELECT id FROM members WHERE is_admin AND is_active ORDER BY id FOR KEY SHARE',
+    );
+    return admins.map(({ id }) => id);
+  }
+
+  /**
    * Notifies all admins of an action of the autopilot: by a message on the season's page, and by a notification that links to it. The
    * same text again renews both. `actorId`: the admin who caused it, who is not notified. `retrievalId`: the poll of the action.
    */
@@ -114,15 +125,17 @@ export class AutopilotRepository {
     { actorId = null, retrievalId = null }: { actorId?: number | null; retrievalId?: number | null } = {},
   ): Promise<void> {
     const path = seasonPage(season.year);
+    const adminIds = await this.lockAdmins(manager);
     await this.messages.add(manager, season.id, text, { retrievalId, actorId });
-    await manager.query('DELETE FROM notifications WHERE member_id IS NOT NULL AND text = $1 AND path = $2', [
+    await manager.query('DELETE FROM notifications WHERE member_id = ANY($3) AND text = $1 AND path = $2', [
       text,
       path,
+      adminIds,
     ]);
     await manager.query(
       `INSERT INTO notifications (member_id, actor_id, text, path, date_created)
-       SELECT id, $3, $1, $2, clock_timestamp() FROM members WHERE is_admin AND is_active AND id IS DISTINCT FROM $3`,
-      [text, path, actorId],
+       SELECT id, $3::int, $1, $2, clock_timestamp() FROM unnest($4::int[]) id WHERE id IS DISTINCT FROM $3::int`,
+      [text, path, actorId, adminIds],
     );
   }
 }

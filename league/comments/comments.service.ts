@@ -115,8 +115,13 @@ export class CommentsService {
       if (replyTo && !answered) throw new DomainError('comment_not_found', null);
       const parentId = answered && (answered.parentId ?? answered.id);
       const comment = await this.comments.add(manager, { memberId: author.id, text, parentId, ...column });
-      for (const recipient of recipientsOf(author, answered, announcerId))
-        if (await this.mayRead(manager, column, recipient.memberId))
+      const recipients = recipientsOf(author, answered, announcerId);
+      const kept = await this.members.lockAgainstDeletion(
+        manager,
+        recipients.map(({ memberId }) => memberId),
+      );
+      for (const recipient of recipients)
+        if (kept.includes(recipient.memberId) && (await this.mayRead(manager, column, recipient.memberId)))
           await this.notify(manager, addJob, author, comment, recipient);
       return comment.id;
     });

@@ -139,6 +139,18 @@ export class MembersRepository {
     await manager.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [id]);
   }
 
+  /**
+   * Locks these members against the deletion of their accounts, in the order of their ids. Returns the ids of those
+   * who still have an account.
+   */
+  async lockAgainstDeletion(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
+    const kept: { id: number }[] = await manager.query(
+      'SELECT id FROM members WHERE id = ANY($1) ORDER BY id FOR KEY SHARE',
+      [ids],
+    );
+    return kept.map(({ id }) => id);
+  }
+
   /** The ids of the active admins, all of them locked until the transaction ends. */
   async lockAdmins(manager: EntityManager): Promise<number[]> {
     const admins: { id: number }[] = await manager.query(

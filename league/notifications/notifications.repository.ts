@@ -70,17 +70,17 @@ export class NotificationsRepository {
     await manager.insert(Notification, notification);
   }
 
-  /** Adds a notification without origin to each of these members. */
+  /** Adds a notification without origin to each of these members. An account that is being deleted gets none. */
   async addToMembers(
     manager: EntityManager,
     memberIds: readonly number[],
     { text, path }: Pick<Notification, 'text' | 'path'>,
   ): Promise<void> {
-    await manager.query('INSERT INTO notifications (member_id, text, path) SELECT unnest($1::int[]), $2, $3', [
-      memberIds,
-      text,
-      path,
-    ]);
+    await manager.query(
+      `INSERT INTO notifications (member_id, text, path) SELECT id, $2, $3 FROM
+         (SELECT id FROM members WHERE id = ANY($1::int[]) ORDER BY id FOR KEY SHARE) kept`,
+      [memberIds, text, path],
+    );
   }
 
   /** Adds a notification without origin to every active admin except `exceptId`. An account that is being deleted gets none. */

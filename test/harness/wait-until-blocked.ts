@@ -3,7 +3,7 @@ import { waitUntil } from './wait-until.js';
 
 /** Waits until a statement that begins with this text waits for a lock, or the call that runs it has ended. */
 export async function waitUntilBlocked(
-  { database }: TestLeague,
+  { database }: Pick<TestLeague, 'database'>,
   statement: string,
   call: Promise<unknown>,
 ): Promise<void> {

@@ -59,6 +59,7 @@ export class SeasonPoller {
     const season = await this.seasons.lock(manager, seasonId);
     const autopilot = await this.autopilots.find(manager, seasonId);
     if (!season?.current || season.finalized || autopilot.mode === 'off') return;
+    await this.autopilots.lockAdmins(manager);
     const raceSessions = (await this.reader.read(manager, season)).map((raceSession): UpdatedRaceSession => {
       return { ...raceSession, after: nextRaceSessionState(raceSession.before, raceSession.facts, now) };
     });

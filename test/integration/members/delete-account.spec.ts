@@ -183,6 +183,22 @@ describe('delete-account', () => {
     expect((await emil.post('post-comment/', sent)).status).toBe(401);
   });
 
+  it('lets a comment on the announcement of the deleted admin be posted', async () => {
+    const place = await addAnnouncement(league, 'carol');
+    const admin = await addMember(league.database, 'marshal', { isAdmin: true });
+    await league.database.query('UPDATE announcements SET member_id = $1 WHERE id = $2', [admin.id, place.id]);
+    const deletion = league.database.createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.manager.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [admin.id]);
+    const answer = client('bob').post('post-comment/', { ...place, text: 'in time', commentId: null });
+    await waitUntilBlocked(league, '', answer);
+    await deletion.manager.delete(Member, admin.id);
+    await deletion.commitTransaction();
+    await deletion.release();
+    expect((await answer).status).toBe(201);
+    expect(await readComments(visitor, place)).toMatchObject([{ text: 'in time' }]);
+  });
+
   // proves: rules-51
   it('keeps an announcement whose author is gone, without the name', async () => {
     const admin = await joinLeague(league, 'director', { isAdmin: true });

@@ -7,6 +7,7 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { tokenRefused } from '../../league/contract/messages.js';
 import { purposeKey } from '../../league/members/purpose-key.js';
 import type { Reply, Request } from './request.js';
 import { hostCookie } from './sessions.js';
@@ -54,7 +55,8 @@ export class Csrf {
     server.addHook('onRequest', async (request, reply) => {
       const { config, url } = request.routeOptions;
       if (!changingMethods.has(request.method)) {
-        if (request.method === 'GET' && config.document !== true && !this.isValid(request)) this.issue(request, reply);
+        if (request.method === 'GET' && config.document !== true && this.validToken(request) === undefined)
+          this.issue(request, reply);
         return;
       }
       // The wildcard routes answer 404 or 405.
@@ -65,18 +67,18 @@ export class Csrf {
       if (config.form === true || this.accepts(request, request.headers[header])) return;
       if (sessionOf(request) === nobody && needsLogIn(request.method, url ?? ''))
         return reply.status(401).send(new UnauthorizedException().getResponse());
-      return reply.status(403).send({ message: 'The CSRF token is missing or not of this session' });
+      return reply.status(403).send({ message: tokenRefused });
     });
   }
 
-  /** Whether the token of a changing request is the one of its cookie, and valid. */
+  /** Whether the token of a changing request is also in a cookie, and valid. */
   accepts(request: Request, token: unknown): boolean {
-    return token !== undefined && token === request.cookies[cookie] && this.isValid(request);
+    return typeof token === 'string' && tokensIn(request).includes(token) && this.isMade(request, token);
   }
 
   /** Returns the token for the forms of the page that this reply sends. */
   tokenFor(request: Request, reply: Reply): string {
-    return this.isValid(request) ? (request.cookies[cookie] ?? '') : this.issue(request, reply);
+    return this.validToken(request) ?? this.issue(request, reply);
   }
 
   /** Sets the cookie to a new token for the session as it is at this moment: on the first visit, at log-in and at log-out. */
@@ -96,12 +98,13 @@ export class Csrf {
     return token;
   }
 
-  private isValid(request: Request): boolean {
-    return this.tokens.verify(
-      request.cookies[this.secretCookie] ?? '',
-      request.cookies[cookie] ?? '',
-      sessionOf(request),
-    );
+  private validToken(request: Request): string | undefined {
+    return tokensIn(request).find((token) => this.isMade(request, token));
+  }
+
+  /** Whether this server made the token for the secret and the session of a request. */
+  private isMade(request: Request, token: string): boolean {
+    return this.tokens.verify(request.cookies[this.secretCookie] ?? '', token, sessionOf(request));
   }
 
   /**
@@ -113,6 +116,11 @@ export class Csrf {
     if (site === 'cross-site' || site === 'same-site') return true;
     return origin !== undefined && origin !== this.publicOrigin && origin !== `${protocol}://${host}`;
   }
+}
+
+/** The values of all cookies named `csrftoken`: a site on a parent domain may have set others, which can come first. */
+function tokensIn({ headers, server }: Request): string[] {
+  return (headers.cookie ?? '').split(';').flatMap((pair) => server.parseCookie(pair)[cookie] ?? []);
 }
 
 const nobody = 'nobody';

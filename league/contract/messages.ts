@@ -190,3 +190,6 @@ export const messages = {
     clickAgain: 'Click again to delete',
   },
 } as const;
+
+/** The message of the 403 for a CSRF token that is missing or not of the session; the web then renews the token. */
+export const tokenRefused = 'The CSRF token is missing or not of this session';

@@ -46,6 +46,19 @@ function withCookies(cookies: Record<string, string | undefined>): Client {
 const cookie = (client: Client, name: string) => client.cookies.get(name);
 
 describe('the CSRF token', () => {
+  it.each(['before', 'after'])('is accepted %s a cookie of its name that another site has set', async (order) => {
+    const token = cookie(admin, 'csrftoken') ?? '';
+    const values = order === 'before' ? [token, 'foreign'] : ['foreign', token];
+    const client = withCookies({
+      ...Object.fromEntries(admin.cookies),
+      csrftoken: values.join('; csrftoken='),
+    });
+    expect(await createSeason(client, { 'x-csrftoken': decodeURIComponent(token) })).toMatchObject({ status: 201 });
+    expect(await createSeason(client, { 'x-csrftoken': 'foreign' })).toMatchObject(refusal);
+    await client.get('get-current-user/');
+    expect(cookie(client, 'csrftoken')).toBe(values.join('; csrftoken='));
+  });
+
   // proves: wire-7, wire-8
   it('is needed for every POST and PUT; without it nothing changes, and calls for members answer 401 to visitors', async () => {
     const visitor = league.client();

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { tokenRefused } from '../../league/contract/messages.js';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, setAnswerCheck, sendJson, describeWait, timeouts, getJson } from './api-client.js';
 import { learnServerTime, serverDate } from './server-clock.js';
@@ -115,7 +116,9 @@ describe('a token of a session that has ended', () => {
       }
       const token = new Headers(request.headers).get('x-csrftoken') ?? '';
       sent.push(token);
-      return Promise.resolve(json(token === good ? 200 : 403, { token }) as Response);
+      return Promise.resolve(
+        (token === good ? json(200, { token }) : json(403, { message: tokenRefused })) as Response,
+      );
     });
     return sent;
   }
@@ -127,12 +130,32 @@ describe('a token of a session that has ended', () => {
     expect(sent).toEqual(['old', 'new']);
   });
 
+  it('is told from the cookies with the same name that a site on a parent domain has set', async () => {
+    const sent = takeOnly('good');
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('csrftoken=%; other=1; csrftoken=foreign; csrftoken=good');
+    for (let time = 0; time < 2; time += 1)
+      expect(await sendJson({ method: 'POST', path: 'post-comment/' }, texts)).toEqual({ token: 'good' });
+    expect(sent).toEqual(['%', 'foreign', 'good', 'good']);
+    jest.restoreAllMocks();
+  });
+
+  it('is not renewed after another refusal', async () => {
+    document.cookie = 'csrftoken=good';
+    const paths: unknown[] = [];
+    globalThis.fetch = jest.fn((input: RequestInfo | URL) => {
+      paths.push(input);
+      return Promise.resolve(json(403, { uid: 7 }) as Response);
+    });
+    await expect(sendJson({ method: 'POST', path: 'login/' }, texts)).rejects.toMatchObject({ body: { uid: 7 } });
+    expect(paths).toEqual(['/api/login/']);
+  });
+
   it('is not sent again where no other one is given', async () => {
     document.cookie = 'csrftoken=same';
     const sent: string[] = [];
     globalThis.fetch = jest.fn((_input: RequestInfo | URL, request: RequestInit = {}) => {
       if (request.method !== undefined) sent.push('same');
-      return Promise.resolve(json(403, {}) as Response);
+      return Promise.resolve(json(403, { message: tokenRefused }) as Response);
     });
     await expect(sendJson({ method: 'POST', path: 'post-comment/' }, texts)).rejects.toMatchObject({ status: 403 });
     expect(sent).toEqual(['same']);

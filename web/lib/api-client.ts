@@ -1,3 +1,4 @@
+import { tokenRefused } from '../../league/contract/messages.js';
 import { recordAnswer } from './kept-answers.js';
 import { learnServerTime } from './server-clock.js';
 
@@ -89,20 +90,35 @@ export async function sendJson<Body = unknown, Refusal = Record<string, unknown>
 
 type Sendable = RequestInit & { headers: Record<string, string> };
 
+/** The token that the server accepted last. */
+let acceptedToken = '';
+
 /**
- * Sends a request with the CSRF token. The server answers 403 to the token of an ended session: then a GET renews the token and the
- * request is sent once more, which is answered 401 where a log-in is needed.
+ * Sends a request with the CSRF token. If the server refuses the token, it is of an ended session, or a site on a parent domain has set
+ * another cookie with its name. A GET then renews the token, and the request is sent again with every other token that the browser has.
  */
 async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {
-  const token = csrfToken();
-  const send = (csrf: string) =>
-    fetchJson(path, { ...request, headers: { ...request.headers, 'X-CSRFToken': csrf } }, timeoutMs);
-  const answer = await send(token);
-  if (answer.status !== 403) return answer;
+  const tried = new Set<string>();
+  const send = async (token: string) => {
+    tried.add(token);
+    const headers = { ...request.headers, 'X-CSRFToken': token };
+    const answer = await fetchJson(path, { ...request, headers }, timeoutMs);
+    if (!isTokenRefused(answer)) acceptedToken = token;
+    return answer;
+  };
+  const known = csrfTokens();
+  let answer = await send(known.includes(acceptedToken) ? acceptedToken : (known[0] ?? ''));
+  if (!isTokenRefused(answer)) return answer;
   await fetchJson('get-logged-in/', {}, timeouts.get);
-  const renewed = csrfToken();
-  return renewed === token ? answer : send(renewed);
+  for (const token of csrfTokens().filter((one) => !tried.has(one))) {
+    answer = await send(token);
+    if (!isTokenRefused(answer)) break;
+  }
+  return answer;
 }
+
+const isTokenRefused = ({ status, body }: ApiResponse): boolean =>
+  status === 403 && (body as { message?: unknown } | null)?.message === tokenRefused;
 
 type AnswerCheck = (path: string, body: unknown) => void;
 
@@ -181,9 +197,20 @@ function errorText<Refusal>({ status, body, retryAfter }: ApiResponse, texts: Er
   return texts.explain?.(status, body ?? {}) ?? texts.generic;
 }
 
-function csrfToken(): string {
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith('csrftoken='));
-  return cookie ? decodeURIComponent(cookie.slice('csrftoken='.length)) : '';
+/** The values of all cookies named `csrftoken`. */
+const csrfTokens = (): string[] =>
+  document.cookie
+    .split('; ')
+    .filter((one) => one.startsWith('csrftoken='))
+    .map((one) => decode(one.slice('csrftoken='.length)));
+
+/** Another site may set a cookie that is not encoded. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** The text for a 429, with the time to wait if the server sent it. Not in the client's message catalogues. */

@@ -1,5 +1,5 @@
 import { hashKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Mutation, QueryKey, UseMutationResult } from '@tanstack/react-query';
+import type { Mutation, QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
@@ -9,6 +9,8 @@ import type { ApiError } from './api-client.js';
  * they are for what concerns only the component (closing its modal, a navigation).
  */
 export interface Effects<Input = void, Body = unknown> {
+  /** Writes what the server has saved into the cache, so that a slow refetch does not leave the former state on the page. */
+  saved?: (client: QueryClient, input: Input, body: Body) => void;
   onSuccess?: (body: Body, input: Input) => void;
   onError?: (error: ApiError, input: Input) => void;
   /** The text of a success that the component shows itself; shown as a banner if it is unmounted. */
@@ -27,7 +29,7 @@ const maxRefetchMs = 2000;
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
   staleKeys: readonly QueryKey[] = [],
-  { onSuccess, onError, successText }: Effects<Input, Body> = {},
+  { saved, onSuccess, onError, successText }: Effects<Input, Body> = {},
 ): UseMutationResult<Body, ApiError, Input> {
   const client = useQueryClient();
   const { show } = useBanners();
@@ -46,6 +48,11 @@ export function useAppMutation<Input = void, Body = unknown>(
   const mutation = useMutation<Body, ApiError, Input>({
     mutationFn: send,
     onSettled: async (body, error, input) => {
+      if (saved && !error) {
+        // Answers to earlier requests may still have the former state.
+        await Promise.all([...keys].map((queryKey) => client.cancelQueries({ queryKey })));
+        saved(client, input, body as Body);
+      }
       if (error?.status !== 401) {
         const refetched = Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
         if (error?.status !== 0) await Promise.race([refetched, wait(maxRefetchMs)]);

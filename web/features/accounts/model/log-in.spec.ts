@@ -32,6 +32,12 @@ describe('readReturnAddress', () => {
     [{ from: '/\\elsewhere' }],
     [{ from: '/login' }],
     [{ from: '/login?next=/admin' }],
+    [{ from: '/login/' }],
+    [{ from: '/activate?uid=1&token=used' }],
+    [{ from: '/change-password?uid=1&token=used' }],
+    [{ from: '/change-email?uid=1&token=used' }],
+    [{ from: '/unsubscribe?token=x' }],
+    [{ from: '/register' }],
     [{ from: ['/standings'] }],
   ])('goes home from %j', (state) => {
     expect(parseReturnAddress(state)).toBe('/');

@@ -76,4 +76,12 @@ export const useTellWhenOpen = () =>
         { generic: messages.home.tellWhenOpen },
       ),
     [queryKeys.home],
+    {
+      saved: (client, isWanted) =>
+        void client.setQueryData(homeQuery.queryKey, (answer) =>
+          answer?.home
+            ? { home: { ...answer.home, picks: { ...answer.home.picks, tell_when_open: isWanted } } }
+            : answer,
+        ),
+    },
   );

@@ -28,7 +28,7 @@ interface Props {
 
 /** The standings with the results so far; collapsed at first like the results, unless the address names a position. */
 export function ProvisionalCard({ weekend, offset, position }: Props) {
-  const { data: provisional, error, refetch } = useQuery(provisionalQuery(weekend.id, offset));
+  const { data: provisional, error, refetch, isPlaceholderData } = useQuery(provisionalQuery(weekend.id, offset));
   if (provisional === null) return null;
   return (
     <CollapsibleCard
@@ -36,7 +36,7 @@ export function ProvisionalCard({ weekend, offset, position }: Props) {
       open={position !== null}
       {...(provisional && { hint: describeTime(provisional) })}
     >
-      {provisional && <Table {...{ weekend, provisional, offset, position }} />}
+      {provisional && <Table {...{ weekend, provisional, offset, position }} isLoadingPage={isPlaceholderData} />}
       {!provisional && (
         <CollapsiblePadding>
           {error ? <FailedLoad error={error} retry={refetch} /> : <SkeletonRows count={5} rowHeight={60} />}
@@ -48,12 +48,18 @@ export function ProvisionalCard({ weekend, offset, position }: Props) {
 
 const describeTime = ({ after, results_at: at }: Provisional) => `After the ${after}, ${formatMoment(at)}`;
 
-function Table({ weekend, provisional, offset, position }: Props & { provisional: Provisional }) {
+interface TableProps extends Props {
+  provisional: Provisional;
+  /** The requested rows are loading; those of the previous page are shown meanwhile. */
+  isLoadingPage: boolean;
+}
+
+function Table({ weekend, provisional, offset, position, isLoadingPage }: TableProps) {
   const [search] = useSearchParams();
   const { user } = useSession();
   const { data: around } = useQuery(provisionalAroundQuery(weekend.id, user?.username, 1));
   const titles = useTitles();
-  useScrollToPosition(position, true);
+  useScrollToPosition(position, !isLoadingPage);
   const { users_picks: rows, amount_users_picks: amount } = provisional.standings;
   if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   const [own] = around?.standings.users_picks ?? [];

@@ -12,7 +12,7 @@ import { aWeekend, aRace } from '../../../spec/a-weekend.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { startAnswers } from '../../../spec/start-answers.js';
-import { stubApi } from '../../../spec/stub-api.js';
+import { heldAnswer, stubApi } from '../../../spec/stub-api.js';
 import WeekendPage, { describeMoved, isProvisional } from './weekend-page.js';
 
 afterEach(cleanup);
@@ -103,7 +103,7 @@ describe('a race weekend', () => {
     expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/^▲ \+3up 3 positions1tardozzi\s+99 points\+19 in the weekend$/),
       expect.stringMatching(/^▼ -1down 1 position2anna you98 points\+18 in the weekend$/),
-      expect.stringMatching(/^–same position3\[deleted\]\s+97 points\+17 in the weekend$/),
+      expect.stringMatching(/^–same position3deleted member\s+97 points\+17 in the weekend$/),
     ]);
     const links = within(list).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/users/tardozzi?page=1', '/users/anna?page=1']);
@@ -172,6 +172,27 @@ describe('a race weekend', () => {
       expect(others.map(({ textContent }) => textContent?.includes('Champion'))).toEqual([false, false]);
       screen.getByText(/The race still counts\. The final standings replace these\./);
       await screen.findByRole('link', { name: 'Your position: 2nd with 98 points' });
+    });
+
+    it('moves to the first row of the page that was asked for, also where it takes a while', async () => {
+      const lower = heldAnswer();
+      const pageFrom = (position: number, name: string) => ({
+        body: {
+          provisional: {
+            ...provisional,
+            standings: { users_picks: [aWeekendRow(position, name)], amount_users_picks: 150 },
+          },
+        },
+      });
+      const person = open(running, {
+        'get-provisional-standings': (_request, path) =>
+          path.includes('offset=50') ? lower.held() : pageFrom(1, 'tardozzi'),
+      });
+      await person.click(await fold(/^Provisional/));
+      await person.click(await screen.findByRole('link', { name: 'Lower positions' }));
+      lower.answer(pageFrom(51, 'oldwolf'));
+      const row = await screen.findByRole('link', { name: /oldwolf/ });
+      await waitFor(() => expect(document.activeElement).toBe(row));
     });
 
     longIt('has none where nothing is provisional', async () => {

@@ -34,8 +34,9 @@ interface Props {
 /** The standings after the weekend, paginated. */
 export function WeekendStandingsCard({ weekend, offset, position, isLoadingPage }: Props) {
   const [search] = useSearchParams();
-  useScrollToPosition(position, !isLoadingPage);
   const { users_picks: rows, amount_users_picks: amount } = weekend.standings ?? noStandings;
+  // Without standings, the position is one of the provisional standings above.
+  useScrollToPosition(position, !isLoadingPage && amount > 0);
   if (amount > 0 && rows.length === 0) return <Navigate to={positionSearch(search, amount)} replace />;
   return (
     <CollapsibleCard title="Standings" open>

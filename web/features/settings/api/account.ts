@@ -9,7 +9,9 @@ import { getFile, getJson, sendJson, timeouts } from '../../../lib/api-client.js
 import { queryKeys } from '../../../lib/query-keys.js';
 import { useAppMutation, type Effects } from '../../../lib/use-app-mutation.js';
 import type { EmailSwitch } from '../model/describe-settings.js';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CurrentUser } from '../../../../league/contract/shapes.js';
+import { userQuery } from '../../../shared/session/api/session.js';
 
 const { account, register } = messages;
 const wrongPassword = { current_password_correct: account.wrongPassword };
@@ -113,6 +115,12 @@ interface SwitchInput {
   enabled: boolean;
 }
 
+const switchFields = {
+  1: 'race_weekends_emails',
+  2: 'comment_response_emails',
+  3: 'announcement_response_emails',
+} as const;
+
 export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
   useAppMutation(
     (wanted: SwitchInput) =>
@@ -121,7 +129,7 @@ export const useToggleEmails = (effects?: Effects<SwitchInput>) =>
         { generic: account.toggling },
       ),
     [queryKeys.user],
-    effects,
+    { ...effects, saved: (client, { type, enabled }) => updateUser(client, { [switchFields[type]]: enabled }) },
   );
 
 export const useSetNamed = (effects?: Effects<boolean>) =>
@@ -132,8 +140,11 @@ export const useSetNamed = (effects?: Effects<boolean>) =>
         { generic: seasonArchiveMessages.naming },
       ),
     [queryKeys.user],
-    effects,
+    { ...effects, saved: (client, on) => updateUser(client, { named_in_archives: on }) },
   );
+
+const updateUser = (client: QueryClient, saved: Partial<CurrentUser>): void =>
+  void client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? { ...user, ...saved } : user));
 
 interface DeletionInput {
   username: string;

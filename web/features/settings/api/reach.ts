@@ -47,7 +47,7 @@ export const useSwitchPush = (effects?: Effects<boolean, boolean>) =>
       return false;
     },
     [queryKeys.push],
-    effects,
+    { ...effects, saved: (client, _wanted, isOn) => void client.setQueryData(pushQuery.queryKey, isOn) },
   );
 
 /** Which e-mails the member gets, by the name of the switch. */
@@ -71,7 +71,14 @@ export const useSetMailSwitch = (effects?: Effects<SwitchInput, MailSwitchesAnsw
         { generic: messages.account.toggling },
       ),
     [queryKeys.mailSwitches],
-    effects,
+    {
+      ...effects,
+      saved: (client, { mails, on }) =>
+        void client.setQueryData(
+          mailSwitchesQuery.queryKey,
+          (answer) => answer && { ...answer, switches: { ...answer.switches, [mails]: on } },
+        ),
+    },
   );
 
 const explain = (status: number) => (status === 400 ? messages.mails.invalidLink : undefined);

@@ -21,11 +21,13 @@ const failed = 'There was an error toggling the email notifications';
 let member: CurrentUser;
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: unknown[];
+let readUser: () => StubbedAnswer | Promise<StubbedAnswer>;
 
 beforeEach(() => {
   member = aUser();
   answer = () => ({ status: 201 });
   sent = [];
+  readUser = () => ({ body: member });
 });
 afterEach(cleanup);
 
@@ -36,7 +38,7 @@ function Page() {
 
 async function open() {
   stubApi({
-    'get-current-user': () => ({ body: member }),
+    'get-current-user': () => readUser(),
     'toggle-email-notifications': (request) => {
       sent.push([request.method, bodyOf(request)]);
       return answer();
@@ -102,6 +104,23 @@ describe('the e-mail switches', () => {
 });
 
 describe('a switch', () => {
+  it.each([
+    [names[0], 'race_weekends_emails'],
+    [names[1], 'comment_response_emails'],
+    [names[2], 'announcement_response_emails'],
+  ] as const)('shows what was saved although the network is slow: %s', async (name, field) => {
+    member = aUser({ is_admin: true, announcement_response_emails: true });
+    const { user, group } = await open();
+    await user.click(group);
+    const slow = heldAnswer();
+    readUser = slow.held;
+    await user.click(switchOf(name));
+    await settlesAs(name, false);
+    member = { ...member, [field]: false };
+    slow.answer({ body: member });
+    await waitFor(() => expect(group.textContent).toContain('2 of 3 on'));
+  });
+
   // proves: settings-5, settings-16
   it.each<[string, StubbedAnswer]>(
     sampled(

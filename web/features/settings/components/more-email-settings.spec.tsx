@@ -6,7 +6,7 @@ import type { MailSwitchesAnswer } from '../../../../league/contract/account.js'
 import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
-import { bodyOf, failedAnswers, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
+import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
 import { MoreEmailSettings } from './settings-page.js';
 
 const names = [
@@ -17,8 +17,8 @@ const names = [
   'End of the season',
 ];
 let switches: MailSwitchesAnswer['switches'];
-let read: () => StubbedAnswer;
-let answer: () => StubbedAnswer;
+let read: () => StubbedAnswer | Promise<StubbedAnswer>;
+let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: unknown[];
 
 beforeEach(() => {
@@ -70,6 +70,18 @@ describe('the switches for more emails', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Announcements' }));
     await waitFor(() => expect(group.textContent).toContain('5 of 5 on'));
     expect([sent, isOn('Announcements')]).toEqual([[{ mails: 'announcement', on: true }], true]);
+  });
+
+  it('stay as they were saved, two at once, although the network is slow', async () => {
+    await open();
+    await screen.findByRole('switch', { name: 'Announcements' });
+    const slow = heldAnswer();
+    read = slow.held;
+    answer = () => ({ body: { switches } });
+    const changed = ['Announcements', 'Receipts of your picks'].map((name) => screen.getByRole('switch', { name }));
+    for (const one of changed) await userEvent.click(one);
+    await waitFor(() => expect(changed.map((one) => one.getAttribute('aria-busy'))).toEqual([null, null]));
+    expect(changed.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
   });
 
   it.each(sampled(failedAnswers, 1))('go back after %s, and say so', async (_, failed) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
+import type { Elements } from '../../../lib/elements.js';
+import { useId, useRef } from 'react';
 import { useBanners } from '../../../lib/banners.js';
 import { findPushProblem } from '../../../shared/push/push.js';
 import { Button } from '../../../ui/button.js';
@@ -24,7 +25,7 @@ export function PushSettings() {
       if (wanted && !isOn) show('error', describePush('denied'));
     },
   });
-  const shown = toggle.isPending ? !on : on;
+  const shown = toggle.isPending ? toggle.variables : on;
   return (
     <div className={styles.row}>
       <div className={styles.text}>
@@ -88,7 +89,7 @@ interface LinkProps {
   fact: string;
   link: string;
   /** What else can be done with the address. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 function CalendarLink({ title, fact, link, children }: LinkProps) {

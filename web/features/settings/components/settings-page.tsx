@@ -160,7 +160,7 @@ function SwitchRow({ type, title, fact, on }: EmailSwitch) {
     <SettingsRow title={title} fact={fact}>
       <Switch
         label={title}
-        on={toggle.isPending ? !on : on}
+        on={toggle.isPending ? toggle.variables.enabled : on}
         pending={toggle.isPending}
         onToggle={() => toggle.mutate({ type, enabled: !on })}
       />
@@ -178,7 +178,12 @@ function NamedRow({ on }: { on: boolean }) {
       title={title}
       fact="Anyone can download a season. While this is off, files name you by the number of your account. Files that were downloaded before do not change."
     >
-      <Switch label={title} on={set.isPending ? !on : on} pending={set.isPending} onToggle={() => set.mutate(!on)} />
+      <Switch
+        label={title}
+        on={set.isPending ? set.variables : on}
+        pending={set.isPending}
+        onToggle={() => set.mutate(!on)}
+      />
     </SettingsRow>
   );
 }
@@ -208,7 +213,7 @@ function MailSwitchRow({ mails, on }: { mails: MailSwitch; on: boolean }) {
     <SettingsRow title={title} fact={fact}>
       <Switch
         label={title}
-        on={set.isPending ? !on : on}
+        on={set.isPending ? set.variables.on : on}
         pending={set.isPending}
         onToggle={() => set.mutate({ mails, on: !on })}
       />

@@ -11,10 +11,12 @@ export function PinRivalButton({ year, username }: { year: number; username: str
 }
 
 function PinButton({ year, username }: { year: number; username: string }) {
-  const { data } = useQuery(rivalsQuery(year));
-  const { mutate, isPending, error } = useSetRival(username);
+  const { data, isFetching } = useQuery(rivalsQuery(year));
+  const { mutate, isPending, isSuccess, variables, error } = useSetRival(username);
   if (!data) return null;
-  const pinned = data.rivals.some(({ user }) => user.username === username);
+  // What was saved is shown at once, also where the refetch is slow.
+  const isSaved = isSuccess && isFetching;
+  const pinned = isSaved ? variables : data.rivals.some(({ user }) => user.username === username);
   return (
     <>
       <Button inactive={isPending} aria-pressed={pinned} onClick={() => mutate(!pinned)}>

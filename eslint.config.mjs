@@ -4,6 +4,7 @@ import prettier from 'eslint-config-prettier';
 import accessibility from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { steadyTexts } from './web/lint/steady-texts.mjs';
 
 const oneClock = {
   selector:
@@ -79,6 +80,12 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.tsx', 'web/**/*.ts'], extends: [query.configs['flat/recommended-strict']] },
+  {
+    files: ['web/**/*.tsx'],
+    ignores: ['web/**/*.spec.tsx', 'web/spec/**'],
+    plugins: { web: { rules: { 'steady-texts': steadyTexts } } },
+    rules: { 'web/steady-texts': 'error' },
+  },
   {
     files: ['web/**/*.{ts,tsx,js}'],
     ignores: ['web/lib/storage.ts', 'web/app/theme-first.js', 'web/**/*.spec.{ts,tsx}', 'web/spec/**'],

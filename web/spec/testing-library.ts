@@ -1,3 +1,4 @@
+import './steady-texts.js';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 

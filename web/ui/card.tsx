@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Elements } from '../lib/elements.js';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.js';
 import styles from './card.module.css';
@@ -8,7 +9,7 @@ interface Props {
   /** Shown at the right of the title: a button, a link, a badge. */
   aside?: ReactNode;
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A titled section on the page. */
@@ -33,7 +34,7 @@ export function PlainCard({
 }: {
   flush?: boolean;
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }) {
   return <div className={classNames(styles.card, flush && styles.flush, className)}>{children}</div>;
 }

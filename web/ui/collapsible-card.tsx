@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { Elements } from '../lib/elements.js';
 import { useWideScreen } from '../lib/use-wide-screen.js';
 import { PlainCard } from './card.js';
 import styles from './collapsible-card.module.css';
@@ -9,7 +10,7 @@ interface Props {
   open?: boolean;
   /** Shown next to the title, about the content. */
   hint?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A card that collapses on a click on its title. */
@@ -44,7 +45,7 @@ export const CollapsiblePadding = ({ children }: { children: ReactNode }) => (
 );
 
 /** Content that is collapsed on a phone until its label is tapped, and always shown on a wider screen. */
-export function CollapsedOnPhone({ label, children }: { label: string; children: ReactNode }) {
+export function CollapsedOnPhone({ label, children }: { label: string; children: Elements }) {
   const isWide = useWideScreen();
   if (isWide) return children;
   return (

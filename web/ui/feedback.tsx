@@ -9,15 +9,17 @@ export function FailureText({ error, id }: { error: Error | string | null | unde
   if (!error) return null;
   const text = typeof error === 'string' ? error : error.message;
   return (
-    <span id={id} className={styles.failure} role="alert">
-      <span>{text}</span>
+    <span className={styles.failure}>
+      <span id={id} role="alert">
+        {text}
+      </span>
       {error instanceof ApiError && error.status === 401 && (
-        <>
+        <span>
           {' '}
           <a href="/login" target="_blank" rel="noreferrer">
             Log in (new tab)
           </a>
-        </>
+        </span>
       )}
     </span>
   );

@@ -8,6 +8,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import type { Elements } from '../lib/elements.js';
 import { Button } from './button.js';
 import { FailureText } from './feedback.js';
 import styles from './form.module.css';
@@ -25,8 +26,8 @@ interface FormProps {
   /** The name of the field to which the error belongs, if it belongs to one. */
   errorOf?: string | undefined;
   /** Shown next to the submit button. */
-  beside?: ReactNode;
-  children: ReactNode;
+  beside?: Elements;
+  children: Elements;
 }
 
 /** The field to which the error of the form belongs, and the id of the error. */
@@ -100,7 +101,7 @@ interface DescribedProps {
 
 interface FrameProps extends DescribedProps {
   /** Renders the control; `attributes` connect it to its label, hint and error. */
-  children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby': string | undefined }) => ReactNode;
+  children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby': string | undefined }) => Elements;
 }
 
 /** The label, hint and error of a control. */
@@ -178,7 +179,7 @@ export const Select = ({ label, hint, error, children, ...select }: SelectProps)
 );
 
 interface ChoiceProps extends ComponentProps<'input'> {
-  label: ReactNode;
+  label: Elements;
 }
 
 /** A checkbox or radio button with a label; the whole line can be clicked. */

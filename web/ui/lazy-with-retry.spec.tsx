@@ -76,7 +76,7 @@ it.each(['/rules', '/help'])('loads a page again when a link to %s is followed a
       <>
         <Link to={next}>Next</Link>
         <ErrorBoundary key={pathname} resetKey={key}>
-          <Suspense fallback="Loading">{pathname !== '/' && <Rules />}</Suspense>
+          <Suspense fallback={<p>Loading</p>}>{pathname !== '/' && <Rules />}</Suspense>
         </ErrorBoundary>
       </>
     );

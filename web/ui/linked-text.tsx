@@ -4,7 +4,7 @@ import { splitLinks } from '../../league/links/split-links.js';
 export const LinkedText = ({ children }: { children: string }) =>
   splitLinks(children).map(({ text, url }, index) =>
     url === null ? (
-      text
+      <span key={index}>{text}</span>
     ) : (
       <a key={index} href={url} target="_blank" rel="nofollow ugc noopener noreferrer">
         {text}

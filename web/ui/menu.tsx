@@ -24,7 +24,7 @@ export const MenuRadioItem = ({
   ...props
 }: Omit<ComponentProps<typeof DropdownMenu.RadioItem>, 'className'>) => (
   <DropdownMenu.RadioItem {...props} className={styles.item}>
-    {children}
+    <span>{children}</span>
     <span className={styles.check}>
       <DropdownMenu.ItemIndicator>
         <CheckIcon />

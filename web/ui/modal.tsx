@@ -1,5 +1,6 @@
 import { AlertDialog, Dialog } from 'radix-ui';
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import type { Elements } from '../lib/elements.js';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useCloseOnBack } from '../lib/close-on-back.js';
 import { useBanners } from '../lib/banners.js';
 import { classNames } from '../lib/class-names.js';
@@ -14,7 +15,7 @@ interface ModalProps {
   title: string;
   large?: boolean;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The question before a modal is closed. */

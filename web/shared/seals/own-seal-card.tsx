@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements.js';
 import type { OwnSeal, SealEndedBy } from '../../../league/contract/seals.js';
 import { formatDayAndTime } from '../../lib/format.js';
 import { Card } from '../../ui/card.js';
@@ -13,7 +13,7 @@ export const endedWords: Record<SealEndedBy, string> = {
 };
 
 /** The reader's own seal, with the digest and the salt that prove it. */
-export function OwnSealCard({ seal, children }: { seal: OwnSeal; children?: ReactNode }) {
+export function OwnSealCard({ seal, children }: { seal: OwnSeal; children?: Elements }) {
   const { root, digest, salt, ended } = seal;
   return (
     <Card title="Your seal">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { Button } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
@@ -17,7 +17,7 @@ export const LinkPending = ({ title }: { title: string }) => (
 );
 
 /** Requests a new activation link for the account of this uid, and shows the result; `beside` is shown next to its button. */
-export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: ReactNode }) {
+export function ActivationRequest({ uid, beside }: { uid: string | number; beside?: Elements }) {
   const request = useRequestActivation();
   if (request.isSuccess) return <SuccessText>{messages.activation.sent}</SuccessText>;
   return (

@@ -12,7 +12,12 @@ afterEach(cleanup);
 describe('the administration for an admin who has to turn on two-step log-in', () => {
   it.each([true, false])('leads to the settings: %s', async (isMissing) => {
     stubApi({ 'get-current-user': () => ({ body: aUser({ is_admin: true, second_factor_missing: isMissing }) }) });
-    renderInSite(<AdminOnly>The administration</AdminOnly>, '/administration');
+    renderInSite(
+      <AdminOnly>
+        <p>The administration</p>
+      </AdminOnly>,
+      '/administration',
+    );
     if (isMissing) {
       const link = await screen.findByRole('link', { name: 'Turn on two-step log-in' });
       expect(link.getAttribute('href')).toBe('/settings#two-step');

@@ -68,7 +68,7 @@ const manage = async () => {
 describe('a group', () => {
   it('says how many it has, and who owns it', async () => {
     await openGroup();
-    expect(screen.getByText(/^3 members · owner:/).textContent).toBe('3 members · owner: oldwolf');
+    expect(screen.getByText(/^3 members · owner:/).parentElement?.textContent).toBe('3 members · owner: oldwolf');
     expect(screen.getByRole('link', { name: 'All your groups' }).getAttribute('href')).toBe('/groups');
   });
 

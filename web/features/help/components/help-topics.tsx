@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../league/contract/limits.js';
 
 interface Topic {
   id: string;
   title: string;
-  questions: { question: string; answer: ReactNode }[];
+  questions: { question: string; answer: Elements }[];
 }
 
 /** The topics in the order of a season. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { SkeletonBlock } from '../../../ui/feedback.js';
@@ -9,7 +9,7 @@ interface HeroProps {
   season: number | null;
   seasonLoading?: boolean;
   /** What stands after the season. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The head of the visitor's home: its idea, the way in, and links to the current season. */

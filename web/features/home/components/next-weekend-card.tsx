@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { Link } from 'react-router-dom';
 import { describeRemaining, formatDays } from '../../../lib/format.js';
 import { useServerNow } from '../../../lib/server-clock.js';
@@ -9,7 +9,7 @@ import type { WeekendSimple } from '../../../../league/contract/shapes.js';
 import styles from './next-weekend-card.module.css';
 
 /** The first weekend that is not final, with the progress of the season, and `children` below; nothing where all are final. */
-export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalendar; children?: ReactNode }) {
+export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalendar; children?: Elements }) {
   const now = useServerNow(30_000);
   if (!calendar.next) return null;
   const { weekend, round } = calendar.next;
@@ -21,7 +21,8 @@ export function NextWeekendCard({ calendar, children }: { calendar: SeasonCalend
         {`Round ${round} of ${calendar.rounds}${round === calendar.rounds ? ', the last' : ''}`}
       </p>
       <h3>
-        <Flag country={weekend.country} />{' '}
+        <Flag country={weekend.country} />
+        <span> </span>
         <Link className={styles.title} to={`/race-weekends/${weekend.id}`}>
           {weekend.title}
         </Link>

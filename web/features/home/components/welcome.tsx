@@ -53,7 +53,7 @@ function HeroNow() {
 function AmountOfMembers({ year }: { year: number }) {
   const { data } = useQuery(topStandingsQuery(year));
   const amount = data?.amount_users_picks ?? 0;
-  return amount > 1 && ` · ${formatAmount(amount)} members`;
+  return amount > 1 && <span>{` · ${formatAmount(amount)} members`}</span>;
 }
 
 /** The leaders, the next weekend, and how the league works, which comes first before the first final weekend. `season`: null while it loads. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { useEffect } from 'react';
 import { OwnSealCard } from '../../../shared/seals/own-seal-card.js';
 import { picksSealsQuery, sealedPicksPath } from '../../../shared/seals/api/seals.js';
@@ -102,7 +102,7 @@ function PicksProgress({ filled, total }: { filled: number; total: number }) {
 }
 
 /** The five ranked slots, and next to them the special ones and `children`. */
-function SlotCards({ children, slots, ...shared }: SlotListProps & { children: ReactNode }) {
+function SlotCards({ children, slots, ...shared }: SlotListProps & { children: Elements }) {
   const special = slots.filter((slot) => typeof slot !== 'number');
   return (
     <div className={styles.grid}>

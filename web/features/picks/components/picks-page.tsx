@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { SeasonSimple } from '../../../../league/contract/shapes.js';
 import type { DraftAuthor } from '../../../lib/drafts.js';
@@ -51,7 +51,7 @@ function LoadedPicks({ season, author }: { season: SeasonSimple; author: DraftAu
   return <PicksForm key={`${season.id} ${author.id}`} {...{ season, author, saved, riders }} />;
 }
 
-const PicksMessage = ({ children }: { children: ReactNode }) => (
+const PicksMessage = ({ children }: { children: Elements }) => (
   <>
     <PageHead title="Your picks" />
     <PlainCard>{children}</PlainCard>

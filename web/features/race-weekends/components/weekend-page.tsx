@@ -1,5 +1,5 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { Link, useParams } from 'react-router-dom';
 import type { Correction, Race, Weekend } from '../../../../league/contract/shapes.js';
 import { formatDayAndTime, formatAmount } from '../../../lib/format.js';
@@ -68,7 +68,7 @@ function WeekendNews({ weekend, offset, fetchedAt }: { weekend: Weekend; offset:
   return <NewStandings scope={{ weekendId: weekend.id }} shown={shown} shownAt={Math.max(fetchedAt, dataUpdatedAt)} />;
 }
 
-function OpenWeekend({ weekend, children }: { weekend: Weekend; children: ReactNode }) {
+function OpenWeekend({ weekend, children }: { weekend: Weekend; children: Elements }) {
   usePageTitle(weekend.title);
   return (
     <>

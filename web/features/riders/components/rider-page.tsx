@@ -102,7 +102,8 @@ function WeekendsCard({ rider }: { rider: Rider }) {
                 {weekends.map(({ weekend, sprint, race, points }) => (
                   <tr key={weekend.id}>
                     <td>
-                      <Flag country={weekend.country} />{' '}
+                      <Flag country={weekend.country} />
+                      <span> </span>
                       <Link to={`/race-weekends/${weekend.id}`}>{weekend.title}</Link>
                     </td>
                     <td>{describeFinish(sprint)}</td>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { useBanners } from '../../../lib/banners.js';
 import { Button } from '../../../ui/button.js';
 import { getOwnData } from '../api/account.js';
@@ -10,9 +11,9 @@ interface Props {
   /** What to know before changing it. */
   fact: string;
   /** Shown before the title: a picture. */
-  before?: ReactNode;
+  before?: Elements;
   /** The control to change it. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A setting of the account: its value, and the control to change it. */

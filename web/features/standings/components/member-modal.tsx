@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { Elements } from '../../../lib/elements.js';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { Slot } from '../../../../league/contract/standings.js';
@@ -161,7 +162,7 @@ interface PickRowProps {
   special?: boolean;
   decimals: boolean;
   /** The receipt of the points. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A pick with its points; expands into their receipt. */

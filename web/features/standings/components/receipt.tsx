@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Elements } from '../../../lib/elements.js';
 import { type ReactNode, useState } from 'react';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type {
@@ -128,15 +129,7 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
   if (origin.source === 'hand')
     return (
       <p className={styles.origin}>
-        Typed{' '}
-        {author ? (
-          <>
-            <span>{'by '}</span>
-            {author}
-          </>
-        ) : (
-          'by hand'
-        )}
+        Typed {author ? <span>by {author}</span> : <span>by hand</span>}
         <span>{` on ${when}.`}</span>
       </p>
     );
@@ -149,15 +142,10 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
             the results page
           </a>
         ) : (
-          'the results page'
+          <span>the results page</span>
         )}
         <span>{` on ${when}`}</span>
-        {author && (
-          <>
-            <span>{' for '}</span>
-            {author}
-          </>
-        )}
+        {author && <span> for {author}</span>}
         <span>{`${origin.retrieval_id !== null ? ` (retrieval ${origin.retrieval_id})` : ''}.`}</span>
       </p>
       {origin.page_digest && (
@@ -171,7 +159,7 @@ function OriginText({ origin }: { origin: ResultOrigin | null }) {
 }
 
 interface DisclosureProps {
-  summary: ReactNode;
+  summary: Elements;
   children: ReactNode;
 }
 

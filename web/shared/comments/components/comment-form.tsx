@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { limits } from '../../../../league/contract/limits.js';
 import { isVisible } from '../../../../league/contract/visible-text.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
@@ -22,7 +23,7 @@ interface CommentFormProps {
   /** Returns the id of the new or changed comment. */
   send: (text: string) => Promise<number>;
   onSent: (commentId: number) => void;
-  beside?: ReactNode;
+  beside?: Elements;
 }
 
 const { max } = limits.commentText;

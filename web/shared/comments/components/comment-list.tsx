@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Comment } from '../../../../league/contract/shapes.js';
@@ -17,7 +17,7 @@ interface Props {
   replies?: boolean;
   /** How to fetch older comments; null if there are none. */
   older?: OlderComments | null;
-  entry: (comment: Comment) => ReactNode;
+  entry: (comment: Comment) => ReactElement;
 }
 
 interface OlderComments {

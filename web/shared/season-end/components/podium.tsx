@@ -52,8 +52,8 @@ function Name({ username }: { username: string }) {
 /** The tag with a member's titles, shown after the name, with a space before it; nothing without a title. */
 export const TitleTag = ({ years = [] }: { years?: readonly number[] | undefined }) =>
   years.length > 0 && (
-    <>
+    <span>
       {' '}
       <Tag tone="gold">{describeTitles(years)}</Tag>
-    </>
+    </span>
   );

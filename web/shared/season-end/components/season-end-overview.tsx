@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import type { FinalStandRow, SeasonEnd } from '../../../../league/contract/season-end.js';
 import { formatAmount, formatPoints } from '../../../lib/format.js';
+import { localStore } from '../../../lib/storage.js';
 import { Card } from '../../../ui/card.js';
 import { PositionCard, PositionFigures } from '../../standings/components/position-card.js';
 import { describeBonusChange } from '../model/season-end.js';
@@ -17,7 +19,7 @@ interface CeremonyProps {
   /** Level of the heading. */
   heading?: 'h1' | 'h2';
   /** Shown below the champion. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The champion of a finalized season, as wide as the window, with the chequered flag. */
@@ -51,13 +53,13 @@ function Titles({ username, year }: { username: string; year: number }) {
   const years = useTitles().get(username) ?? [];
   if (!years.includes(year)) return null;
   const count = years.filter((one) => one <= year).length;
-  return ` ${count === 1 ? 'First' : ordinal(count)} title.`;
+  return <span>{` ${count === 1 ? 'First' : ordinal(count)} title.`}</span>;
 }
 
 /** Whether this browser has not shown this before; `key` is its key in localStorage. */
 function useFirstVisit(key: string): boolean {
-  const [isFirst] = useState(() => localStorage.getItem(key) === null);
-  useEffect(() => localStorage.setItem(key, 'seen'), [key]);
+  const [isFirst] = useState(() => localStore.get(key) === null);
+  useEffect(() => localStore.set(key, 'seen'), [key]);
   return isFirst;
 }
 
@@ -66,7 +68,7 @@ interface OverviewProps {
   /** The row of the reader; null: did not take part, undefined: not loaded, or a visitor. */
   own: FinalStandRow | null | undefined;
   /** Shown in the card of the reader. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The podium of a finalized season, and the reader's own result. */

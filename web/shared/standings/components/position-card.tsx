@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints } from '../../../lib/format.js';
@@ -9,7 +10,7 @@ interface Props {
   label: string;
   /** The line above the figures. */
   heading: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A card about the reader, marked at its left edge. */
@@ -35,7 +36,7 @@ interface PositionFiguresProps {
   weekend: { points: number; title: string } | null;
   /** Points have two decimals. */
   decimals?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** A position in large figures, its change, and the points of the weekend, followed by `children`. */
@@ -74,7 +75,7 @@ export const PicksFigures = ({
 }: {
   chosen: number;
   required: number;
-  children: ReactNode;
+  children: Elements;
 }) => (
   <div className={styles.top}>
     <span className={styles.big}>
@@ -86,7 +87,7 @@ export const PicksFigures = ({
 );
 
 /** The time left until a deadline, with the deadline below. */
-export const Deadline = ({ left, moment }: { left: string; moment: ReactNode }) => (
+export const Deadline = ({ left, moment }: { left: string; moment: Elements }) => (
   <span className={styles.beside}>
     <span className={classNames(styles.pill, styles.warn)}>{left}</span>
     {moment}

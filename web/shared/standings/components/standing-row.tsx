@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import type { Elements } from '../../../lib/elements.js';
 import type { RiderFlat, StandRow, WeekendStandRow } from '../../../../league/contract/shapes.js';
 import { classNames } from '../../../lib/class-names.js';
 import { formatPoints, needDecimals } from '../../../lib/format.js';
@@ -30,7 +31,7 @@ interface Props {
   /** The change of position is shown before the position (member-area.md 2, Race weekend detail). */
   movementFirst?: boolean;
   /** Shown under the name. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The content of a row of standings: position, change, member, points. */

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Elements } from '../../../../lib/elements.js';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ordinal } from '../../../../../league/contract/short-texts.js';
 import type { WeekendAdmin } from '../../../../../league/contract/shapes.js';
@@ -138,7 +139,7 @@ interface FinalizeFormProps {
   wasMailed: boolean;
   onDone: () => void;
   /** Further buttons, next to the first. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /**

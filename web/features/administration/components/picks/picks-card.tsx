@@ -120,10 +120,10 @@ export const DeliveryText = ({ delivery }: { delivery: MailDelivery }) => (
   <>
     <span>{`${describeDelivery(delivery)}.`}</span>
     {delivery.failed > 0 && (
-      <>
+      <span>
         {' '}
         <a href={`/admin/mails?mailingId=${delivery.mailing_id}&state=failed`}>See which failed</a>
-      </>
+      </span>
     )}
   </>
 );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../../lib/elements.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
 import type { SeasonAdmin } from '../../../../../league/contract/shapes.js';
 import { useBanners } from '../../../../lib/banners.js';
@@ -83,7 +83,7 @@ function PicksLine({ season }: { season: SeasonAdmin }) {
 }
 
 /** A line with a title, the current state, and an action. */
-export function PanelLine({ title, fact, children }: { title: string; fact: string; children: ReactNode }) {
+export function PanelLine({ title, fact, children }: { title: string; fact: string; children: Elements }) {
   return (
     <Line>
       <LineText>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { Elements } from '../../../../lib/elements.js';
+import { useState } from 'react';
 import { weekendForm } from '../../../../../league/contract/forms.js';
 import { eventType, limits } from '../../../../../league/contract/limits.js';
 import { adminMessages } from '../../../../../league/contract/admin-messages.js';
@@ -118,7 +119,7 @@ interface FormProps {
   submit: string;
   pending: boolean;
   error: Error | null;
-  beside?: ReactNode;
+  beside?: Elements;
   onSubmit: (weekend: WeekendInput) => void;
 }
 

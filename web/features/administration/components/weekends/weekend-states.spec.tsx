@@ -54,7 +54,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
   return user;
 }
 const modal = () => within(screen.getByRole('dialog'));
-const mailsText = () => modal().getByText(/e-mails have been sent|^E-mails,/i).textContent;
+const mailsText = () => screen.getByText(/e-mails have been sent|^E-mails,/i).closest('p')?.textContent;
 /** The shown buttons among those that depend on the status. */
 const offered = () => {
   const names = modal()

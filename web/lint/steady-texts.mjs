@@ -1,0 +1,81 @@
+import { ESLintUtils } from '@typescript-eslint/utils';
+import ts from 'typescript';
+
+/**
+ * A browser's translator replaces text nodes by elements. React then fails if it removes such a text node, or inserts something before it,
+ * and it no longer updates it. So a text that may change has to be the only content of its element, and nothing that comes and goes stands
+ * before a text. The component specs check the same at run time (web/spec/steady-texts.ts).
+ */
+export const steadyTexts = ESLintUtils.RuleCreator.withoutDocs({
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      changing: 'A text that may change has to be the only content of its element: use a template literal or a <span>.',
+      before: 'Nothing that comes and goes stands before a text: wrap the text in a <span>.',
+      fragment: 'A fragment has no text of its own: wrap the text in a <span>.',
+      list: 'Each text of a list needs an element of its own.',
+    },
+  },
+  defaultOptions: [],
+  create(context) {
+    const services = ESLintUtils.getParserServices(context);
+    const checker = services.program.getTypeChecker();
+    const typesOf = (node) => partsOf(services.getTypeAtLocation(node));
+    const isList = (type) => checker.isArrayType(type) || checker.isTupleType(type);
+    const isTextList = (type) => isList(type) && checker.getTypeArguments(type).flatMap(partsOf).some(isText);
+    const mayBeAbsent = (type) => isList(type) || (type.flags & absent) !== 0;
+
+    /** The types of what a child renders: for a component that of its result, unless it is declared to return anything. */
+    function renderedTypes(child) {
+      if (child.type === 'JSXExpressionContainer') return typesOf(child.expression);
+      if (child.type !== 'JSXElement' || /^[a-z]/.test(context.sourceCode.getText(child.openingElement.name)))
+        return [];
+      const signatures = services.getTypeAtLocation(child.openingElement.name).getCallSignatures();
+      return signatures.map((one) => partsOf(one.getReturnType())).find((types) => types.length < 4) ?? [];
+    }
+
+    function comesAndGoes(child) {
+      const isChoice = /^(Conditional|Logical)Expression$/.test(child.expression?.type);
+      return isChoice || renderedTypes(child).some(mayBeAbsent);
+    }
+
+    function check(node) {
+      const rendered = node.children.filter(isRendered);
+      const isFragment = node.type === 'JSXFragment';
+      // A component may stand beside anything.
+      if (renderedTypes(node).some(isText)) context.report({ node, messageId: 'changing' });
+      for (const [index, child] of rendered.entries()) {
+        if (isSteadyText(child)) {
+          const before = rendered.slice(0, index).find(comesAndGoes);
+          if (isFragment) context.report({ node: child, messageId: 'fragment' });
+          else if (before) context.report({ node: before, messageId: 'before' });
+          continue;
+        }
+        const types = renderedTypes(child);
+        if (types.some(isTextList)) context.report({ node: child, messageId: 'list' });
+        else if ((isFragment || rendered.length > 1) && types.some(isText))
+          context.report({ node: child, messageId: 'changing' });
+      }
+    }
+    return { JSXElement: check, JSXFragment: check };
+  },
+});
+
+const absent = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.BooleanLike | ts.TypeFlags.Any;
+const text = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.Any;
+
+const partsOf = (type) => (type.isUnion() ? type.types.flatMap(partsOf) : [type]);
+
+/** React renders nothing for an empty text. The 0 is one that `{node && …}` would leave of any node. */
+const isText = (type) => (type.flags & text) !== 0 && !(type.isLiteral() && isNothing(type.value));
+const isNothing = (value) => value === '' || value === 0 || value.base10Value === '0';
+
+/** JSX leaves out white space with a line break. */
+const isRendered = (child) =>
+  child.type === 'JSXText' ? !/^\s*\n\s*$/.test(child.value) : child.expression?.type !== 'JSXEmptyExpression';
+
+const isSteadyText = (child) =>
+  child.type === 'JSXText' ||
+  (child.expression?.type === 'Literal' && child.expression.value !== null) ||
+  (child.expression?.type === 'TemplateLiteral' && child.expression.expressions.length === 0);

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+
+/**
+ * Checks in every component spec that the page survives a browser's translator, which replaces text nodes by elements. React then fails if
+ * it removes such a text node, or inserts something before it, and it no longer updates it. A text that is the only content of its element
+ * is safe: React sets the content of the element.
+ */
+const isText = (node: Node | null): node is Text => node?.nodeType === Node.TEXT_NODE;
+
+function describe(node: Node): string {
+  return isText(node) ? `"${node.data}"` : ((node as Element).outerHTML ?? node.nodeName).slice(0, 200);
+}
+
+/** The changes of a page that fail once its text nodes are replaced. */
+function unsafeChanges(records: readonly MutationRecord[]): string[] {
+  return records.flatMap(({ type, target, addedNodes, removedNodes, previousSibling, nextSibling }) => {
+    if (type === 'characterData') {
+      const isAlone = target.parentNode === null || target.parentNode.childNodes.length === 1;
+      return isAlone ? [] : [`changed ${describe(target)} beside other nodes of ${describe(target.parentNode)}`];
+    }
+    const beside = previousSibling ?? nextSibling;
+    if (!beside) return [];
+    const texts = [...addedNodes, ...removedNodes].filter(isText);
+    const changed = texts.map((text) => `added or removed ${describe(text)} beside ${describe(beside)}`);
+    if (addedNodes.length > 0 && isText(nextSibling))
+      changed.push(`inserted ${describe(addedNodes[0] as Node)} before ${describe(nextSibling)}`);
+    return changed.map((one) => `${one} in ${describe(target)}`);
+  });
+}
+
+if (typeof document !== 'undefined') {
+  let observer: MutationObserver;
+  let changes: string[];
+  beforeEach(() => {
+    changes = [];
+    observer = new MutationObserver((records) => changes.push(...unsafeChanges(records)));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  afterEach(() => {
+    changes.push(...unsafeChanges(observer.takeRecords()));
+    observer.disconnect();
+    expect(changes).toEqual([]);
+  });
+}

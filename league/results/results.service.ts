@@ -71,7 +71,7 @@ export class ResultsService {
 
   /**
    * Changes a race. One with a stored result keeps its weekend and kind, because they belong to the result; one that is
-   * only announced moves to the weekend of its new time.
+   * only announced moves to the weekend of its new time. A weekend that was created for it moves with it, or goes.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final, race_invalid
    */
   async edit(id: number, year: number, race: AnnouncedFields & { title: string }): Promise<void> {
@@ -80,10 +80,16 @@ export class ResultsService {
         const { season, weekend, race: before } = await this.lockRace(manager, id, year);
         if (season.finalized) throw new DomainError('season_finalized', null);
         if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
-        const target = before.storedAt ? weekend : await this.findOrCreateWeekend(manager, season, race);
+        const created = await this.wasCreatedFor(manager, weekend, before);
+        const target = before.storedAt
+          ? weekend
+          : created
+            ? await this.findOrMoveWeekend(manager, season, weekend, before, race)
+            : await this.findOrCreateWeekend(manager, season, race);
         if (target.status === 2 || (before.storedAt && race.kind !== before.kind))
           throw new DomainError('race_invalid', null);
         await this.results.update(manager, id, { ...race, weekendId: target.id });
+        if (created && target.id !== weekend.id) await this.removeWeekend(manager, season, weekend);
       });
     } catch (error) {
       if (violatedConstraint(error) === 'race_results_kind_key') throw new DomainError('race_invalid', null);
@@ -120,15 +126,18 @@ export class ResultsService {
   }
 
   /**
-   * Deletes a race with its result; a weekend without results is Upcoming again. With `year` only a race of that season.
+   * Deletes a race with its result; a weekend without results is Upcoming again. A weekend that was created for an announced race goes,
+   * too. With `year` only a race of that season.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final
    */
   delete(id: number, year?: number): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const { season, weekend } = await this.lockRace(manager, id, year);
+      const { season, weekend, race } = await this.lockRace(manager, id, year);
       if (season.finalized) throw new DomainError('season_finalized', null);
       if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
+      const created = await this.wasCreatedFor(manager, weekend, race);
       await this.results.delete(manager, id);
+      if (created) return this.removeWeekend(manager, season, weekend);
       if (await this.results.hasStored(manager, weekend.id)) return;
       const status = nextWeekendStatus(weekend.status, 'deleteLastResult');
       if (status !== null) await this.weekends.update(manager, weekend.id, { status });
@@ -174,16 +183,57 @@ export class ResultsService {
     season: Season,
     { heldAt, track }: Pick<AnnouncedFields, 'heldAt' | 'track'>,
   ): Promise<RaceWeekend> {
-    const day = heldAt.toISOString().slice(0, 10);
+    const day = dayOf(heldAt);
     const found = await this.weekends.findByDay(manager, season.id, day);
     if (found) return found;
     const created = { seasonId: season.id, title: track, url: '', startDate: day, endDate: day };
     const weekend = await this.weekends.add(manager, created);
-    await this.weekends.renewPicksClosing(manager, season);
-    await this.standings.orderProjection(manager, season.id);
+    await this.calendarChanged(manager, season);
     return weekend;
   }
+
+  /** Whether a weekend was created for a race, which is still the only one in it and has no result. */
+  private async wasCreatedFor(manager: EntityManager, weekend: RaceWeekend, race: RaceResult): Promise<boolean> {
+    const { url, startDate, endDate, snapshotId, replacedSnapshotId } = weekend;
+    const wasNeverFinal = snapshotId === null && replacedSnapshotId === null;
+    if (race.storedAt || url !== '' || startDate !== endDate || !wasNeverFinal) return false;
+    return (await this.results.findOfWeekends(manager, [weekend.id])).length === 1;
+  }
+
+  /**
+   * The weekend whose days contain the race's new time; if there is none, the weekend that was created for the race, moved to that day.
+   * The latter keeps a title that an admin gave it.
+   */
+  private async findOrMoveWeekend(
+    manager: EntityManager,
+    season: Season,
+    weekend: RaceWeekend,
+    before: RaceResult,
+    { heldAt, track }: Pick<AnnouncedFields, 'heldAt' | 'track'>,
+  ): Promise<RaceWeekend> {
+    const day = dayOf(heldAt);
+    const found = await this.weekends.findByDay(manager, season.id, day);
+    if (found && found.id !== weekend.id) return found;
+    const title = weekend.title === before.track ? track : weekend.title;
+    await this.weekends.update(manager, weekend.id, { title, startDate: day, endDate: day });
+    await this.calendarChanged(manager, season);
+    return weekend;
+  }
+
+  /** Deletes a weekend without races, unless members have commented on it. */
+  private async removeWeekend(manager: EntityManager, season: Season, { id }: RaceWeekend): Promise<void> {
+    if (await this.weekends.lockAndFindComments(manager, id)) return;
+    await this.weekends.delete(manager, id);
+    await this.calendarChanged(manager, season);
+  }
+
+  private async calendarChanged(manager: EntityManager, season: Season): Promise<void> {
+    await this.weekends.renewPicksClosing(manager, season);
+    await this.standings.orderProjection(manager, season.id);
+  }
 }
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** Whether positions are 1, 2, 3, ... without gaps or duplicates, and each rider occurs once; 0 is not classified. */
 function areConsecutive(typed: readonly TypedRow[]): boolean {

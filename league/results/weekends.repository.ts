@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import { Comment } from '../comments/comment.entity.js';
 import { nextCloseAt } from '../picks/pick-rules.js';
 import { PicksRepository } from '../picks/picks.repository.js';
 import type { Season } from '../seasons/season.entity.js';
@@ -116,6 +117,12 @@ export class WeekendsRepository {
   /** Locks a weekend, also of a deleted season, against deletion until the transaction ends; null if there is none. */
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
     return manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'for_key_share' } });
+  }
+
+  /** Whether a weekend has comments; locks it against new ones until the transaction ends. */
+  async lockAndFindComments(manager: EntityManager, id: number): Promise<boolean> {
+    await manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return manager.existsBy(Comment, { weekendId: id });
   }
 
   /** @throws EntityNotFoundError if there is no such weekend */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
 import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
 import { sampled } from '../../harness/sampled.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
@@ -173,6 +174,58 @@ describe('editing a race', () => {
     expect((await form.readWeekend(form.weekends[1]?.id)).sprint_race).toMatchObject({ id, track: 'Termas' });
   });
 
+  const [early, late] = ['2023-06-25T12:00:00Z', '2023-07-02T12:00:00Z'];
+  const readCalendar = async () => {
+    const weekends = await league.database.manager.find(RaceWeekend, { order: { startDate: 'ASC' } });
+    return weekends.slice(2).map(({ id, title, startDate, endDate }) => ({ id, title, startDate, endDate }));
+  };
+  const weekendOf = async (raceId: number) => {
+    const races = await form.readRaces();
+    return races.find(({ id }) => id === raceId)?.race_weekend_id;
+  };
+
+  it('takes the weekend that was created for it along to a day without weekend', async () => {
+    const raceId = await form.createId({ track: 'Assen', timestamp: early });
+    const id = await weekendOf(raceId);
+    expect((await form.edit(raceId, { track: 'Sachsenring', timestamp: late })).status).toBe(200);
+    const moved = { id, title: 'Sachsenring', startDate: '2023-07-02', endDate: '2023-07-02' };
+    expect(await readCalendar()).toEqual([moved]);
+    await league.database.manager.update(RaceWeekend, id ?? 0, { title: 'TT' });
+    expect((await form.edit(raceId, { track: 'Assen', timestamp: early })).status).toBe(200);
+    expect(await readCalendar()).toEqual([{ id, title: 'TT', startDate: '2023-06-25', endDate: '2023-06-25' }]);
+  });
+
+  it('moves the closing of the picks window with the weekend that was created for it', async () => {
+    await league.database.query('DELETE FROM race_weekends; UPDATE seasons SET selection_open = true');
+    const closing = async () => (await league.database.manager.findOneByOrFail(Season, { year: 2023 })).picksCloseAt;
+    const raceId = await form.createId({ timestamp: '2041-06-25T12:00:00Z' });
+    expect(await closing()).toEqual(new Date('2041-06-25T00:00:00Z'));
+    await form.edit(raceId, { timestamp: '2041-07-02T12:00:00Z' });
+    expect(await closing()).toEqual(new Date('2041-07-02T00:00:00Z'));
+  });
+
+  it('leaves no empty weekend behind that was created for it, unless members commented on it', async () => {
+    const raceId = await form.createId({ track: 'Assen', timestamp: early });
+    expect((await form.edit(raceId)).status).toBe(200);
+    expect([await weekendOf(raceId), await readCalendar()]).toEqual([form.weekends[0]?.id, []]);
+    expect((await form.edit(raceId, { track: 'Assen', timestamp: early })).status).toBe(200);
+    const created = await weekendOf(raceId);
+    await form.admin.post('post-comment/', { parentElement: 'RACE_WEEKEND', id: created, text: 'Hi' });
+    await form.edit(raceId);
+    expect([await weekendOf(raceId), await readCalendar()]).toEqual([
+      form.weekends[0]?.id,
+      [expect.objectContaining({ id: created })],
+    ]);
+  });
+
+  it('leaves a weekend with another race where it is', async () => {
+    const raceId = await form.createId({ track: 'Assen', timestamp: early });
+    const id = await weekendOf(raceId);
+    await form.create({ track: 'Assen', timestamp: early, is_sprint: true });
+    await form.edit(raceId, { track: 'Sachsenring', timestamp: late });
+    expect(await readCalendar()).toMatchObject([{ id, title: 'Assen' }, { title: 'Sachsenring' }]);
+  });
+
   it('leaves one with a result in its weekend, and what it is', async () => {
     const id = await form.createId();
     await form.addResults(id, form.rows([1, 1]));
@@ -209,6 +262,18 @@ describe('editing a race', () => {
 });
 
 describe('deleting a race', () => {
+  it('takes the weekend that was created for it along if no result was stored', async () => {
+    const created = { track: 'Assen', timestamp: '2023-06-25T12:00:00Z' };
+    const id = await form.createId(created);
+    await form.addResults(id, form.rows([1, 1]));
+    await form.remove(id);
+    expect(await league.database.manager.countBy(RaceWeekend, { title: 'Assen' })).toBe(1);
+    expect((await form.remove(await form.createId(created))).status).toBe(201);
+    expect(await league.database.manager.countBy(RaceWeekend, { title: 'Assen' })).toBe(0);
+    expect((await form.remove(await form.createId())).status).toBe(201);
+    expect(await league.database.manager.count(RaceWeekend)).toBe(2);
+  });
+
   // proves: rules-31
   it('takes its result; with the last one the weekend is Upcoming again', async () => {
     await storeSessions(league.database, form.weekends[0] as RaceWeekend);

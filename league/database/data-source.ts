@@ -31,6 +31,7 @@ import { ChangedSeals1700000000035 } from './migrations/0035-changed-seals.js';
 import { SecondFactor1700000000036 } from './migrations/0036-second-factor.js';
 import { CspReports1700000000037 } from './migrations/0037-csp-reports.js';
 import { TracedJobs1700000000038 } from './migrations/0038-traced-jobs.js';
+import { BrowserWorkers1700000000041 } from './migrations/0041-browser-workers.js';
 import { ResultWarnings1700000000040 } from './migrations/0040-result-warnings.js';
 import { NewNumbers1700000000042 } from './migrations/0042-new-numbers.js';
 import { BegunSeasons1700000000044 } from './migrations/0044-begun-seasons.js';
@@ -127,6 +128,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       CspReports1700000000037,
       TracedJobs1700000000038,
       ResultWarnings1700000000040,
+      BrowserWorkers1700000000041,
       NewNumbers1700000000042,
       BegunSeasons1700000000044,
       RecordedSealEnds1700000000045,

@@ -155,9 +155,19 @@ export class RetrievalService {
     return ended;
   }
 
+  /** Stores that a worker has a browser, or starts its first one; it must be renewed within `leaseSeconds`. */
+  renewBrowser(workerId: string): Promise<void> {
+    return this.retrievals.renewBrowser(this.database.manager, workerId);
+  }
+
+  /** Stores that a worker has no browser; idempotent. */
+  deleteBrowser(workerId: string): Promise<void> {
+    return this.retrievals.deleteBrowser(this.database.manager, workerId);
+  }
+
   /**
-   * Ends retrievals, with their jobs, that have been queued for this time because no worker has a browser. Returns their ids. A retrieval
-   * that a worker takes concurrently is not ended.
+   * Ends retrievals that no worker has, with their jobs, if no worker has a browser and they were started this long ago.
+   * Returns their ids. A retrieval that a worker takes concurrently is not ended.
    */
   async endUntaken(afterSeconds: number): Promise<number[]> {
     const ended: number[] = [];

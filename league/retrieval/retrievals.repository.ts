@@ -162,11 +162,38 @@ export class RetrievalsRepository {
       .getMany();
   }
 
-  /** Retrievals that have been queued for longer than this. */
+  /**
+   * Stores that this worker has a browser, or starts its first one, until it renews or deletes that within `leaseSeconds`.
+   * Deletes the rows of workers that died.
+   */
+  async renewBrowser(manager: EntityManager, workerId: string): Promise<void> {
+    await manager.query(
+      `INSERT INTO browser_workers (id, expires_at) VALUES ($1, ${leaseEnd()})
+       ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at`,
+      [workerId],
+    );
+    await manager.query(
+      `DELETE FROM browser_workers WHERE id IN (
+         SELECT id FROM browser_workers WHERE expires_at < clock_timestamp() FOR UPDATE SKIP LOCKED)`,
+    );
+  }
+
+  /** Stores that this worker has no browser. */
+  async deleteBrowser(manager: EntityManager, workerId: string): Promise<void> {
+    await manager.query('DELETE FROM browser_workers WHERE id = $1', [workerId]);
+  }
+
+  /**
+   * Retrievals that were started longer ago than this and that no worker has: they are queued, or the lease has expired.
+   * None while any worker has a browser.
+   */
   findUntaken(manager: EntityManager, afterSeconds: number): Promise<Retrieval[]> {
     return manager
       .createQueryBuilder(Retrieval, 'retrieval')
-      .where(`retrieval.state = 'queued'`)
+      .where(
+        `(retrieval.state = 'queued' OR (retrieval.state = 'running' AND retrieval.leaseUntil < clock_timestamp()))`,
+      )
+      .andWhere('NOT EXISTS (SELECT FROM browser_workers WHERE expires_at > clock_timestamp())')
       .andWhere('retrieval.createdAt < clock_timestamp() - make_interval(secs => :afterSeconds)', { afterSeconds })
       .getMany();
   }

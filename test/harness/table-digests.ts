@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 
 /** Written by requests that are refused, too: how often something was tried. */
-const counters = ['rate_limits'];
+const counters = ['rate_limits', 'browser_workers'];
 
 /** A digest of the rows of each table, without failed log-ins and without the moments at which sessions were used: the first request of an hour notes one. */
 export async function digestTables(database: DataSource): Promise<Record<string, string>> {

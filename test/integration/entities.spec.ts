@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Tables without an entity, which only SQL statements use. */
-const withoutEntity = ['rate_limits', 'submission_buckets', 'migrations', 'typeorm_metadata'];
+const withoutEntity = ['rate_limits', 'submission_buckets', 'browser_workers', 'migrations', 'typeorm_metadata'];
 
 /** Indexes that TypeORM can't declare, and why; the entities have their names all the same. */
 const notDeclarable: Record<string, string> = {

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
+import type { Env } from '#league/core/env.js';
 import { openDatabase } from '#league/database/data-source.js';
 import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Retrieval } from '#league/retrieval/retrieval.entity.js';
 import { RetrievalAborted, type RetrievalService } from '#league/retrieval/retrieval.service.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
+import { BrowserWatch, type WarmBrowser } from '#worker/retrieval/browser.js';
+import type { RetrievalTasks } from '#worker/retrieval/retrieval-tasks.js';
+import { RetrieveProcessor } from '#worker/retrieval/retrieve.processor.js';
+import { type JobContext, type JobProcessor, NotDueYet } from '#worker/jobs/job-processor.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
 import { resultsRepository } from '../harness/repositories.js';
+import { waitUntil } from '../harness/wait-until.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;
@@ -33,6 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.query('DELETE FROM race_results');
   await database.query('DELETE FROM retrievals');
+  await database.query('DELETE FROM browser_workers');
   const { seasonId, id: weekendId, url } = weekend;
   const order = { kind: 'race', seasonId, weekendId, url, requestedBy: null } as const;
   const id = await retrievals.insert(database.manager, order);
@@ -80,5 +88,83 @@ describe('a lease', () => {
     expect(await retrievals.renewLease(database.manager, retrieval, { message: 'of the first' })).toBe(false);
     expect(await retrievals.renewLease(database.manager, taken, { message: 'of the second' })).toBe(true);
     expect(await read()).toMatchObject({ leaseHolder: taken.leaseHolder, message: 'of the second' });
+  });
+});
+
+// proves: operations-8
+describe('a retrieval that no worker has', () => {
+  const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
+  const worker = randomUUID();
+  const makeQueued = () =>
+    database.query(`UPDATE retrievals SET state = 'queued', lease_holder = NULL, lease_until = NULL, attempts = 0,
+      created_at = now() - interval '1 hour'`);
+  const makeLost = () =>
+    database.query(`UPDATE retrievals SET lease_until = now() - interval '1 second',
+      created_at = now() - interval '1 hour'`);
+
+  it.each([
+    ['queued', makeQueued],
+    ['running', makeLost],
+  ] as const)('waits, however old, while any worker has a browser, and ends when none has: %s', async (state, make) => {
+    await make();
+    await service.renewBrowser(worker);
+    expect(await service.endUntaken(1)).toEqual([]);
+    expect(await read()).toMatchObject({ state });
+    await service.deleteBrowser(worker);
+    expect(await service.endUntaken(1)).toEqual([retrieval.id]);
+    expect(await read()).toMatchObject({ state: 'failed', outcome: { kind: 'no_browser' } });
+  });
+
+  it('ends when the worker with the browser died', async () => {
+    await makeQueued();
+    await service.renewBrowser(worker);
+    await database.query(`UPDATE browser_workers SET expires_at = now() - interval '1 second'`);
+    expect(await service.endUntaken(1)).toEqual([retrieval.id]);
+  });
+
+  it('is not ended while a worker runs it', async () => {
+    await database.query(`UPDATE retrievals SET created_at = now() - interval '1 hour'`);
+    expect(await service.endUntaken(1)).toEqual([]);
+    expect(await read()).toMatchObject({ state: 'running' });
+  });
+
+  it.each<[string, Partial<WarmBrowser>]>([
+    ['has no browser', { state: 'down' }],
+    ['cannot start its browser again', { state: 'up', warmUp: () => Promise.reject(new Error('no browser')) }],
+  ])('is handed back unclaimed by a worker that %s', async (_, browser) => {
+    await makeQueued();
+    const tasks = {} as RetrievalTasks;
+    const processor = new RetrieveProcessor(database, service, retrievals, tasks, browser as WarmBrowser, log);
+    const context: JobContext = { outboxJobId: 0, orderedAt: new Date(), signal: new AbortController().signal };
+    await expect(processor.run({ retrievalId: retrieval.id }, context)).rejects.toThrow(NotDueYet);
+    expect(await read()).toMatchObject({ state: 'queued', attempts: 0, leaseHolder: null });
+  });
+
+  it('is ended by a worker as soon as its own browser, the last one, fails', async () => {
+    await makeQueued();
+    const browser = { state: 'starting', warmUp: () => Promise.reject(new Error('no browser')) };
+    const queue = { pause: () => undefined, resume: () => undefined };
+    const env = { QUEUES: ['retrieval'] } as unknown as Env;
+    const watch = new BrowserWatch(
+      env,
+      service,
+      browser as unknown as WarmBrowser,
+      queue as unknown as JobProcessor,
+      log,
+    );
+    const countBrowsers = async () => (await database.query<unknown[]>('SELECT FROM browser_workers')).length;
+    watch.onModuleInit();
+    watch.onApplicationBootstrap();
+    await waitUntil('the worker tells that it starts a browser', async () => (await countBrowsers()) === 1);
+    expect(await read()).toMatchObject({ state: 'queued' });
+    browser.state = 'up';
+    expect(await read()).toMatchObject({ state: 'queued' });
+    browser.state = 'down';
+    await waitUntil('the retrieval is ended', async () => (await read()).state === 'failed');
+    expect(await countBrowsers()).toBe(0);
+    browser.state = 'up';
+    await waitUntil('the worker tells that it has a browser', async () => (await countBrowsers()) === 1);
+    await watch.beforeApplicationShutdown();
+    expect(await countBrowsers()).toBe(0);
   });
 });

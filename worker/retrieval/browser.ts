@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -208,12 +209,14 @@ async function whileAlive<T>(browser: Browser, timeoutMs: number, work: Promise<
 
 const everyMs = 250;
 const launchEveryMs = 5_000;
-/** A worker with a browser takes a retrieval at once: one that is queued for longer has no worker. */
+/** How often a worker with a browser stores that it has one: several times within the lease. */
+const renewEveryMs = 1_000;
+/** A retrieval that is younger may be taken by a worker that is just starting. */
 const untakenSeconds = 1;
 
 /**
- * Pauses the queue `retrieval` in this worker while it has no browser, so that other workers take the jobs; ends retrievals that no worker
- * takes, and retries to start the browser.
+ * Pauses the queue `retrieval` in this worker while it has no browser, so that other workers take the jobs, and retries to start the
+ * browser. Tells the other workers whether it has one, and ends retrievals that no worker can take because none has.
  */
 @Injectable()
 export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -221,6 +224,9 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
   /** The running check; null between two. */
   private current: Promise<void> | null = null;
   private launchedAt = 0;
+  private readonly workerId = randomUUID();
+  /** When this worker last stored that it has a browser; null if it has stored that it has none. */
+  private renewedAt: number | null = -Infinity;
 
   constructor(
     @InjectEnv() private readonly env: Env,
@@ -244,8 +250,12 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    if (!this.isServing()) return;
     clearInterval(this.timer);
     await this.current;
+    await this.retrievals.deleteBrowser(this.workerId).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'other workers are told late that this worker has no browser');
+    });
   }
 
   private isServing(): boolean {
@@ -256,19 +266,28 @@ export class BrowserWatch implements OnModuleInit, OnApplicationBootstrap, Befor
     try {
       await this.check();
     } catch (error) {
-      this.log.warn({ err: error }, 'retrievals that no worker takes could not be ended, it is tried again');
+      this.log.warn({ err: error }, 'the check for workers with a browser failed, it is tried again');
     } finally {
       this.current = null;
     }
   }
 
   private async check(): Promise<void> {
-    if (this.browser.state === 'up') return this.processor.resume('retrieval');
-    if (this.browser.state === 'starting') return;
+    if (this.browser.state === 'up') this.processor.resume('retrieval');
+    if (this.browser.state !== 'down') return this.renew();
     this.processor.pause('retrieval');
     if (performance.now() - this.launchedAt > launchEveryMs) this.launch();
+    if (this.renewedAt !== null) await this.retrievals.deleteBrowser(this.workerId);
+    this.renewedAt = null;
     for (const pid of await this.retrievals.endUntaken(untakenSeconds))
       this.log.error({ pid }, 'a retrieval was ended: no worker has a browser');
+  }
+
+  private async renew(): Promise<void> {
+    const now = performance.now();
+    if (now - (this.renewedAt ?? -Infinity) < renewEveryMs) return;
+    await this.retrievals.renewBrowser(this.workerId);
+    this.renewedAt = now;
   }
 
   /** Not awaited: retrievals must be ended even if the start of the browser hangs. */

@@ -6,12 +6,18 @@ import { PgListener } from '../../league/database/pg-listener.js';
 import type { JobPayload } from '../../league/jobs/job-catalog.js';
 import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
 import { RetrievalsRepository, terminationChannel } from '../../league/retrieval/retrievals.repository.js';
-import { type JobContext, type JobHandler, JobProcessor } from '../jobs/job-processor.js';
+import { type JobContext, type JobHandler, JobProcessor, NotDueYet } from '../jobs/job-processor.js';
+import { WarmBrowser } from './browser.js';
 import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 
-/** Runs a retrieval under a lease. It ends with an outcome, or the job fails and is attempted again. */
+const handBackSeconds = 1;
+
+/**
+ * Runs a retrieval under a lease. It ends with an outcome, or the job fails and is attempted again. A worker without a browser leaves it to
+ * the others.
+ */
 @Injectable()
 export class RetrieveProcessor implements JobHandler<'retrieve'> {
   readonly job = 'retrieve';
@@ -21,10 +27,13 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
     private readonly service: RetrievalService,
     private readonly retrievals: RetrievalsRepository,
     private readonly tasks: RetrievalTasks,
+    private readonly browser: WarmBrowser,
     private readonly log: PinoLogger,
   ) {}
 
+  /** @throws NotDueYet if this worker can't start its browser */
   async run({ retrievalId }: JobPayload<'retrieve'>, { signal }: JobContext): Promise<void> {
+    if (!(await this.hasBrowser())) throw new NotDueYet(handBackSeconds);
     const { manager } = this.database;
     const claimed = await this.retrievals.claim(manager, retrievalId, randomUUID());
     if (claimed === 'gone') return;
@@ -44,6 +53,17 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
       throw error;
     } finally {
       lease.stop();
+    }
+  }
+
+  private async hasBrowser(): Promise<boolean> {
+    if (this.browser.state === 'down') return false;
+    try {
+      await this.browser.warmUp();
+      return true;
+    } catch (error) {
+      this.log.error({ err: error }, 'no browser could be started');
+      return false;
     }
   }
 }

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The workers that have a browser, each until its row expires (docs/decisions/workers-without-a-browser.md). */
+export class BrowserWorkers1700000000041 implements MigrationInterface {
+  name = 'BrowserWorkers1700000000041';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE browser_workers (id uuid PRIMARY KEY, expires_at timestamptz NOT NULL)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE browser_workers');
+  }
+}

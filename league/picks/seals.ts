@@ -26,9 +26,6 @@ export interface SealedContents {
  */
 export type RootKind = 'close' | 'late' | 'after_close' | 'end';
 
-/** The kinds of roots above sealed picks. */
-export const sealingKinds: readonly RootKind[] = ['close', 'late', 'after_close'];
-
 /** Why a seal ended: the member changed the picks in a window that was opened again; an admin deleted them; the account was deleted. */
 export type SealEnd = 'changed' | 'admin' | 'account';
 

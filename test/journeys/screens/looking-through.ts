@@ -14,6 +14,7 @@ const ended: Retrieval = {
   message: 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.',
   by_autopilot: false,
   refusal: null,
+  warnings: [],
   weekend: { id: 1, title: 'Qatar GP' },
   page_seen: true,
   riders: null,

@@ -2,7 +2,7 @@ import type { EventRead, WeekendInSeason } from '../../../../league/contract/ans
 import type { WeekendInput } from '../api/weekends.js';
 
 /** What of a stored weekend an event of the page would change. */
-export const changeKinds = ['days', 'title', 'url'] as const;
+const changeKinds = ['days', 'title', 'url'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** The differences between an event of the page and its weekend; none for a new event. */

@@ -204,10 +204,11 @@ describe('a member', () => {
     await toggle();
     await pick(alice, 5, 89, 72, 33, 1);
     await closeAndSeal();
+    // Root 2 records the end of the first seal.
     expect(await summaryOf(alice)).toMatchObject({
       amount: 3,
-      roots: [{ number: 1 }, { number: 2, amount: 1 }],
-      own: { root: { number: 2 }, ended: null },
+      roots: [{ number: 1 }, { number: 3, amount: 1 }],
+      own: { root: { number: 3 }, ended: null },
     });
     const ended = (await list()).seals.filter((one) => one.ended);
     expect(ended).toMatchObject([{ root: 1, member: { username: 'alice' }, picks: null, ended: { by: 'changed' } }]);

@@ -217,7 +217,7 @@ describe('deleting', () => {
     const [{ id }] = await league.database.query<[{ id: number }]>('SELECT id FROM picks');
     const path = `/admin/picks/${id}/delete`;
     expect((await admin.submit(path)).text).toContain(siteTexts.picks.closed);
-    await league.database.query('UPDATE seasons SET selection_open = true WHERE id = $1', [season.id]);
+    await league.database.query('UPDATE seasons SET current = true, selection_open = true WHERE id = $1', [season.id]);
     expect((await admin.submit(path)).text).toContain('Picks deleted');
     expect(await league.database.query('SELECT FROM picks')).toEqual([]);
   });

@@ -185,7 +185,8 @@ describe('in the finalized season', () => {
 describe('while picks are hidden', () => {
   it('a receipt shows them to their owner alone, without points that do not count yet', async () => {
     const alice = await joinLeague(league, 'alice');
-    const more = { year: 2024, selectionOpen: true, current: false, weekends: 1 };
+    await league.database.query('UPDATE seasons SET current = false');
+    const more = { year: 2024, selectionOpen: true, weekends: 1 };
     const { season, riderOf } = await addSeason2023(league.database, league.site.url, more);
     await addPicks(league.database, season, 'alice', { ranked: [1, 12, 72, 5, 33] });
     await league.database.query('UPDATE riders SET carried_hundredths = 900 WHERE id = $1', [riderOf.get(1)]);

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Comment } from '../../../../league/contract/shapes.js';
 import { longIt } from '../../../../test/harness/long-it.js';
 import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
@@ -256,94 +255,5 @@ describe('what fails', () => {
     await press('Post comment');
     await findAlert(text);
     expect(field().value).toBe('And one more');
-  });
-});
-
-describe('the comment of a link', () => {
-  const goneText = 'The comment that this link leads to is no longer here.';
-
-  // proves: comments-9
-  it('has the focus, also a reply', async () => {
-    serveComments({ comments: [aComment(1, 'bob', 'First', { replies: [aComment(2, 'bob', 'Reply')] })] });
-    await openComments('?comment=2');
-    await waitFor(() => expect(document.activeElement).toBe(entry(2)));
-  });
-
-  // proves: comments-9, more-18
-  it('is found among older ones, which are read in parts otherwise', async () => {
-    serveComments({ comments: [aComment(2, 'bob', 'New')], older: [aComment(1, 'bob', 'Old')] });
-    await openComments();
-    await screen.findByRole('heading', { name: 'Comments (1+)' });
-    await press('Show older comments');
-    await screen.findByRole('heading', { name: 'Comments (2)' });
-    expect(texts()).toEqual(['New', 'Old']);
-    cleanup();
-    await openComments('?comment=1');
-    await waitFor(() => expect(document.activeElement).toBe(entry(1)));
-  });
-
-  // proves: more-18
-  it('shows an error if older ones cannot be loaded, and loads them on the next attempt, with the focus', async () => {
-    const { server } = serveComments({ comments: [aComment(2, 'bob', 'New')], older: [aComment(1, 'bob', 'Old')] });
-    await openComments();
-    await found(2);
-    server.instead = { 'get-comments': { status: 400 } };
-    await press('Show older comments');
-    await findAlert('There was an error getting the comments');
-    expect(texts()).toEqual(['New']);
-    server.instead = {};
-    await press('Try again');
-    await waitFor(() => expect(document.activeElement).toBe(entry(1)));
-    expect([texts(), alerts()]).toEqual([['New', 'Old'], []]);
-  });
-
-  // proves: comments-9
-  it('that is gone shows a message, with the focus', async () => {
-    serveComments({ comments: [aComment(1, 'bob', 'First')] });
-    await openComments('?comment=999999');
-    const note = await screen.findByText(goneText);
-    expect(document.activeElement).toBe(note);
-  });
-
-  /** Follows the link to a comment that is not loaded, while comments cannot be read. */
-  async function followUnread(older: Comment[]) {
-    const { server } = serveComments({ comments: [aComment(2, 'bob', 'Second')], older });
-    await openComments();
-    await found(2);
-    server.instead = { 'get-comments': 'lost' };
-    act(() => {
-      window.history.pushState(null, '', '?comment=1');
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await findAlert('There was an error getting the comments');
-    expect(screen.queryByText(goneText)).toBeNull();
-    server.instead = {};
-    return server;
-  }
-
-  // proves: comments-8, comments-9
-  it.each<[string, boolean]>(
-    sampled(
-      [
-        ['the newest', true],
-        ['older ones', false],
-      ],
-      1,
-    ),
-  )('is not said to be gone where %s cannot be read; this can be tried again', async (_, isNew) => {
-    const linked = aComment(1, 'bob', 'First');
-    const server = await followUnread(isNew ? [] : [linked]);
-    if (isNew) server.comments = [linked, ...server.comments];
-    await press('Try again');
-    await waitFor(() => expect(document.activeElement).toBe(entry(1)));
-    expect(alerts()).toEqual([]);
-  });
-
-  // proves: comments-9
-  longIt('is said to be gone once the comments could be read again', async () => {
-    await followUnread([]);
-    await press('Try again');
-    await screen.findByText(goneText);
-    expect(alerts()).toEqual([]);
   });
 });

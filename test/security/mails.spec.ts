@@ -62,7 +62,17 @@ async function readMail(address: string): Promise<SentMail> {
   return { ...mail, fields: fields.toSorted(), origins: [...new Set(addresses.map((one) => new URL(one).origin))] };
 }
 
-const mandatory = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-envelope-to'];
+const mandatory = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+  'x-envelope-to',
+];
 const withSwitch = [...mandatory, 'list-unsubscribe', 'list-unsubscribe-post'].toSorted();
 const ours = ['http://league.example'];
 
@@ -74,14 +84,15 @@ const announce = (title: string, text: string) => admin.post('post-announcement/
 
 // proves: attack-13
 describe('a line break in what a mail names', () => {
-  it.each<[what: string, order: () => Promise<{ status: number }>, begin: string]>([
-    ['the title of an announcement', () => announce(`Hello${injected}`, 'text'), 'Announcement: Hello'],
-    ['the title of a weekend', finalize, 'Portuguese GP'],
-  ])('makes no header and no recipient: %s', async (_, order, begin) => {
-    expect((await order()).status).toBeLessThan(300);
+  it('is refused in the title of an announcement', async () => {
+    expect((await announce(`Hello${injected}`, 'text')).status).toBe(400);
+  });
+
+  it('makes no header and no recipient in the title of a weekend', async () => {
+    expect((await finalize()).status).toBe(201);
     const { to, fields, subject, text } = await readMail('reader@parcferme.example');
     expect([to, fields]).toEqual([['reader@parcferme.example'], withSwitch]);
-    expect(subject.startsWith(`${begin} Bcc: eve@evil.example X-Evil: 1`)).toBe(true);
+    expect(subject.startsWith('Portuguese GP Bcc: eve@evil.example X-Evil: 1')).toBe(true);
     expect(text.startsWith('Buy now')).toBe(false);
   });
 

@@ -138,3 +138,25 @@ export const moderationMessages = {
   showing: 'There was an error showing the comment again',
   dismissing: 'There was an error dismissing the reports',
 } as const;
+
+export interface WeekendRefusal {
+  invalid_link: boolean;
+  invalid_season: boolean;
+  invalid_date: boolean;
+  invalid_title: boolean;
+  /** Not in wire.md; absent unless true. */
+  invalid_country?: boolean;
+}
+/** create-competitors and create-race-weekends (not in wire.md): how many were added; existing ones were not changed unless asked for. */
+export interface AddedAnswer {
+  amount_added: number;
+  /** How many existing ones were changed; absent if none was. */
+  amount_changed?: number;
+  /** Why riders were not added, a sentence each; absent if all were. */
+  problems?: string[];
+}
+/** create-race-weekends refused: the flags of each invalid weekend; `place` is its index in the request. */
+export interface WeekendsRefusal {
+  invalid_season: boolean;
+  race_weekends: (WeekendRefusal & { place: number })[];
+}

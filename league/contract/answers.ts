@@ -14,6 +14,8 @@ import type {
 } from './shapes.js';
 import type { RacingIdentity } from './racing-identity.js';
 
+export type { AddedAnswer, WeekendRefusal, WeekendsRefusal } from './administration.js';
+
 /** Bodies of answers, named after the call. A refusal has all its flags, true or false. */
 export interface CurrentSeasonAnswer {
   current_season: SeasonSimple;
@@ -102,14 +104,6 @@ export interface FinalizeRefusal {
   cant_be_finalized: boolean;
   already_finalized: boolean;
   competitors_not_found: number[];
-}
-export interface WeekendRefusal {
-  invalid_link: boolean;
-  invalid_season: boolean;
-  invalid_date: boolean;
-  invalid_title: boolean;
-  /** Not in wire.md; absent unless true. */
-  invalid_country?: boolean;
 }
 export interface CreateCompetitorAnswer {
   season_not_found: boolean;
@@ -221,19 +215,6 @@ export interface PageCaptureAnswer {
 export interface CalendarRefusal {
   invalid_season: boolean;
   selenium_busy: boolean;
-}
-/** create-competitors and create-race-weekends (not in wire.md): how many were added; existing ones were not changed unless asked for. */
-export interface AddedAnswer {
-  amount_added: number;
-  /** How many existing ones were changed; absent if none was. */
-  amount_changed?: number;
-  /** Why riders were not added, a sentence each; absent if all were. */
-  problems?: string[];
-}
-/** create-race-weekends refused: the flags of each invalid weekend; `place` is its index in the request. */
-export interface WeekendsRefusal {
-  invalid_season: boolean;
-  race_weekends: (WeekendRefusal & { place: number })[];
 }
 /** A link opened by somebody who is logged in as another member: it is not used, and the session does not change. */
 export interface OtherAccountAnswer {

@@ -76,7 +76,7 @@ export class AccountActivityService {
       const eventId = await this.events.addLogIn(manager, memberId, kind, origin);
       if (kind !== 'second-factor-failed') return;
       if ((await this.events.countFailed(manager, memberId, kind)) < suspiciousCodes) return;
-      const occasion = `wrong-codes:${memberId}:${new Date().toISOString().slice(0, 10)}`;
+      const occasion = `wrong-codes:${memberId}:${await this.events.readDay(manager)}`;
       await this.mails.orderUrgent(manager, addJob, memberId, { kind: 'account-event', eventId }, occasion);
     });
   }

@@ -49,6 +49,12 @@ export class AccountEventsRepository {
     return counted[0]?.id ?? this.add(manager, { memberId, kind, device, network });
   }
 
+  /** Today in UTC, by the clock of the database, as YYYY-MM-DD. */
+  async readDay(manager: EntityManager): Promise<string> {
+    const [{ day }]: [{ day: string }] = await manager.query(`SELECT (now() AT TIME ZONE 'UTC')::date::text AS day`);
+    return day;
+  }
+
   /** How many log-ins of a member failed in the last hour in this way. */
   async countFailed(manager: EntityManager, memberId: number, kind: FailedLogIn): Promise<number> {
     const rows: { amount: number }[] = await manager.query(

@@ -322,9 +322,8 @@ describe('a season that has had a final weekend', () => {
       expect(await rankedFor(reader)).toEqual([['alice', [1, 89, 72, 33, 5]]]);
     expect([await canSubmit(alice), await canSubmit(bob)]).toEqual([false, true]);
     const { id } = await league.database.manager.findOneByOrFail(Picks, {});
-    await expect(picksService(league.database, {} as JobDispatcher).delete(id)).rejects.toMatchObject({
-      code: 'picks_deletion_closed',
-    });
+    const deletion = picksService(league.database, {} as JobDispatcher).delete(id);
+    await expect(deletion).rejects.toMatchObject({ code: 'picks_deletion_closed' });
     await sealsService(league.database).sealDue();
     expect((await send(bob, good(12, 89, 72, 33, 1))).status).toBe(201);
     const { body } = await bob.get<PicksSealsAnswer>('get-picks-seals?season=2023');

@@ -31,9 +31,9 @@ class SafeStorage {
   }
 
   /** Returns undefined if the browser refuses. */
-  private attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+  private attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
     try {
-      return use(this.browserStorage());
+      return access(this.browserStorage());
     } catch (error) {
       if (error instanceof DOMException) return undefined;
       throw error;

@@ -195,7 +195,7 @@ export const CheckBox = (props: Omit<ChoiceProps, 'type'>) => <Choice {...props}
 
 interface FieldSetProps {
   legend: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Choices that belong together. */

@@ -260,11 +260,8 @@ function describeNeighbours({ pointsHundredths, ahead, behind }: OwnLine): strin
   }
   if (behind) {
     const gap = pointsHundredths - behind.pointsHundredths;
-    sentences.push(
-      gap === 0
-        ? `Level with ${nameAndPlace(behind)}.`
-        : `${ahead ? points(gap) : countPoints(gap)} ahead of ${nameAndPlace(behind)}.`,
-    );
+    const lead = `${ahead ? points(gap) : countPoints(gap)} ahead of`;
+    sentences.push(`${gap === 0 ? 'Level with' : lead} ${nameAndPlace(behind)}.`);
   }
   return sentences.join(' ') || 'You are the only one in the standings.';
 }

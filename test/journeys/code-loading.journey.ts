@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expectFits } from './expect-fits.js';
+import { expect, phone, test } from './fixtures.js';
+
+const bar = (page: Page) => page.getByRole('banner');
+const userMenuButton = (page: Page) => page.getByRole('button', { name: /^Your menu/ });
+
+test.describe('code that does not come', () => {
+  // proves: more-10
+  test('of a page: it says so, keeps the bar, and can be loaded again', { tag: '@long' }, async ({ open }) => {
+    const page = await open('visitor');
+    await page.goto('/');
+    await page.route(/contact-page/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    const broken = page.getByRole('heading', { name: 'Something went wrong' });
+    await expect(broken).toBeVisible();
+    await page.unroute(/contact-page/);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
+    await page.route(/register-page/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(broken).toBeVisible();
+    await bar(page).getByRole('link', { name: 'Standings' }).click();
+    await expect(page.getByRole('heading', { name: 'Standings', level: 1 })).toBeVisible();
+  });
+
+  test('of a page or a sheet is loaded again at the next click, with its styles', async ({ open }) => {
+    const page = await open('visitor', phone);
+    await page.goto('/');
+    const files = /\/assets\/contact-page-/;
+    await page.route(files, (route) => route.abort());
+    const contact = page.getByRole('link', { name: 'Contact us' });
+    await contact.click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(files);
+    await contact.click();
+    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
+    await page.goto('/standings?season=2023');
+    const modal = /\/assets\/member-modal-.*\.(js|css)/;
+    await page.route(modal, (route) => route.abort());
+    const row = page.getByRole('button', { name: /^(?!Equal points).*tardozzi/s });
+    await row.click();
+    await expect(page.getByRole('alert').getByText('This part of the page could not be loaded.')).toBeVisible();
+    await page.unroute(modal);
+    await row.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const styled = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(
+        ({ href, sheet }) => href.includes('member-modal') && sheet !== null,
+      ),
+    );
+    expect(styled).toBe(true);
+    await expectFits(page);
+  });
+
+  // proves: more-10
+  test(
+    'of a menu: page and bar stay, and the menu opens when its code can be had',
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('member');
+      await page.goto('/find-account');
+      await page.getByLabel('Email or username').fill('typed');
+      await page.route(/user-menu/, (route) => route.abort());
+      await userMenuButton(page).click();
+      await expect(page.getByRole('alert').getByText('The menu could not be loaded.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+      await page.unroute(/user-menu/);
+      await expect(async () => {
+        await userMenuButton(page).click();
+        await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(page.getByLabel('Email or username')).toHaveValue('typed');
+    },
+  );
+});

@@ -107,7 +107,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       leagues.set(key, league);
       await use(league);
     },
-    { timeout: 60_000 },
+    // No test needs it; a busy machine may.
+    { timeout: 240_000 },
   ],
 
   pageErrors: async ({}, use) => {

@@ -54,7 +54,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await press(owner, 'Rename');
     await expect(owner.getByRole('heading', { level: 1, name: `Monday ${size}` })).toBeVisible();
 
-    // A new link replaces the one before, and the owner removes the guest, who joins again by it.
+    // A new link replaces the one before. The owner removes the guest, who joins again by the next link.
     await pressTwice(owner, 'New link', 'Click again for a new link');
     const field = owner.getByRole('textbox', { name: 'Invitation link' });
     await expect(field).not.toHaveValue(link);
@@ -66,7 +66,9 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
     await guest.reload();
     await expect(guest.getByText(/for its members only/)).toBeVisible();
-    await guest.goto(new URL(newLink).pathname);
+    // A removal replaces the link, too.
+    await expect(field).not.toHaveValue(newLink);
+    await guest.goto(new URL(await field.inputValue()).pathname);
     await press(guest, 'Join group');
     await expect(standings(guest).getByRole('listitem')).toHaveCount(2);
 

@@ -58,6 +58,7 @@ it('the text for admins names the session or the weekend', () => {
     'Autopilot: the result of Qatar GP, race had changed at the next look, so it is checked once more before it is stored.',
     `Autopilot leaves Qatar GP, race alone. ${stopReasons.opened}`,
     'Autopilot: Qatar GP, race has both results and is ready to be finalized.',
+    'Autopilot: Qatar GP, race has both results, but one of them is unusual. Check it, then finalize the weekend.',
     'Autopilot: Qatar GP, race has both results and was finalized.',
   ]);
 });

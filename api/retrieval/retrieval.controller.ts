@@ -42,7 +42,12 @@ const RefusesRidersImport = () =>
     retrieval_link_invalid: { invalidLink: true },
   });
 
-const eventRequest = z.object({ id, event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])) });
+/** `skip_unreadable` (not in wire.md): stores a result without the rows that cannot be read. */
+const eventRequest = z.object({
+  id,
+  event_type: wholeNumber.pipe(z.union([z.literal(1), z.literal(2)])),
+  skip_unreadable: z.boolean().default(false),
+});
 const terminateRequest = z.object({ pid: id });
 const notRetrieved = presentRefusal({ kind: 'interrupted' });
 
@@ -75,7 +80,7 @@ export class RetrievalController {
     const weekend = await this.weekends.find(this.database.manager, body.id);
     if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
     const kind = body.event_type === eventType.race ? 'race' : 'sprint';
-    const pid = await this.service.startResult(weekend, kind, caller.id);
+    const pid = await this.service.startResult(weekend, kind, caller.id, body.skip_unreadable);
     const outcome = await this.service.awaitOutcome(pid, this.secondsToWait(prefer));
     if (outcome === null) return answerStillRunning(reply, pid);
     if (outcome.kind !== 'stored') throw badRequest(presentRefusal(outcome));

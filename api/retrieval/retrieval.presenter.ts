@@ -110,6 +110,7 @@ export function presentRefusal(
     not_available: kind === 'not_available',
     unreadable: kind === 'unreadable',
     ...(kind === 'season_closed' && { season_finalized: true }),
+    ...(kind === 'unreadable' && outcome.rows && { unreadable_rows: outcome.rows }),
   };
 }
 

@@ -64,12 +64,12 @@ export class TaskPool<Task, Result> {
   }
 
   /**
-   * The result of a task.
+   * The result of a task. `signal` ends the task before its time.
    * @throws DomainError `too_many_tasks` when too many tasks wait
-   * @throws Error of the task, or of a task that took too long: see `isTimedOut`
+   * @throws Error of the task, or of a task that was ended or took too long: see `isTimedOut`
    */
-  run(task: Task): Promise<Result> {
-    return this.queue.run(() => this.start(task));
+  run(task: Task, signal?: AbortSignal): Promise<Result> {
+    return this.queue.run(() => this.start(task, signal));
   }
 
   private open(): Tinypool {
@@ -85,14 +85,15 @@ export class TaskPool<Task, Result> {
     return pool;
   }
 
-  private async start(task: Task): Promise<Result> {
+  private async start(task: Task, signal?: AbortSignal): Promise<Result> {
     const { pool } = this;
+    const timeout = AbortSignal.timeout(this.limits.seconds * 1000);
     const ended = new AbortController();
     // Tinypool reports a thread that could not start, and leaves the task waiting for another one.
     const failed = once(pool, 'error', { signal: ended.signal }).then(([error]) => {
       throw error as Error;
     });
-    const run = pool.run(task, { signal: AbortSignal.timeout(this.limits.seconds * 1000) }) as Promise<Result>;
+    const run = pool.run(task, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout }) as Promise<Result>;
     try {
       return await Promise.race([run, failed]);
     } catch (error) {

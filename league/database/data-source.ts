@@ -40,6 +40,7 @@ import { NamesOnReading1700000000046 } from './migrations/0046-names-on-reading.
 import { OneSeasonAYear1700000000049 } from './migrations/0049-one-season-a-year.js';
 import { BoundSecondFactor1700000000051 } from './migrations/0051-bound-second-factor.js';
 import { RemovedPasskeys1700000000052 } from './migrations/0052-removed-passkeys.js';
+import { UnreadableRows1700000000053 } from './migrations/0053-unreadable-rows.js';
 import { RaceDay1700000000024 } from './migrations/0024-race-day.js';
 import { RiderTeams1700000000020 } from './migrations/0020-rider-teams.js';
 import { MailsToMembers1700000000022 } from './migrations/0022-mails-to-members.js';
@@ -136,6 +137,7 @@ export function dataSourceOptions(url: string, poolSize = 10, queryTimeoutMs?: n
       OneSeasonAYear1700000000049,
       BoundSecondFactor1700000000051,
       RemovedPasskeys1700000000052,
+      UnreadableRows1700000000053,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),

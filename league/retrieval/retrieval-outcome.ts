@@ -96,7 +96,8 @@ export interface NoBrowser {
 
 /**
  * `reason`: a sentence for an admin about what could not be understood. `riders`, `offered`: those on a riders page who were understood, for
- * an admin to review. `problems`: the rows of that page which were not understood, a sentence each.
+ * an admin to review. `problems`: the rows of that page which were not understood, a sentence each. `rows`: the rows of a results page which
+ * were not understood, a sentence each, if the other rows are a result that an admin may store without them.
  */
 export interface Unreadable {
   kind: 'unreadable';
@@ -104,6 +105,7 @@ export interface Unreadable {
   riders?: ReadRider[];
   offered?: ReadRider[];
   problems?: string[];
+  rows?: string[];
 }
 
 const mostProblems = 5;

@@ -31,6 +31,8 @@ export class Retrieval {
   requestedByMember?: Member | null;
   /** Whether the autopilot started it; then `requestedBy` is null. */
   @Column('boolean', { default: false }) byAutopilot: boolean;
+  /** Whether an admin has confirmed that rows which cannot be read are left out. */
+  @Column('boolean', { default: false }) skipUnreadable: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** The lease of the worker that runs it; if the worker dies, it expires. */
   @Column('uuid', { nullable: true }) leaseHolder: string | null;

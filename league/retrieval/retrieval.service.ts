@@ -49,10 +49,15 @@ export class RetrievalService {
   ) {}
 
   /**
-   * Starts the retrieval of a race or a sprint and returns its id.
+   * Starts the retrieval of a race or a sprint and returns its id. `skipUnreadable`: leaves out the rows that cannot be read.
    * @throws DomainError retrieval_season_closed, retrieval_result_stored, retrieval_link_invalid, retrieval_busy
    */
-  async startResult(weekend: RaceWeekend, kind: RaceKind, requestedBy: number): Promise<number> {
+  async startResult(
+    weekend: RaceWeekend,
+    kind: RaceKind,
+    requestedBy: number,
+    skipUnreadable = false,
+  ): Promise<number> {
     const { manager } = this.database;
     const season = await this.seasons.get(manager, weekend.seasonId);
     if (season.finalized) throw new DomainError('retrieval_season_closed', null);
@@ -60,7 +65,7 @@ export class RetrievalService {
     if (result?.storedAt) throw new DomainError('retrieval_result_stored', null);
     const url = recognizeResultsLink(weekend.url, this.sites.RESULTS_SITE_URL);
     if (url === null) throw new DomainError('retrieval_link_invalid', null);
-    return this.start({ kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy });
+    return this.start({ kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy, skipUnreadable });
   }
 
   /**

@@ -21,7 +21,7 @@ const maxAttempts = 3;
 const leaseEnd = () => `clock_timestamp() + interval '${leaseSeconds} seconds'`;
 
 export type NewRetrieval = Pick<Retrieval, 'kind' | 'seasonId' | 'weekendId' | 'url' | 'requestedBy'> &
-  Partial<Pick<Retrieval, 'byAutopilot'>>;
+  Partial<Pick<Retrieval, 'byAutopilot' | 'skipUnreadable'>>;
 
 /** Retrievals, their leases, and the captures of pages that were not understood. Methods run in the caller's transaction. */
 @Injectable()

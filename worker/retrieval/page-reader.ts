@@ -5,30 +5,14 @@ import type { Page, Response } from 'playwright';
 import { InjectEnv } from '../../league/core/core.module.js';
 import type { Env } from '../../league/core/env.js';
 import { inSpan } from '../../league/core/tracing.js';
-import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
 import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { WarmBrowser } from './browser.js';
+import { type Capture, capturePage } from './page-capture.js';
+import { PageParser, type PageParsers, type WantedPage } from './page-parser.js';
+import { watchPage, type WatchOptions } from './watch-page.js';
 
 /** How much longer than the page's time limit a browser may take before it is considered broken. */
 const graceMs = 16_000;
-
-/** The time for the text of a capture and for its screenshot: a browser draws slowly on a busy machine. */
-const textTimeoutMs = 5_000;
-const screenshotTimeoutMs = 9_000;
-/** The size of the screenshot in CSS pixels. */
-const width = 1280;
-const minHeight = 300;
-/** Two and a half screens: the top of a page shows whether it is a refusal or another page. */
-const maxHeight = 2_000;
-const maxTextLength = 20_000;
-
-interface PageToRead<Read extends { kind: string }> {
-  url: string;
-  /** Parses the page; `url` is its URL after all redirects. */
-  parse: (page: { html: string; url: string }) => Read | Unreadable;
-}
-
-type Capture = Pick<PageCapture, 'url' | 'text' | 'screenshot'>;
 
 /** An unreadable page with its capture; null where none could be taken. */
 export type UnreadablePage = Unreadable & { capture: Capture | null };
@@ -42,25 +26,30 @@ type Reading<Read extends { kind: string }> =
 export class PageReader {
   constructor(
     private readonly browser: WarmBrowser,
+    private readonly parser: PageParser,
     @InjectEnv() private readonly env: Env,
     private readonly log: PinoLogger,
   ) {}
 
   /**
-   * Opens a page, waits until it can be parsed, and returns the outcome of `parse`.
+   * Opens a page, waits until it can be parsed and no longer changes, and returns what was wanted of it.
    * @throws the reason of `signal` as soon as it is aborted; an error when the browser dies
    */
-  async read<Read extends { kind: string }>(wanted: PageToRead<Read>, signal: AbortSignal): Promise<Reading<Read>> {
+  async read<Wanted extends WantedPage>(
+    wanted: Wanted,
+    signal: AbortSignal,
+  ): Promise<Reading<PageParsers[Wanted['kind']]>> {
     // The log has the error of the launch.
     if (this.browser.state === 'down') return { kind: 'no_browser' };
     // A browser that is being started takes seconds on a busy machine.
     return untilAborted(signal, () => this.readInBrowser(wanted, signal));
   }
 
-  private async readInBrowser<Read extends { kind: string }>(
-    { url, parse }: PageToRead<Read>,
+  private async readInBrowser<Wanted extends WantedPage>(
+    wanted: Wanted,
     signal: AbortSignal,
-  ): Promise<Reading<Read>> {
+  ): Promise<Reading<PageParsers[Wanted['kind']]>> {
+    type Read = PageParsers[Wanted['kind']];
     try {
       await inSpan('start browser', {}, () => this.browser.warmUp());
     } catch (error) {
@@ -69,79 +58,32 @@ export class PageReader {
     }
     signal.throwIfAborted();
     const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
+    const parse: PageRequest<Read>['parse'] = (page, ended) =>
+      this.parser.parse({ wanted, page }, ended) as Promise<Read>;
     return this.browser.onCleanPage(timeoutMs + graceMs, async (page) => {
+      const { url } = wanted;
       const read = await openPage(page, { url, parse, timeoutMs, signal });
       if (read.kind !== 'unreadable') return read as Exclude<Read, { kind: 'unreadable' }> | { kind: 'timeout' };
-      return { ...(read as Unreadable), capture: await this.capture(page, new URL(url).origin) };
+      const { recognized: _, isHeavy = false, ...unreadable } = read as Refused;
+      const capture = isHeavy ? null : await capturePage(page, new URL(url).origin, this.log);
+      return { ...unreadable, capture };
     });
   }
-
-  /** Null, with a warning in the log, where the page cannot be captured. */
-  private async capture(page: Page, origin: string): Promise<Capture | null> {
-    try {
-      const captured = await captureText(page, origin);
-      return captured && { ...captured, screenshot: await this.takeScreenshot(page) };
-    } catch (error) {
-      this.log.warn({ err: error }, 'the page could not be captured');
-      return null;
-    }
-  }
-
-  /** Null, with a warning in the log, where the browser draws nothing in time: the text alone is worth keeping. */
-  private async takeScreenshot(page: Page): Promise<Buffer | null> {
-    try {
-      return await captureScreenshot(page);
-    } catch (error) {
-      this.log.warn({ err: error }, 'no screenshot of the page could be taken');
-      return null;
-    }
-  }
 }
 
-/**
- * Returns the URL and the visible text of a page. Null where no page of the site (`origin`) was loaded, but an answer of the proxy.
- * @throws when the page does not respond
- */
-async function captureText(page: Page, origin: string): Promise<Omit<Capture, 'screenshot'> | null> {
-  const url = page.url();
-  if (!URL.canParse(url) || new URL(url).origin !== origin) return null;
-  const text = await page.locator('body').innerText({ timeout: textTimeoutMs });
-  // PostgreSQL stores no NUL in a text.
-  return { url, text: text.replaceAll('\0', '').slice(0, maxTextLength) };
-}
-
-/** Returns a screenshot of the top of a page as JPEG, without images. @throws when the page does not respond */
-async function captureScreenshot(page: Page): Promise<Buffer> {
-  const end = performance.now() + screenshotTimeoutMs;
-  const box = await page.locator('html').boundingBox({ timeout: screenshotTimeoutMs });
-  const height = Math.min(Math.max(box?.height ?? 0, minHeight), maxHeight);
-  const clip = { x: 0, y: 0, width, height };
-  const timeout = Math.max(1, end - performance.now());
-  return page.screenshot({ type: 'jpeg', quality: 60, fullPage: true, clip, timeout });
-}
+/** `recognized` and `isHeavy` are of no use after the reading. */
+type Refused = Unreadable & { recognized?: true; isHeavy?: true };
 
 /** `timeout`: no answer in time, or not reachable. `unreadable`: an error of the site, or another site. */
 type Unopened = { kind: 'timeout' } | Unreadable;
 
-interface WatchOptions<Read extends { kind: string }> extends Pick<PageToRead<Read>, 'parse'> {
-  /** The end of the page's time limit, in ms of `performance.now()`. */
-  deadline: number;
-  signal: AbortSignal;
-  /** Whether to stop, because the page has navigated to another site. */
-  isOver: () => boolean;
-}
-
-interface PageRequest<Read extends { kind: string }> extends PageToRead<Read> {
-  signal: AbortSignal;
+interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<Read>, 'parse' | 'signal'> {
+  url: string;
   timeoutMs: number;
 }
 
 /** Between two attempts to reach a site. */
 const retryPausesMs = [500, 1_000, 2_000];
-/** How long a page without a result is parsed again: its scripts may still add the table. */
-const settleMs = 3_000;
-const parsePausesMs = [50, 100, 200, 400, 800];
-
 /**
  * Opens a page in the browser and parses it. Temporary obstacles (the site is not reachable, scripts still fill the page) are retried
  * within the time limit.
@@ -257,43 +199,4 @@ function failureOf(error: Error): Unopened | 'unreachable' {
     return { kind: 'unreadable', reason: `The browser could not open the page (${code}).` };
   }
   throw error;
-}
-
-/**
- * Parses a loaded page until it is understood or its time is over, and returns the last outcome of `parse`. An understood first parse is
- * returned at once; a later one only when it is the same twice in a row, so that no half-filled table is returned.
- * @throws the reason of `signal` when it is aborted between two rounds
- */
-export async function watchPage<Read extends { kind: string }>(
-  page: Page,
-  { parse, deadline, signal, isOver }: WatchOptions<Read>,
-): Promise<Read | Unreadable> {
-  const settled = Math.min(performance.now() + settleMs, deadline);
-  let html = await readHtml(page);
-  let read = parse({ html, url: page.url() });
-  if (isUnderstood(read)) return read;
-  for (let round = 0; ; round += 1) {
-    // A recognized page and a riders page with some riders are complete, apart from what is not understood.
-    const isComplete = read.kind === 'not_available' || 'riders' in read || 'recognized' in read;
-    const end = isComplete ? settled : deadline;
-    const now = performance.now();
-    if (now >= end || isOver()) return read;
-    await wait(Math.min(parsePausesMs[round] ?? 1_000, end - now), undefined, { signal });
-    const before = { html, read };
-    html = await readHtml(page);
-    if (html !== before.html) read = parse({ html, url: page.url() });
-    if (isUnderstood(read) && JSON.stringify(read) === JSON.stringify(before.read)) return read;
-  }
-}
-
-const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && kind !== 'not_available';
-
-/** The HTML of the page; empty while it navigates. */
-async function readHtml(page: Page): Promise<string> {
-  try {
-    return await page.content();
-  } catch (error) {
-    if (/navigating|execution context was destroyed/i.test((error as Error).message)) return '';
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
 import type { PendingJob } from '../../league/jobs/outbox.repository.js';
 import { type NewResult, ResultsRepository } from '../../league/results/results.repository.js';
 import type { RaceKind } from '../../league/results/weekend-states.js';
-import { recognizeRidersLink, type RidersLink } from '../../league/retrieval/retrieval-links.js';
+import { recognizeRidersLink } from '../../league/retrieval/retrieval-links.js';
 import type { ReadRider, RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
 import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
 import { RetrievalAborted, RetrievalService, type Sites } from '../../league/retrieval/retrieval.service.js';
@@ -18,9 +18,8 @@ import { RidersService } from '../../league/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
-import { type ParsedRiders, parseRidersPage, parseStandings } from './sources/motogp/rider-pages.js';
-import { byDate, parseCalendar, type ParsedCalendar } from './sources/motorsport/calendar.js';
-import { readSession, sessionUrl } from './sources/motorsport/session.js';
+import { byDate } from './sources/motorsport/calendar.js';
+import { sessionUrl } from './sources/motorsport/session.js';
 
 const renewEveryMs = 1_000;
 
@@ -62,12 +61,6 @@ export class RetrievalLease {
     this.controller.abort(new RetrievalAborted('the run was terminated or taken over'));
   }
 }
-
-/** The parsers of the two pages that list riders. */
-const ridersParsers: Record<RidersLink, (html: string) => ParsedRiders> = {
-  'riders-page': parseRidersPage,
-  'standings-page': parseStandings,
-};
 
 /**
  * The steps of each kind of retrieval. Every task completes its retrieval with an outcome.
@@ -115,10 +108,13 @@ export class RetrievalTasks {
     // 1. Open the page, parse its table and convert its rows.
     const { host } = new URL(url);
     await lease.report(`Opening the page of ${subject} on ${host}`);
-    const read = await this.pages.read({ url, parse: (page) => readSession({ url, kind }, page) }, lease.signal);
+    const read = await this.pages.read(
+      { kind: 'session', url, session: kind, skipUnreadable: retrieval.skipUnreadable },
+      lease.signal,
+    );
     if (read.kind === 'timeout') return this.end(retrieval, subject, { kind: 'timeout', host });
     if (read.kind !== 'result') return this.end(retrieval, subject, read);
-    const { rows, pageDigest } = read;
+    const { rows, leftOut, pageDigest } = read;
     await lease.report(`Storing the result: ${countOf(rows.length, 'rider')}`, {
       done: rows.length,
       total: rows.length,
@@ -128,7 +124,9 @@ export class RetrievalTasks {
     const { id: retrievalId, requestedBy: storedBy } = retrieval;
     const origin = { source: 'page' as const, pageUrl: url, pageDigest, retrievalId, storedBy };
     await this.service.complete(retrieval, subject, (manager) => {
-      return this.storeResult(manager, retrieval, { weekendId: retrieval.weekendId ?? 0, kind, rows, origin });
+      const warnings = leftOut.length === 0 ? [] : [`Left out of the page: ${leftOut.join(' ')}`];
+      const result = { weekendId: retrieval.weekendId ?? 0, kind, rows, origin, warnings };
+      return this.storeResult(manager, retrieval, result);
     });
   }
 
@@ -137,11 +135,25 @@ export class RetrievalTasks {
     { id, byAutopilot }: Retrieval,
     result: NewResult,
   ): Promise<RetrievalOutcome> {
+    const same = await this.findSame(manager, result);
+    if (same !== null) {
+      const reason = `The table is the same, row by row, as the stored ${same}: the site may show it in place of the ${result.kind}.`;
+      return { kind: 'unreadable', reason };
+    }
     const stored = byAutopilot
       ? await this.autopilot.storeIfConfirmed(manager, id, result)
       : await this.results.store(manager, result);
     if (stored.kind === 'stored') return { ...stored, amount: result.rows.length };
     return stored.kind === 'weekend_gone' ? { kind: 'season_closed' } : stored;
+  }
+
+  /** The other session of the weekend, if its stored result has the same rows; null if it has not. */
+  private async findSame(manager: EntityManager, { weekendId, kind, rows }: NewResult): Promise<RaceKind | null> {
+    const textOf = (lines: readonly Pick<NewResult['rows'][number], 'number' | 'position' | 'pointsHundredths'>[]) =>
+      JSON.stringify(lines.map(({ number, position, pointsHundredths }) => [number, position, pointsHundredths]));
+    const stored = await this.results.findStored(manager, weekendId);
+    const same = stored.find((other) => other.kind !== kind && textOf(other.lines) === textOf(rows));
+    return same?.kind ?? null;
   }
 
   /** Retrieves the riders of a season: adds those that the season lacks or, for `riders-preview`, stores them for review. */
@@ -150,12 +162,10 @@ export class RetrievalTasks {
     const { host } = new URL(retrieval.url);
     const link = recognizeRidersLink(retrieval.url, this.sites.RIDERS_SITE_URL);
     if (link === null) return end({ kind: 'unreadable', reason: `The link is not a riders page of ${host}.` });
-    const parse = ridersParsers[link];
 
     // 1. Open the page and parse its riders.
     await lease.report(`Opening the riders on ${host}`);
-    const wanted = { url: retrieval.url, parse: ({ html }: { html: string }) => parse(html) };
-    const parsed = await this.pages.read(wanted, lease.signal);
+    const parsed = await this.pages.read({ kind: link, url: retrieval.url }, lease.signal);
     if (parsed.kind === 'timeout') return end({ kind: 'timeout', host });
     if (retrieval.kind === 'riders-preview' && 'riders' in parsed) {
       const { riders = [], offered = [], problems = [] } = parsed;
@@ -204,8 +214,7 @@ export class RetrievalTasks {
     const { year } = await this.seasons.get(this.database.manager, retrieval.seasonId);
     const end = (outcome: RetrievalOutcome | UnreadablePage) => this.end(retrieval, subject, outcome);
     const { host } = new URL(retrieval.url);
-    const read = (url: string) =>
-      this.pages.read({ url, parse: (page): ParsedCalendar => parseCalendar(page, year) }, lease.signal);
+    const read = (url: string) => this.pages.read({ kind: 'calendar', url, year }, lease.signal);
 
     // 1. The URL of the year shows its latest event, whose picker lists all others.
     await lease.report(`Opening the events of ${year} on ${host}`);

@@ -5,6 +5,7 @@ import { RetrievalModule } from '../../league/retrieval/retrieval.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
 import { BrowserWatch, WarmBrowser } from './browser.js';
+import { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
 import { RetrieveProcessor, TerminationListener } from './retrieve.processor.js';
@@ -13,7 +14,15 @@ import { StandingsModule } from '../../league/standings/standings.module.js';
 /** The queue `retrieval`. */
 @Module({
   imports: [StandingsModule, JobProcessingModule, RetrievalModule, AutopilotModule, RidersModule],
-  providers: [WarmBrowser, BrowserWatch, PageReader, RetrievalTasks, RetrieveProcessor, TerminationListener],
+  providers: [
+    WarmBrowser,
+    BrowserWatch,
+    PageParser,
+    PageReader,
+    RetrievalTasks,
+    RetrieveProcessor,
+    TerminationListener,
+  ],
 })
 export class RetrievalWorkerModule {
   constructor(processor: JobProcessor, handler: RetrieveProcessor) {

@@ -62,6 +62,7 @@ const retrieval = z.strictObject({
       not_available: z.boolean(),
       unreadable: z.boolean(),
       invalid_link: z.boolean().exactOptional(),
+      unreadable_rows: z.array(z.string()).exactOptional(),
     })
     .nullable(),
   weekend: z.strictObject({ id, title: z.string() }).nullable(),

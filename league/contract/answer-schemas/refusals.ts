@@ -149,6 +149,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
       ...flags('timeout', 'selenium_busy', 'terminated', 'already_stored', 'not_available', 'unreadable'),
       competitors_not_found: riders,
       invalid_link: ifTrue,
+      unreadable_rows: z.array(z.string()).exactOptional(),
     }) satisfies z.ZodType<answers.RetrievalRefusal>,
   },
   'create-season-competitors-link': { 400: ridersImportRefusal },

@@ -147,16 +147,18 @@ export type RetrievalStart = Partial<RetrievalStarted>;
 interface ResultRequest {
   eventType: 1 | 2;
   host: string;
+  /** Stores the result without the rows that cannot be read. */
+  skipUnreadable?: boolean;
 }
 
 export const useRetrieveResult = (weekendId: number, effects?: Effects<ResultRequest, RetrievalStart>) =>
   useAppMutation(
-    ({ eventType, host }: ResultRequest) =>
+    ({ eventType, host, skipUnreadable = false }: ResultRequest) =>
       sendAdminChange<RetrievalStart, RetrievalRefusal>(
         {
           method: 'POST',
           path: 'post-race-weekend-event/',
-          payload: { id: weekendId, event_type: eventType },
+          payload: { id: weekendId, event_type: eventType, ...(skipUnreadable && { skip_unreadable: true }) },
           respondAsync: true,
         },
         {

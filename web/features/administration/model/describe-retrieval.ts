@@ -24,6 +24,8 @@ export interface RetrievalNext {
 }
 
 export interface RetrievalEnd extends RetrievalNext {
+  /** The result without the rows that were not understood, which an admin can store; null if there is none. */
+  others: { weekendId: number; eventType: 1 | 2 } | null;
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;
   text: string;
@@ -33,7 +35,7 @@ export interface RetrievalEnd extends RetrievalNext {
 export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | null {
   if (!retrieval) return null;
   const { message: text, pid, page_seen: hasPageCapture } = retrieval;
-  const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval) };
+  const end = { text, pid, hasPageCapture, reviewLabel: describeNext(retrieval), others: findOthers(retrieval) };
   switch (retrieval.state) {
     case 'stored':
       // The text, which is also a season message, names what is unusual.
@@ -57,6 +59,11 @@ export function describeEnd(retrieval: Retrieval | undefined): RetrievalEnd | nu
     case 'terminating':
       return null;
   }
+}
+
+function findOthers({ kind, weekend, refusal, by_autopilot: byAutopilot }: Retrieval): RetrievalEnd['others'] {
+  const isOffered = refusal?.unreadable_rows !== undefined && !byAutopilot;
+  return isOffered && weekend ? { weekendId: weekend.id, eventType: kind === 'sprint' ? 2 : 1 } : null;
 }
 
 function describeNext({ state, riders }: Retrieval): string | null {

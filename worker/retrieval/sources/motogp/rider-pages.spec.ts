@@ -286,6 +286,29 @@ describe('the championship standings page', () => {
   });
 });
 
+describe('a standings page with several tables', () => {
+  const acosta = page(cell('number', '37') + cell('full-name', 'Pedro Acosta'));
+  const own = page(cell('number', '49') + cell('full-name', 'Fabio Di Giannantonio'));
+
+  it('is read from the visible one', () => {
+    expect(parseStandings(`<div hidden>${acosta}</div><div data-unrendered="">${acosta}</div>${own}`)).toMatchObject({
+      riders: [{ number: 49 }],
+    });
+  });
+
+  it('is not read if two are visible', () => {
+    expect(parseStandings(`<h2>MotoGP</h2>${own}<h2>Moto2</h2>${acosta}`)).toEqual({
+      kind: 'unreadable',
+      reason: 'The page shows 2 championship tables: “MotoGP”, “Moto2”.',
+    });
+  });
+
+  it('does not join a footnote mark to a number', () => {
+    const html = page(cell('number', '4<sup>1</sup>') + cell('full-name', 'Fabio Di Giannantonio'));
+    expect(parseStandings(html)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('“4 1”') });
+  });
+});
+
 describe('a standings page that is not understood', () => {
   it.each([
     ['refused', refusedPage(), 'no rows of championship standings'],

@@ -9,7 +9,8 @@ import {
 import { splitName } from '../../../../league/contract/short-texts.js';
 import { listProblems, type ReadRider, type Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
 import { hasSameName, nameKey } from '../../../../league/riders/rider-names.js';
-import { otherClass, plainText, quoteText } from '../page-text.js';
+import { headingsOf } from '../motorsport/headings.js';
+import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
 
 /**
  * The riders of the class on a page. `offered`: wildcards and substitutes, which an admin may add by hand (rules.md 6). `problems`: rows that
@@ -123,7 +124,8 @@ export function parseRidersPage(html: string): ParsedRiders {
   const $ = load(html);
   const lists = $('.rider-grid__motogp .rider-list__container')
     .toArray()
-    .map((list) => $(list));
+    .map((list) => $(list))
+    .filter((list) => !isHidden(list));
   const [official, ...others] = lists;
   if (official === undefined) return unreadable('The page has no list of MotoGP riders.');
   const heading = plainText(official.find('.rider-list__career-type').first());
@@ -164,9 +166,10 @@ function findRiders($: CheerioAPI, list: Selection): FoundRider[] {
   return list
     .find('.rider-list__rider')
     .toArray()
-    .map((element) => {
-      const rider = $(element);
-      const number = plainText(rider.find('.rider-list__info-hashtag').first());
+    .map((element) => $(element))
+    .filter((rider) => !isHidden(rider))
+    .map((rider) => {
+      const number = spacedText(rider.find('.rider-list__info-hashtag').first());
       const textOf = (detail: string) => plainText(rider.find(`.rider-list__details-${detail}`).first());
       const country = textOf('country') || (rider.find('.rider-list__details-flag').attr('alt') ?? '');
       const details = rider
@@ -205,13 +208,18 @@ export function parseStandings(html: string): ParsedRiders {
   const rows = $('.standings-table__body-row')
     .toArray()
     .map((row) => $(row));
-  const shown = rows.filter((row) => row.closest(otherClass).length === 0);
+  const shown = rows.filter((row) => !isHidden(row));
   if (shown.length === 0) return { kind: 'unreadable', reason: 'The page has no rows of championship standings.' };
+  const tables = new Set(shown.map((row) => row.closest('table, .standings-table')[0]));
+  if (tables.size > 1) {
+    const headings = [...tables].map((table) => quoteText((table && headingsOf($, $(table))[0]) ?? ''));
+    return unreadable(`The page shows ${tables.size} championship tables: ${headings.join(', ')}.`);
+  }
   return toParsedRiders(collectRiders(shown.map(findRider)), { riders: [], problems: [] }, '');
 }
 
 function findRider(row: Selection): FoundRider {
-  const number = plainText(row.find(cell('number')).first());
+  const number = spacedText(row.find(cell('number')).first());
   const team = plainText(row.find(cell('team')).first());
   const country =
     row.find('img.standings-table__body-cell-flag').attr('alt') ?? plainText(row.find(cell('flag')).first());

@@ -74,7 +74,7 @@ describe('a page that says which session it shows', () => {
 
 const [weekend, next] = season.weekends as [(typeof season.weekends)[0], (typeof season.weekends)[0]];
 const url = `https://www.motorsport.com${new URL(weekend.url).pathname}?st=SPR`;
-const read = (html: string) => readSession({ url, kind: 'sprint' }, { html, url });
+const read = (html: string) => readSession({ url, session: 'sprint' }, { html, url });
 
 describe('a site that ignores which session or event is asked for', () => {
   it('is refused with the table of the race in place of the sprint', () => {

@@ -7,7 +7,7 @@ const weekend = season.weekends[0]!;
 const html = (rows: readonly SessionRow[] | null) => eventPage({ season, weekend, session: 'race', rows });
 const asked = 'https://results.example/motogp/results/2023/portugal-gp-1/?st=RACE';
 const read = (rows: readonly SessionRow[] | null, url = asked) =>
-  readSession({ url: asked, kind: 'race' }, { html: html(rows), url });
+  readSession({ url: asked, session: 'race' }, { html: html(rows), url });
 
 function resultOf(session: ReadSession) {
   if (session.kind !== 'result') throw new Error(`no result: ${session.kind}`);
@@ -36,7 +36,7 @@ describe('the result of a session', () => {
   });
 
   it('is unreadable where the page is, or its texts are', () => {
-    expect(readSession({ url: asked, kind: 'race' }, { html: '', url: asked })).toMatchObject({
+    expect(readSession({ url: asked, session: 'race' }, { html: '', url: asked })).toMatchObject({
       kind: 'unreadable',
       reason: expect.stringContaining('neither an event'),
     });

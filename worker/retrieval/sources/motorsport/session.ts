@@ -20,7 +20,7 @@ export type ReadSession =
 interface SessionRequest {
   /** The page that the browser was asked for, see `sessionUrl`. */
   url: string;
-  kind: RaceKind;
+  session: RaceKind;
   /** Leaves out the rows that cannot be read. */
   skipUnreadable?: boolean;
 }
@@ -28,7 +28,7 @@ interface SessionRequest {
 /** Parses the result of a session from the page that the browser got. Never throws. */
 export function readSession(request: SessionRequest, page: { html: string; url: string }): ReadSession {
   const refuse = (reason: string): ReadSession => ({ kind: 'unreadable', reason, recognized: true });
-  const { url, kind, skipUnreadable = false } = request;
+  const { url, session: kind, skipUnreadable = false } = request;
   const $ = load(page.html);
   const otherPage = describeOtherPage(request, page.url) ?? findOtherEvent($, url);
   if (otherPage !== null) return refuse(otherPage);
@@ -49,7 +49,7 @@ function toSession(raw: Parameters<typeof convertResults>[0], skipUnreadable: bo
 }
 
 /** The page that the site leads to instead of the requested one; null if it is the requested one. */
-function describeOtherPage({ url, kind }: SessionRequest, shown: string): string | null {
+function describeOtherPage({ url, session: kind }: SessionRequest, shown: string): string | null {
   const { pathname, searchParams } = new URL(shown);
   if (!isSameEvent(pathname, new URL(url).pathname))
     return `The site leads to another page (${pathname}) than that of this event.`;

@@ -253,3 +253,26 @@ describe('the end of a retrieval that stored nothing', () => {
     expect(card('Race weekends').getByRole('button', { name: /Qatar GP/ })).toBeTruthy();
   });
 });
+
+describe('a retrieval with rows that were not understood', () => {
+  it('names them, and stores the others after a click', async () => {
+    const reason = 'Qatar GP, race: Row 3 (“J. Zarco”): the position “XYZ” is not understood. Nothing was stored.';
+    let sent: unknown;
+    const page = await showWeekend(
+      {},
+      {
+        'post-race-weekend-event': (call) => {
+          sent = bodyOf(call);
+          return { status: 202, body: { pid: 5 } };
+        },
+      },
+    );
+    const flags = { timeout: false, selenium_busy: false, terminated: false, already_stored: false };
+    const refusal = { ...flags, competitors_not_found: [], not_available: false, unreadable: true };
+    retrieval = aRetrieval({ state: 'refused', message: reason, refusal: { ...refusal, unreadable_rows: ['Row 3'] } });
+    await press(page.user, 'Retrieve race');
+    await screen.findByText(reason);
+    await press(page.user, 'Store the result without these rows');
+    await waitFor(() => expect(sent).toEqual({ id: 7, event_type: 1, skip_unreadable: true }));
+  });
+});

@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/card.js';
 import { FailureText } from '../../../../ui/feedback.js';
 import { Actions } from '../../../../ui/layout.js';
 import { Notice } from '../../../../ui/notice.js';
-import { retrievalQuery, useTerminate } from '../../api/retrievals.js';
+import { retrievalQuery, useRetrieveResult, useTerminate } from '../../api/retrievals.js';
 import {
   describeEnd,
   elapsedSeconds,
@@ -43,8 +43,8 @@ export function RetrievalRegion({ watch, running, fetchedAt, onOpen, messageElse
     <div className={styles.region} aria-live="polite">
       {pid !== null && <RetrievalCard status={running} pid={pid} fetchedAt={fetchedAt} terminate={terminate} />}
       <FailureText error={refused} />
-      {pid === null && watch.end && !(messageElsewhere && watch.end.tone === 'bad') && (
-        <RetrievalEndNote end={watch.end} titleOnly={messageElsewhere} onOpen={onOpen} onDismiss={watch.dismiss} />
+      {pid === null && watch.end && !(messageElsewhere && watch.end.tone === 'bad' && !watch.end.others) && (
+        <RetrievalEndNote end={watch.end} titleOnly={messageElsewhere} onOpen={onOpen} watch={watch} />
       )}
     </div>
   );
@@ -97,17 +97,40 @@ interface RetrievalEndNoteProps {
   end: RetrievalEnd;
   titleOnly: boolean;
   onOpen: OpenRetrieval;
-  onDismiss: () => void;
+  watch: RetrievalWatch;
 }
 
 /** The outcome of a retrieval, with the next actions. */
-const RetrievalEndNote = ({ end, titleOnly, onOpen, onDismiss }: RetrievalEndNoteProps) => (
-  <Notice tone={end.tone} onDismiss={onDismiss}>
+const RetrievalEndNote = ({ end, titleOnly, onOpen, watch }: RetrievalEndNoteProps) => (
+  <Notice tone={end.tone} onDismiss={watch.dismiss}>
     <strong>{end.title}</strong>
     {!titleOnly && <span>{end.text}</span>}
+    {end.others && <StoreOthers {...end.others} onFollow={watch.follow} />}
     <RetrievalActions {...end} onOpen={onOpen} />
   </Notice>
 );
+
+interface StoreOthersProps {
+  weekendId: number;
+  eventType: 1 | 2;
+  onFollow: (pid: number) => void;
+}
+
+/** Retrieves a result again, without the rows that were not understood and that the text above names. */
+function StoreOthers({ weekendId, eventType, onFollow }: StoreOthersProps) {
+  const retrieve = useRetrieveResult(weekendId, { onSuccess: ({ pid }) => pid !== undefined && onFollow(pid) });
+  const start = () => retrieve.mutate({ eventType, host: 'the results site', skipUnreadable: true });
+  return (
+    <>
+      <Actions>
+        <Button inactive={retrieve.isPending} onClick={start}>
+          Store the result without these rows
+        </Button>
+      </Actions>
+      <FailureText error={retrieve.error} />
+    </>
+  );
+}
 
 /** Opens the review of an import, or the captured page. */
 export type OpenRetrieval = (next: { kind: 'import-review' | 'page-capture'; pid: number }) => void;

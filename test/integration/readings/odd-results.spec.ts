@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { nothingRefused } from '../../harness/nothing-refused.js';
+import { readSeasonMessages } from '../../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+
+let site: Server;
+let rows: string[][];
+let league: TestLeague;
+let admin: Client;
+let weekends: RaceWeekend[];
+
+const lineOf = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const page = () => `<!doctype html><title>Results</title><table><thead><tr><th>Pos</th><th>No</th><th>Rider</th>
+  <th>Pts</th></tr></thead><tbody>${rows.map(lineOf).join('')}</tbody></table>`;
+
+beforeAll(async () => {
+  site = createServer((_, response) => void response.setHeader('content-type', 'text/html').end(page()));
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  league = await startLeague({ overrides: { RESULTS_SITE_URL: url, RETRIEVAL_TIMEOUT_SECONDS: '60' } });
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  ({ weekends } = await addSeason2023(league.database, url, { weekends: 2 }));
+});
+afterAll(async () => {
+  await league.close();
+  site.closeAllConnections();
+  site.close();
+});
+
+const retrieve = ({ id }: RaceWeekend, event_type: 1 | 2, more = {}) =>
+  admin.post<{ warnings: string[] }>('post-race-weekend-event/', { id, event_type, ...more });
+
+async function readWeekend({ id }: RaceWeekend) {
+  return (await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`)).body.race_weekend;
+}
+
+describe('a page without a statement about its session', () => {
+  // proves: wire-77
+  it('is not stored as the sprint if it has the same rows as the stored race', async () => {
+    const [weekend] = weekends as [RaceWeekend];
+    rows = [
+      ['1', '1', 'F. Bagnaia', '25'],
+      ['2', '89', 'J. Martin', '20'],
+      ['dnf', '5', 'J. Zarco', ''],
+    ];
+    expect((await retrieve(weekend, 1)).status).toBe(201);
+    const { status, body } = await retrieve(weekend, 2);
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, unreadable: true } });
+    const reason =
+      'The table is the same, row by row, as the stored race: the site may show it in place of the sprint.';
+    expect((await readSeasonMessages(admin))[0]).toBe(`${weekend.title}, sprint race: ${reason} Nothing was stored.`);
+    expect((await readWeekend(weekend)).sprint_race).toBeNull();
+  });
+});
+
+describe('a row that cannot be read', () => {
+  it('is named, and left out with a warning if an admin confirms it', async () => {
+    const [, weekend] = weekends as [RaceWeekend, RaceWeekend];
+    rows = [
+      ['1', '1', 'F. Bagnaia', '25'],
+      ['2', '89', 'J. Martin', '20'],
+      ['XYZ', '5', 'J. Zarco', ''],
+    ];
+    const unread = 'Row 3 (“J. Zarco”): the position “XYZ” is not understood.';
+    const { status, body } = await retrieve(weekend, 1);
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { ...nothingRefused, unreadable: true, unreadable_rows: [unread] },
+    });
+    expect((await readWeekend(weekend)).race).toBeNull();
+
+    const confirmed = await retrieve(weekend, 1, { skip_unreadable: true });
+    expect(confirmed.status).toBe(201);
+    expect(confirmed.body.warnings[0]).toBe(`Left out of the page: ${unread}`);
+    expect((await readSeasonMessages(admin))[0]).toContain(`2 riders stored. Left out of the page: ${unread}`);
+    const stored = (await readWeekend(weekend)).race?.competitors_positions;
+    expect(stored?.map(({ number, position }) => [number, position])).toEqual([
+      [1, 1],
+      [89, 2],
+    ]);
+  });
+});

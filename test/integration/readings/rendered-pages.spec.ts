@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PinoLogger } from 'nestjs-pino';
+import { WarmBrowser } from '#worker/retrieval/browser.js';
+import { PageParser } from '#worker/retrieval/page-parser.js';
+import { PageReader } from '#worker/retrieval/page-reader.js';
+import { sessionUrl } from '#worker/retrieval/sources/motorsport/session.js';
+import { environmentFor } from '../../security/browser-stage.js';
+
+let site: Server;
+let url: string;
+let html: string;
+let headers: Record<string, string>;
+let browser: WarmBrowser;
+
+beforeAll(async () => {
+  site = createServer(
+    (_, response) => void response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(html),
+  );
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  browser = new WarmBrowser(environmentFor(url), console as unknown as PinoLogger);
+});
+afterAll(async () => {
+  await browser.onApplicationShutdown();
+  site.closeAllConnections();
+  site.close();
+});
+
+/** Reads the sprint of a page with this body. */
+function read(body: string, seconds = 60, more: Record<string, string> = {}) {
+  html = `<!doctype html><title>Results</title>${body}`;
+  headers = more;
+  const env = { ...environmentFor(url), RETRIEVAL_TIMEOUT_SECONDS: seconds };
+  const reader = new PageReader(browser, new PageParser(), env, console as unknown as PinoLogger);
+  const wanted = { kind: 'session' as const, session: 'sprint' as const, skipUnreadable: false };
+  const page = sessionUrl(`${url}/motogp/results/2023/portugal-gp/`, 'sprint');
+  return reader.read({ ...wanted, url: page }, new AbortController().signal);
+}
+
+const row = (position: number) => `<tr><td>${position}</td><td>${position + 40}</td><td>${13 - position}</td></tr>`;
+const rows = (amount: number) => Array.from({ length: amount }, (_, index) => row(index + 1)).join('');
+const table = (body: string, more = '') =>
+  `<table ${more}><thead><tr><th>Pos</th><th>No</th><th>Pts</th></tr></thead><tbody>${body}</tbody></table>`;
+const numbersOf = (found: Awaited<ReturnType<typeof read>>) =>
+  found.kind === 'result' ? found.rows.map(({ number }) => number) : found;
+
+describe('a page in the browser', () => {
+  it('is read when its script has added the last row', async () => {
+    const add = `let next = 2; const body = document.querySelector('tbody');
+      const timer = setInterval(() => { body.insertAdjacentHTML('beforeend', '<tr><td>' + next + '</td><td>' + (next + 40)
+        + '</td><td></td></tr>'); if (next++ === 9) clearInterval(timer); }, 200);`;
+    expect(numbersOf(await read(`${table(rows(1))}<script>${add}</script>`))).toEqual([
+      41, 42, 43, 44, 45, 46, 47, 48, 49,
+    ]);
+  });
+
+  it('is read from the table that its style sheet shows, also with a content security policy', async () => {
+    const style = '<style>.panel { display: none } .panel.on { display: block } .gone { visibility: hidden }</style>';
+    const hidden = `<div class="panel">${table(row(9))}</div><div class="gone">${table(row(8))}</div>`;
+    const body = `${style}${hidden}<div class="panel on">${table(rows(2))}</div>`;
+    const policy = { 'content-security-policy': "script-src 'none'" };
+    expect(numbersOf(await read(body, 60, policy))).toEqual([41, 42]);
+  });
+
+  it('keeps the columns that are hidden on a narrow screen', async () => {
+    const style = '<style>td:nth-child(2), th:nth-child(2) { display: none }</style>';
+    expect(numbersOf(await read(style + table(rows(2))))).toEqual([41, 42]);
+  });
+
+  it('says by the option that a script has selected which session it shows', async () => {
+    const picker = '<select><option>Sprint</option><option>Race</option></select>';
+    const choose = `<script>document.querySelector('select').selectedIndex = 1</script>`;
+    expect(await read(picker + choose + table(rows(2)))).toMatchObject({
+      kind: 'unreadable',
+      reason: 'The page shows the race (the selected option “Race”), not the sprint.',
+    });
+  });
+
+  it('is refused if it is too large, with its size', async () => {
+    const padding = `<!-- ${'x'.repeat(6_000_000)} -->`;
+    expect(await read(table(rows(2)) + padding)).toEqual({
+      kind: 'unreadable',
+      reason: 'The page has 6.0 MB; pages of more than 4.0 MB are not read.',
+      capture: null,
+    });
+  });
+
+  it('is refused if its script never rests, and the next page is read', async () => {
+    const busy = `<script>addEventListener('DOMContentLoaded', () => setTimeout(() => { for (;;); }, 50))</script>`;
+    expect((await read(table(rows(2)) + busy, 5)).kind).not.toBe('result');
+    expect(numbersOf(await read(table(rows(2))))).toEqual([41, 42]);
+  });
+});
+
+it('a page that takes long is parsed beside the event loop, and left when its time is over', async () => {
+  const page = { url: `${url}/motogp/results/2023/portugal-gp/?st=SPR`, html: table(rows(40_000)) };
+  const wanted = { kind: 'session' as const, session: 'sprint' as const, skipUnreadable: false, url: page.url };
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 10);
+  const parsed = new PageParser().parse({ wanted, page }, AbortSignal.timeout(300));
+  await expect(parsed).rejects.toMatchObject({ name: 'AbortError' });
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+});

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+import type { PinoLogger } from 'nestjs-pino';
+import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
+
+/** The time for the text of a capture and for its screenshot: a browser draws slowly on a busy machine. */
+const textTimeoutMs = 5_000;
+const screenshotTimeoutMs = 9_000;
+/** The size of the screenshot in CSS pixels. */
+const width = 1280;
+const minHeight = 300;
+/** Two and a half screens: the top of a page shows whether it is a refusal or another page. */
+const maxHeight = 2_000;
+const maxTextLength = 20_000;
+
+export type Capture = Pick<PageCapture, 'url' | 'text' | 'screenshot'>;
+
+/** Captures a page of the site `origin`. Null, with a warning in the log, if that fails. */
+export async function capturePage(page: Page, origin: string, log: PinoLogger): Promise<Capture | null> {
+  try {
+    const captured = await captureText(page, origin);
+    return captured && { ...captured, screenshot: await takeScreenshot(page, log) };
+  } catch (error) {
+    log.warn({ err: error }, 'the page could not be captured');
+    return null;
+  }
+}
+
+/** Null, with a warning in the log, if the browser draws nothing in time: the text alone is worth keeping. */
+async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | null> {
+  try {
+    return await captureScreenshot(page);
+  } catch (error) {
+    log.warn({ err: error }, 'no screenshot of the page could be taken');
+    return null;
+  }
+}
+
+/**
+ * Returns the URL and the visible text of a page. Null where no page of the site (`origin`) was loaded, but an answer of the proxy.
+ * @throws when the page does not respond
+ */
+async function captureText(page: Page, origin: string): Promise<Omit<Capture, 'screenshot'> | null> {
+  const url = page.url();
+  if (!URL.canParse(url) || new URL(url).origin !== origin) return null;
+  const text = await page.locator('body').innerText({ timeout: textTimeoutMs });
+  // PostgreSQL stores no NUL in a text.
+  return { url, text: text.replaceAll('\0', '').slice(0, maxTextLength) };
+}
+
+/** Returns a screenshot of the top of a page as JPEG, without images. @throws when the page does not respond */
+async function captureScreenshot(page: Page): Promise<Buffer> {
+  const end = performance.now() + screenshotTimeoutMs;
+  const box = await page.locator('html').boundingBox({ timeout: screenshotTimeoutMs });
+  const height = Math.min(Math.max(box?.height ?? 0, minHeight), maxHeight);
+  const clip = { x: 0, y: 0, width, height };
+  const timeout = Math.max(1, end - performance.now());
+  return page.screenshot({ type: 'jpeg', quality: 60, fullPage: true, clip, timeout });
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { TaskPool } from '../../league/core/task-pool.js';
+import type { RidersLink } from '../../league/retrieval/retrieval-links.js';
+import type { RaceKind } from '../../league/results/weekend-states.js';
+import type { ParsedRiders } from './sources/motogp/rider-pages.js';
+import type { ParsedCalendar } from './sources/motorsport/calendar.js';
+import type { ReadSession } from './sources/motorsport/session.js';
+
+/** What is read from a page, with the results of its parsers. */
+export interface PageParsers {
+  session: ReadSession;
+  'riders-page': ParsedRiders;
+  'standings-page': ParsedRiders;
+  calendar: ParsedCalendar;
+}
+
+/** A page to read, and what to read from it. */
+export type WantedPage =
+  | { kind: 'session'; url: string; session: RaceKind; skipUnreadable: boolean }
+  | { kind: RidersLink; url: string }
+  | { kind: 'calendar'; url: string; year: number };
+
+export interface PageTask {
+  wanted: WantedPage;
+  page: { html: string; url: string };
+}
+
+/** More than any time limit of a retrieval: `signal` ends a task before. */
+const maxSeconds = 3600;
+
+/** Parses pages in a worker thread. */
+@Injectable()
+export class PageParser {
+  private readonly pool = new TaskPool<PageTask, PageParsers[keyof PageParsers]>(
+    new URL(import.meta.resolve('#worker/retrieval/page-parser.worker.js')),
+    { waiting: 16, seconds: maxSeconds },
+  );
+
+  /** @throws AbortError when `signal` is aborted, which ends the thread */
+  parse(task: PageTask, signal: AbortSignal): Promise<PageParsers[keyof PageParsers]> {
+    return this.pool.run(task, signal);
+  }
+}

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright';
+import { watchPage, type WatchOptions } from './watch-page.js';
+
+type Read = { kind: 'result'; html: string } | { kind: 'not_available' };
+
+/** A page whose content is the next text at each look, and the last one after that. */
+function pageOf(...texts: (string | Error | { bytes: number })[]) {
+  const seen: number[] = [];
+  const evaluate = () => {
+    const text = texts[Math.min(seen.length, texts.length - 1)] ?? '';
+    seen.push(performance.now());
+    if (text instanceof Error) return Promise.reject(text);
+    return Promise.resolve(typeof text === 'string' ? { html: text, bytes: text.length } : { html: '', ...text });
+  };
+  return { page: { evaluate, url: () => 'http://results.example/' } as unknown as Page, seen };
+}
+
+const parsed: string[] = [];
+function parse({ html }: { html: string }) {
+  parsed.push(html);
+  return Promise.resolve(
+    html.startsWith('rows')
+      ? { kind: 'result' as const, html: html.replace(/ at .*/, '') }
+      : html === 'event'
+        ? { kind: 'not_available' as const }
+        : { kind: 'unreadable' as const, reason: html },
+  );
+}
+
+function watch(page: Page, ms: number, more: Partial<WatchOptions<Read>> = {}) {
+  parsed.splice(0);
+  const signal = new AbortController().signal;
+  return watchPage<Read>(page, { parse, deadline: performance.now() + ms, signal, isOver: () => false, ...more });
+}
+
+describe('a page that is watched', () => {
+  it('is returned after two equal readings half a second apart, and parsed once if it does not change', async () => {
+    const { page, seen } = pageOf('rows 1');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
+    expect(seen).toHaveLength(2);
+    expect(seen[1]! - seen[0]!).toBeGreaterThan(300);
+    expect(parsed).toEqual(['rows 1']);
+  });
+
+  it('is read a second time, however long the first parsing takes', async () => {
+    const { page, seen } = pageOf('rows 1', 'rows 1 2');
+    const slow: WatchOptions<Read>['parse'] = async (rendered) => {
+      if (rendered.html === 'rows 1') await wait(600);
+      return parse(rendered);
+    };
+    expect(await watch(page, 60_000, { parse: slow })).toEqual({ kind: 'result', html: 'rows 1 2' });
+    expect(seen.length).toBeGreaterThan(2);
+  });
+
+  it('may change beside its table, such as by a clock', async () => {
+    const { page, seen } = pageOf('rows 1 at 10:00', 'rows 1 at 10:01', 'rows 1 at 10:02');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is read until it can be understood: at first it shows another class', async () => {
+    const { page } = pageOf('hidden', 'hidden', 'event', 'rows of the own class');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows of the own class' });
+  });
+
+  it('is not returned while its table grows, and must be quiet for longer then', async () => {
+    const { page, seen } = pageOf('rows 1', 'rows 1 2', 'rows 1 2 3');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1 2 3' });
+    expect(seen.at(-1)! - seen[2]!).toBeGreaterThan(700);
+  });
+
+  it('is unreadable if its table still grows at the end of the time limit', async () => {
+    const { page } = pageOf(...Array.from({ length: 50 }, (_, index) => `rows ${index}`));
+    expect(await watch(page, 1_200)).toEqual({
+      kind: 'unreadable',
+      reason: 'The page was still changing at the end of the time limit, so its table may be half filled.',
+    });
+  });
+
+  it('is unreadable at the end of the time limit if it was not understood', async () => {
+    const { page, seen } = pageOf('hidden');
+    expect(await watch(page, 400)).toEqual({ kind: 'unreadable', reason: 'hidden' });
+    expect(seen.length).toBeGreaterThan(1);
+  });
+
+  it('is not waited for if it is recognized, but refused', async () => {
+    const refused = { kind: 'unreadable' as const, reason: 'the race', recognized: true };
+    expect(await watch(pageOf('x').page, 60_000, { parse: () => Promise.resolve(refused) })).toEqual(refused);
+  });
+
+  it('may lead to another address meanwhile', async () => {
+    const { page } = pageOf(new Error('page.evaluate: Execution context was destroyed'), 'rows 1');
+    expect(await watch(page, 60_000)).toEqual({ kind: 'result', html: 'rows 1' });
+    await expect(watch(pageOf(new Error('the browser died')).page, 10_000)).rejects.toThrow('the browser died');
+  });
+
+  it('is left when it leads to another site, and when the run is to end', async () => {
+    expect((await watch(pageOf('hidden').page, 10_000, { isOver: () => true })).kind).toBe('unreadable');
+    const stop = new AbortController();
+    const watched = watch(pageOf('hidden').page, 10_000, { signal: stop.signal });
+    stop.abort(new Error('terminated'));
+    await expect(watched).rejects.toThrow();
+  });
+});
+
+const tooSlow = {
+  kind: 'unreadable',
+  reason: 'The page was too slow to be read within the time limit.',
+  isHeavy: true,
+};
+
+describe('a page that is too large or too slow', () => {
+  it('is refused by its size, and not parsed', async () => {
+    expect(await watch(pageOf({ bytes: 20_149_000 }).page, 60_000)).toEqual({
+      kind: 'unreadable',
+      reason: 'The page has 20.1 MB; pages of more than 4.0 MB are not read.',
+      isHeavy: true,
+    });
+    expect(parsed).toEqual([]);
+  });
+
+  it('is refused at the end of the time limit while it is parsed', async () => {
+    const endless: WatchOptions<Read>['parse'] = (_, signal) =>
+      new Promise((_resolve, reject) => {
+        const end = () => reject(Object.assign(new Error('The task has been aborted'), { name: 'AbortError' }));
+        signal.addEventListener('abort', end);
+      });
+    expect(await watch(pageOf('rows 1').page, 50, { parse: endless })).toEqual(tooSlow);
+  });
+
+  it('keeps its first reading if it no longer responds and was not understood', async () => {
+    let looks = 0;
+    const evaluate = () =>
+      looks++ === 0 ? Promise.resolve({ html: 'hidden', bytes: 6 }) : new Promise(() => undefined);
+    const page = { evaluate, url: () => '' } as unknown as Page;
+    expect(await watch(page, 600)).toEqual({ kind: 'unreadable', reason: 'hidden' });
+  });
+
+  it('is refused at the end of the time limit if it does not respond', async () => {
+    const page = { evaluate: () => new Promise(() => undefined), url: () => '' } as unknown as Page;
+    expect(await watch(page, 50)).toEqual(tooSlow);
+  });
+});

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { isTimedOut } from '../../league/core/task-pool.js';
+import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
+import { copyRenderedPage, maxPageBytes, type RenderedPage } from './rendered-page.js';
+
+/** `isHeavy`: the page takes too long to be captured, too. */
+type Refused = Unreadable & { isHeavy?: true };
+
+export interface WatchOptions<Read extends { kind: string }> {
+  /** Parses the page; `url` is its URL after all redirects. @throws AbortError when the signal is aborted */
+  parse: (page: { html: string; url: string }, signal: AbortSignal) => Promise<Read | Unreadable>;
+  /** The end of the page's time limit, in ms of `performance.now()`. */
+  deadline: number;
+  signal: AbortSignal;
+  /** Whether to stop, because the page has navigated to another site. */
+  isOver: () => boolean;
+}
+
+/** How long a reading must stay the same. */
+const quietMs = 500;
+/** The same for a page whose rows have changed while it was watched. */
+const quietAfterChangeMs = 1_000;
+/** How long a page without a result is read again: its scripts may still add the table. */
+const settleMs = 3_000;
+const pausesMs = [50, 100, 200, 400, 800];
+/** The last look begins this long before the end of the time limit. */
+const lastLookMs = 250;
+
+const unsettled: Refused = {
+  kind: 'unreadable',
+  reason: 'The page was still changing at the end of the time limit, so its table may be half filled.',
+};
+const tooSlow: Refused = {
+  kind: 'unreadable',
+  reason: 'The page was too slow to be read within the time limit.',
+  isHeavy: true,
+};
+
+interface Look<Read> {
+  html: string;
+  read: Read | Refused;
+  /** When the page was copied, and when it was copied for the first time with this reading. */
+  at: number;
+  since: number;
+  /** How long copying and parsing took. */
+  costMs: number;
+  /** The page did not respond in time. */
+  isLate: boolean;
+}
+
+/**
+ * Reads a loaded page until two readings in a row, half a second apart, are the same, so that no half-filled table is returned. A page that
+ * is not understood is read again until its time is over.
+ * @throws the reason of `signal` when it is aborted
+ */
+export async function watchPage<Read extends { kind: string }>(
+  page: Page,
+  options: WatchOptions<Read>,
+): Promise<Read | Refused> {
+  const { deadline, signal, isOver } = options;
+  const lastLook = deadline - lastLookMs;
+  const settled = Math.min(performance.now() + settleMs, lastLook);
+  let look = await lookAt(page, options, null);
+  let quiet = quietMs;
+  for (let round = 0; ; round += 1) {
+    const { read, at, since } = look;
+    const now = performance.now();
+    const isGood = isUnderstood(read);
+    if (isOver() || 'isHeavy' in read || (isGood && at - since >= quiet)) return read;
+    const end = !isGood && isComplete(read) ? settled : lastLook;
+    if (now >= end) return isGood ? unsettled : read;
+
+    const pause = isGood ? since + quiet - now : (pausesMs[round] ?? 1_000);
+    await wait(Math.min(Math.max(pause, look.costMs), end - now), undefined, { signal });
+    const next = await lookAt(page, options, look);
+    // A page that no longer responds is what it was when it did.
+    if (next.isLate && !isGood) return read;
+    if (isGood && next.since !== since) quiet = quietAfterChangeMs;
+    look = next;
+  }
+}
+
+const isUnderstood = ({ kind }: { kind: string }) => kind !== 'unreadable' && kind !== 'not_available';
+
+/** A recognized page and a riders page with some riders are complete, apart from what is not understood. */
+const isComplete = (read: { kind: string }) =>
+  read.kind === 'not_available' || 'riders' in read || 'recognized' in read;
+
+/** Reads the page once. A page that has not changed is not parsed again. */
+async function lookAt<Read extends { kind: string }>(
+  page: Page,
+  options: WatchOptions<Read>,
+  before: Look<Read> | null,
+): Promise<Look<Read>> {
+  const begun = performance.now();
+  const rendered = await copyRenderedPage(page, options.deadline);
+  const html = rendered === 'late' ? '' : rendered.html;
+  const isSame = rendered !== 'late' && before !== null && before.html === html && html !== '';
+  const read = isSame ? before.read : await readRendered(rendered, options);
+  const isEqual = before !== null && (isSame || JSON.stringify(read) === JSON.stringify(before.read));
+  // A page that takes long is read less often: its parsing takes at most half of the time.
+  const since = isEqual ? before.since : begun;
+  return { html, read, at: begun, since, costMs: performance.now() - begun, isLate: rendered === 'late' };
+}
+
+async function readRendered<Read extends { kind: string }>(
+  rendered: RenderedPage | 'late',
+  { parse, deadline, signal }: WatchOptions<Read>,
+): Promise<Read | Refused> {
+  if (rendered === 'late') return tooSlow;
+  if (rendered.bytes > maxPageBytes) return describeSize(rendered.bytes);
+  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - performance.now())));
+  try {
+    return await parse(rendered, AbortSignal.any([signal, timeout]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isTimedOut(error)) return tooSlow;
+    throw error;
+  }
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const describeSize = (bytes: number): Refused => ({
+  kind: 'unreadable',
+  reason: `The page has ${inMegabytes(bytes)}; pages of more than ${inMegabytes(maxPageBytes)} are not read.`,
+  isHeavy: true,
+});

@@ -10143,6 +10143,8 @@ export interface operations {
                 "application/json": {
                     id: number | string;
                     event_type: number | string;
+                    /** @default false */
+                    skip_unreadable?: boolean;
                 };
             };
         };
@@ -10191,6 +10193,7 @@ export interface operations {
                         competitors_not_found: number[];
                         /** @constant */
                         invalid_link?: true;
+                        unreadable_rows?: string[];
                     } | components["schemas"]["Refusal"];
                 };
             };
@@ -10350,6 +10353,7 @@ export interface operations {
                                 not_available: boolean;
                                 unreadable: boolean;
                                 invalid_link?: boolean;
+                                unreadable_rows?: string[];
                             } | null;
                             weekend: {
                                 id: number;

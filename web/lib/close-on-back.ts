@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
  * A modal, menu or sheet that Back closes (docs/decisions/back-button-closes-overlays.md). Each open layer has a history entry with the
@@ -14,10 +15,19 @@ const layers: Layer[] = [];
 const callbacksAfterClosing: (() => void)[] = [];
 let isGoingBack = false;
 let isLeavingPage = false;
-/** How long the navigation to another document may take after a click, in milliseconds. */
-const maxLeavingMs = 3000;
+/** The entry that was shown last: React Router counts its entries in `idx`, and layers are above the entry of their page. */
+let lastEntry = { idx: 0, layers: 0 };
 
-const depth = (): number => (history.state as { layers?: number } | null)?.layers ?? 0;
+const currentEntry = (): typeof lastEntry => ({ idx: 0, layers: 0, ...(history.state as object | null) });
+const depth = (): number => currentEntry().layers;
+
+/** Remembers the shown entry, so that the next Back and Forward can be told apart. */
+export function useHistoryDirection(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    lastEntry = currentEntry();
+  }, [key]);
+}
 
 /** Pushes an entry for each open layer without one, and goes back by those of closed layers. */
 function alignHistory(): void {
@@ -28,6 +38,7 @@ function alignHistory(): void {
     isGoingBack = true;
     history.go(layers.length - depth());
   }
+  lastEntry = currentEntry();
   if (depth() === 0 && layers.length === 0) for (const run of callbacksAfterClosing.splice(0)) run();
 }
 
@@ -48,7 +59,13 @@ function onPopState(): void {
   // After history went back by the entry of a closed layer, layers opened meanwhile stay and get entries of their own.
   if (!isGoingBack) closeAbove(depth());
   isGoingBack = false;
-  setTimeout(alignHistory);
+  isLeavingPage = false;
+  const { idx, layers: shown } = currentEntry();
+  const isForward = idx > lastEntry.idx || (idx === lastEntry.idx && shown > lastEntry.layers);
+  lastEntry = { idx, layers: shown };
+  // Forward passes over the entry of a closed layer to what was opened above it.
+  if (isForward && shown > layers.length) history.forward();
+  else setTimeout(alignHistory);
 }
 
 function closeAbove(remaining: number): void {
@@ -58,14 +75,17 @@ function closeAbove(remaining: number): void {
   }
 }
 
-/** Prevents going back while a link to another document is followed: that would cancel its navigation. */
+/**
+ * Prevents going back while a link to another document is followed, until the next click, Back or Forward: that would cancel its navigation.
+ */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.href.startsWith('http') || link.target || event.defaultPrevented) return;
-  isLeavingPage = true;
-  setTimeout(() => {
-    isLeavingPage = false;
-  }, maxLeavingMs);
+  isLeavingPage = link !== null && isOfAnotherDocument(link) && !event.defaultPrevented;
+}
+
+/** A link to the API downloads a file, and leaves the page as it is. */
+function isOfAnotherDocument({ href, target, download }: HTMLAnchorElement): boolean {
+  return href.startsWith('http') && !target && !download && !new URL(href).pathname.startsWith('/api/');
 }
 
 /** Adds the listeners; called once, at the start. A page that was left or reloaded with open layers is shown without them. */

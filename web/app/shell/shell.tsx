@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { messages } from '../../../league/contract/messages.js';
 import { useBanners } from '../../lib/banners.js';
+import { useHistoryDirection } from '../../lib/close-on-back.js';
 import { focusOnArrival } from '../../lib/focus-on-arrival.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import { type Theme, themeNames, themes, useTheme } from '../../lib/theme.js';
@@ -26,6 +27,7 @@ export function Shell() {
   useSessionReports();
   usePushRenewal(useSession().user?.username);
   useScrollRestoration();
+  useHistoryDirection();
   return (
     <div className={styles.page} onClickCapture={clear}>
       <a className={styles.skip} href="#main">

@@ -1,0 +1,71 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { goBack, leavePage } from '../spec/interactions.js';
+import { renderInSite } from '../spec/render-in-site.js';
+import { useCloseOnBack, useHistoryDirection } from './close-on-back.js';
+
+afterEach(leavePage);
+
+function Page() {
+  useHistoryDirection();
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p>{`Season ${search.get('season') ?? 2023}`}</p>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && <Sheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Sheet({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  useCloseOnBack(true, onClose);
+  const choose = () => {
+    void navigate('?season=2022');
+    onClose();
+  };
+  return (
+    <div role="dialog">
+      <button onClick={choose}>2022</button>
+      <a href="/api/table" download="table.csv">
+        Table
+      </a>
+      <button onClick={onClose}>Close</button>
+    </div>
+  );
+}
+
+const layersInHistory = () => (history.state as { layers?: number } | null)?.layers ?? 0;
+
+async function openSheet() {
+  const user = userEvent.setup();
+  renderInSite(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(layersInHistory()).toBe(1);
+  return user;
+}
+
+it('Forward reaches a page that was opened above a sheet, and Back the one below it', async () => {
+  const user = await openSheet();
+  await user.click(screen.getByRole('button', { name: '2022' }));
+  await screen.findByText('Season 2022');
+  for (let time = 0; time < 2; time += 1) {
+    await goBack();
+    await waitFor(() => expect([layersInHistory(), screen.queryByText('Season 2023')]).toEqual([0, expect.anything()]));
+    act(() => history.forward());
+    await screen.findByText('Season 2022');
+  }
+});
+
+it('a download leaves nothing of a sheet in the history: the entry goes when the sheet is closed', async () => {
+  const user = await openSheet();
+  await user.click(screen.getByRole('link', { name: 'Table' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(layersInHistory()).toBe(0));
+});

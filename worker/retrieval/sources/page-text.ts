@@ -5,7 +5,7 @@ type Selection = ReturnType<CheerioAPI>;
 type Element = Extract<Parameters<typeof load>[0], { tagName: string }>;
 
 /** The attribute with which the browser marks elements that a style sheet hides (`rendered-page.ts`). */
-const unrenderedMark = 'data-unrendered';
+export const unrenderedMark = 'data-unrendered';
 
 /** The selector of what belongs to another class. Also parts that open with a click are read: a picker, details of a rider. */
 export const otherClass = '.u-hide';

@@ -91,10 +91,14 @@ const bundles = defineConfig({
     },
   },
   input: Object.fromEntries(
-    ['api/main', 'worker/main', 'league/database/migrate', 'demo/seed', 'demo/main'].map((name) => [
-      name,
-      `${name}.ts`,
-    ]),
+    [
+      'api/main',
+      'worker/main',
+      'worker/retrieval/page-parser.worker',
+      'league/database/migrate',
+      'demo/seed',
+      'demo/main',
+    ].map((name) => [name, `${name}.ts`]),
   ),
   // React has another build for development, which takes twice as long for a mail.
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },

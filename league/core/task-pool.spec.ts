@@ -71,11 +71,24 @@ describe('a pool of tasks', () => {
   );
 
   it('ends a task that takes too long, and runs the next one', async () => {
-    // The limit of the next task includes the start of its thread, which takes long on a busy machine.
-    const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 3 });
+    const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 0.2 });
     const endless = pool.run({ ms: 3600_000 });
     await expect(endless).rejects.toThrow();
     expect(isTimedOut(await endless.catch((error: unknown) => error))).toBe(true);
+    expect(await pool.run({ ms: 1 })).toMatchObject({ from: expect.any(Number) });
+  });
+
+  it('does not count the time that its module takes to load', async () => {
+    const path = join(folder, 'slow-to-load.mjs');
+    writeFileSync(path, "await new Promise((done) => setTimeout(done, 500)); export default () => 'done';");
+    const pool = new TaskPool<null, string>(pathToFileURL(path), { waiting: 1, seconds: 0.2 });
+    expect(await pool.run(null)).toBe('done');
+  });
+
+  it('ends a task when its signal is aborted', async () => {
+    const pool = new TaskPool<Task, Run>(file, { waiting: 1, seconds: 3600 });
+    await pool.load();
+    await expect(pool.run({ ms: 3600_000 }, AbortSignal.timeout(50))).rejects.toMatchObject({ name: 'AbortError' });
     expect(await pool.run({ ms: 1 })).toMatchObject({ from: expect.any(Number) });
   });
 });

@@ -5,7 +5,7 @@ import { DomainError } from './domain-error.js';
 interface Limits {
   /** How many tasks may wait for the one that runs. */
   waiting: number;
-  /** How long a task may run, without its waiting time. */
+  /** How long a task may run. Waiting and loading the module, which take long on a busy machine, do not count. */
   seconds: number;
 }
 
@@ -13,6 +13,8 @@ type PoolOptions = Pick<NonNullable<ConstructorParameters<typeof Tinypool>[0]>, 
 
 /** A thread or process that is idle for longer ends; the next task starts another. */
 const idleTimeoutMs = 30_000;
+const loadTimeoutMs = 120_000;
+const loader = new URL(import.meta.resolve('#league/core/load-module.worker.js'));
 
 /** Runs tasks one at a time, in the order of the calls. */
 export class TaskQueue {
@@ -63,13 +65,25 @@ export class TaskPool<Task, Result> {
     this.pool = this.open();
   }
 
+  /** Starts the thread or process, so that the next task does not wait for it. @throws Error if the module cannot be loaded */
+  load(signal?: AbortSignal): Promise<void> {
+    return this.queue.run(() => this.loadModule(signal));
+  }
+
   /**
    * The result of a task. `signal` ends the task before its time.
    * @throws DomainError `too_many_tasks` when too many tasks wait
    * @throws Error of the task, or of a task that was ended or took too long: see `isTimedOut`
    */
   run(task: Task, signal?: AbortSignal): Promise<Result> {
-    return this.queue.run(() => this.start(task, signal));
+    return this.queue.run(async () => {
+      await this.loadModule(signal);
+      return (await this.start(task, { signal: untilTimeout(this.limits.seconds * 1000, signal) })) as Result;
+    });
+  }
+
+  private async loadModule(signal?: AbortSignal): Promise<void> {
+    await this.start(this.file.href, { filename: loader.href, signal: untilTimeout(loadTimeoutMs, signal) });
   }
 
   private open(): Tinypool {
@@ -85,17 +99,15 @@ export class TaskPool<Task, Result> {
     return pool;
   }
 
-  private async start(task: Task, signal?: AbortSignal): Promise<Result> {
+  private async start(task: unknown, options: { filename?: string; signal: AbortSignal }): Promise<unknown> {
     const { pool } = this;
-    const timeout = AbortSignal.timeout(this.limits.seconds * 1000);
     const ended = new AbortController();
     // Tinypool reports a thread that could not start, and leaves the task waiting for another one.
     const failed = once(pool, 'error', { signal: ended.signal }).then(([error]) => {
       throw error as Error;
     });
-    const run = pool.run(task, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout }) as Promise<Result>;
     try {
-      return await Promise.race([run, failed]);
+      return await Promise.race([pool.run(task, options), failed]);
     } catch (error) {
       if (!isTimedOut(error)) this.replace(pool);
       throw error;
@@ -110,6 +122,9 @@ export class TaskPool<Task, Result> {
     failed.destroy().catch(() => undefined);
   }
 }
+
+const untilTimeout = (ms: number, signal?: AbortSignal) =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
 
 /** Whether a task was ended because it took too long. */
 export const isTimedOut = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

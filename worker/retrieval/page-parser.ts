@@ -36,6 +36,11 @@ export class PageParser {
     { waiting: 16, seconds: maxSeconds },
   );
 
+  /** Starts the thread, so that a page's time limit does not count it. */
+  load(signal: AbortSignal): Promise<void> {
+    return this.pool.load(signal);
+  }
+
   /** @throws AbortError when `signal` is aborted, which ends the thread */
   parse(task: PageTask, signal: AbortSignal): Promise<PageParsers[keyof PageParsers]> {
     return this.pool.run(task, signal);

@@ -25,7 +25,10 @@ it('a page that was refused is captured by its text alone where the browser draw
   } as unknown as WarmBrowser;
   const warnings: string[] = [];
   const log = { warn: (_: object, message: string) => warnings.push(message) } as unknown as PinoLogger;
-  const noParser = { parse: () => Promise.reject(new Error('parsed')) } as unknown as PageParser;
+  const noParser = {
+    load: () => Promise.resolve(),
+    parse: () => Promise.reject(new Error('parsed')),
+  } as unknown as PageParser;
   const reader = new PageReader(browser, noParser, { RETRIEVAL_TIMEOUT_SECONDS: 10 } as Env, log);
   expect(await reader.read({ kind: 'calendar', url, year: 2023 }, new AbortController().signal)).toEqual({
     kind: 'unreadable',

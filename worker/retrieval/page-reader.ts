@@ -50,13 +50,16 @@ export class PageReader {
     signal: AbortSignal,
   ): Promise<Reading<PageParsers[Wanted['kind']]>> {
     type Read = PageParsers[Wanted['kind']];
-    try {
-      await inSpan('start browser', {}, () => this.browser.warmUp());
-    } catch (error) {
-      this.log.error({ err: error }, 'no browser could be started');
+    const [browser, parser] = await Promise.allSettled([
+      inSpan('start browser', {}, () => this.browser.warmUp()),
+      this.parser.load(signal),
+    ]);
+    signal.throwIfAborted();
+    if (browser.status === 'rejected') {
+      this.log.error({ err: browser.reason as unknown }, 'no browser could be started');
       return { kind: 'no_browser' };
     }
-    signal.throwIfAborted();
+    if (parser.status === 'rejected') throw parser.reason;
     const timeoutMs = this.env.RETRIEVAL_TIMEOUT_SECONDS * 1000;
     const parse: PageRequest<Read>['parse'] = (page, ended) =>
       this.parser.parse({ wanted, page }, ended) as Promise<Read>;

@@ -9,6 +9,7 @@ import type { NoBrowser, Unreadable } from '../../league/retrieval/retrieval-out
 import { WarmBrowser } from './browser.js';
 import { type Capture, capturePage } from './page-capture.js';
 import { PageParser, type PageParsers, type WantedPage } from './page-parser.js';
+import { type TooLarge, watchSize } from './page-size.js';
 import { watchPage, type WatchOptions } from './watch-page.js';
 
 /** How much longer than the page's time limit a browser may take before it is considered broken. */
@@ -77,7 +78,7 @@ export class PageReader {
 /** `recognized` and `isHeavy` are of no use after the reading. */
 type Refused = Unreadable & { recognized?: true; isHeavy?: true };
 
-/** `timeout`: no answer in time, or not reachable. `unreadable`: an error of the site, or another site. */
+/** `timeout`: no answer in time, or not reachable. `unreadable`: an error of the site, another site, or too large a page. */
 type Unopened = { kind: 'timeout' } | Unreadable;
 
 interface PageRequest<Read extends { kind: string }> extends Pick<WatchOptions<Read>, 'parse' | 'signal'> {
@@ -95,8 +96,11 @@ const retryPausesMs = [500, 1_000, 2_000];
 async function openPage<Read extends { kind: string }>(
   page: Page,
   request: PageRequest<Read>,
-): Promise<Read | Unopened> {
-  return untilAborted(request.signal, () => openWithin(page, request));
+): Promise<Read | Unopened | TooLarge> {
+  return untilAborted(request.signal, async () => {
+    const { tooLarge } = await watchSize(page);
+    return Promise.race([tooLarge, openWithin(page, request)]);
+  });
 }
 
 /** Returns the result of `work`. @throws the reason of `signal` as soon as it is aborted */

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
+import { maxPageBytes } from './page-size.js';
 import { unrenderedMark } from './sources/page-text.js';
-
-/** Larger pages are refused: a results page has less than a tenth of it. */
-export const maxPageBytes = 4_000_000;
 
 /** `html`: empty if the page is larger than `maxPageBytes`. */
 export interface RenderedPage {

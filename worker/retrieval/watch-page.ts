@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { isTimedOut } from '../../league/core/task-pool.js';
 import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
-import { copyRenderedPage, maxPageBytes, type RenderedPage } from './rendered-page.js';
+import { describeSize, maxPageBytes } from './page-size.js';
+import { copyRenderedPage, type RenderedPage } from './rendered-page.js';
 
 /** `isHeavy`: the page takes too long to be captured, too. */
 type Refused = Unreadable & { isHeavy?: true };
@@ -119,11 +120,3 @@ async function readRendered<Read extends { kind: string }>(
     throw error;
   }
 }
-
-const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-const describeSize = (bytes: number): Refused => ({
-  kind: 'unreadable',
-  reason: `The page has ${inMegabytes(bytes)}; pages of more than ${inMegabytes(maxPageBytes)} are not read.`,
-  isHeavy: true,
-});

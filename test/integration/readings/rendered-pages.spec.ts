@@ -79,9 +79,25 @@ describe('a page in the browser', () => {
     });
   });
 
-  it('is refused if it is too large, with its size', async () => {
-    const padding = `<!-- ${'x'.repeat(6_000_000)} -->`;
-    expect(await read(table(rows(2)) + padding)).toEqual({
+  it('is refused with its size if it is too large, before the browser has parsed it', async () => {
+    const items = '<li class="item"><a href="/">An item of a menu</a></li>'.repeat(110_000);
+    expect(await read(table(rows(2)) + items, 60, { 'content-length': '6050266' })).toEqual({
+      kind: 'unreadable',
+      reason: 'The page has 6.1 MB; pages of more than 4.0 MB are not read.',
+      capture: null,
+    });
+    expect(await read(table(rows(2)) + items)).toEqual({
+      kind: 'unreadable',
+      reason: expect.stringMatching(
+        /^The page has (6\.1|more than [4-6]\.\d) MB; pages of more than 4\.0 MB are not read\.$/,
+      ),
+      capture: null,
+    });
+  });
+
+  it('is refused with its size if its script has made it too large', async () => {
+    const grow = `<script>document.body.append('x'.repeat(6_000_000))</script>`;
+    expect(await read(table(rows(2)) + grow)).toEqual({
       kind: 'unreadable',
       reason: 'The page has 6.0 MB; pages of more than 4.0 MB are not read.',
       capture: null,

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
+
+/** Larger pages are refused: a results page has less than a tenth of it. */
+export const maxPageBytes = 4_000_000;
+/** How long the rest of a page that is too large is counted. */
+const countMs = 1_000;
+
+/** A page that is too large. `isHeavy`: it takes too long to be captured, too. */
+export type TooLarge = Unreadable & { isHeavy: true };
+
+/**
+ * Counts the bytes of the page's own document while they arrive: a browser needs seconds for each MB that it parses.
+ * Resolves when there are more than `maxPageBytes`; else never.
+ */
+export async function watchSize(page: Page): Promise<{ tooLarge: Promise<TooLarge> }> {
+  const session = await page.context().newCDPSession(page);
+  const document = { frame: '', request: '', bytes: 0, isComplete: false };
+  const tooLarge = new Promise<void>((resolve) => {
+    session.on('Network.responseReceived', ({ type, frameId = '', requestId, response }) => {
+      // The first document is that of the page, later ones also those of frames in it.
+      if (document.frame === '') document.frame = frameId;
+      if (type !== 'Document' || frameId !== document.frame) return;
+      const declared = Number(response.headers['content-length'] ?? response.headers['Content-Length'] ?? 0);
+      if (declared <= maxPageBytes) Object.assign(document, { request: requestId, bytes: 0, isComplete: false });
+      else {
+        Object.assign(document, { request: '', bytes: declared, isComplete: true });
+        resolve();
+      }
+    });
+    session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+      if (requestId !== document.request) return;
+      document.bytes += dataLength;
+      if (document.bytes > maxPageBytes) resolve();
+    });
+    session.on('Network.loadingFinished', ({ requestId }) => {
+      if (requestId === document.request) document.isComplete = true;
+    });
+  });
+  await session.send('Network.enable');
+  return { tooLarge: tooLarge.then(() => countRest(document)) };
+}
+
+async function countRest(document: { bytes: number; isComplete: boolean }): Promise<TooLarge> {
+  const end = performance.now() + countMs;
+  while (!document.isComplete && performance.now() < end) await wait(50);
+  return describeSize(document.bytes, document.isComplete);
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** `isComplete`: whether the page has no more bytes. */
+export const describeSize = (bytes: number, isComplete = true): TooLarge => ({
+  kind: 'unreadable',
+  reason: `The page has ${isComplete ? '' : 'more than '}${inMegabytes(bytes)}; pages of more than ${inMegabytes(maxPageBytes)} are not read.`,
+  isHeavy: true,
+});

@@ -10,6 +10,9 @@ it('a page that was refused is captured by its text alone where the browser draw
   const url = 'http://results.example/event';
   const page = {
     on: () => undefined,
+    context: () => ({
+      newCDPSession: () => Promise.resolve({ on: () => undefined, send: () => Promise.resolve() }),
+    }),
     goto: () => Promise.resolve({ status: () => 403 }),
     url: () => url,
     locator: () => ({

@@ -33,8 +33,11 @@ export interface AutopilotLeague {
   close(): Promise<void>;
 }
 
-export async function startAutopilotLeague(mode: AutopilotMode): Promise<AutopilotLeague> {
-  const league = await startLeague({ overrides: { ...withoutClock, RETRIEVAL_TIMEOUT_SECONDS: '3' } });
+export async function startAutopilotLeague(
+  mode: AutopilotMode,
+  overrides: Record<string, string> = {},
+): Promise<AutopilotLeague> {
+  const league = await startLeague({ overrides: { ...withoutClock, ...overrides } });
   const admin = await joinLeague(league, 'director', { isAdmin: true });
   const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url);
   const clock = await startAutopilot(league, '2023-03-01T00:00:00Z');

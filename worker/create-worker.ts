@@ -19,13 +19,12 @@ export interface WorkerApplication {
 export async function createWorker(env: Env): Promise<WorkerApplication> {
   const app = await NestFactory.createApplicationContext(AppModule.with(env), { bufferLogs: true });
   app.useLogger(app.get(Logger));
-  const checkBrowser = (): Pick<Health, 'browser'> => {
-    if (!env.QUEUES.includes('retrieval')) return {};
-    return { browser: app.get(WarmBrowser).state === 'up' ? 'up' : 'down' };
-  };
-  const check = async () => ({
-    ...(await checkHealth(app.get(DataSource), app.get(JobDispatcher))),
-    ...checkBrowser(),
-  });
-  return { app, check };
+  return { app, check: () => checkWorker(app, env) };
+}
+
+/** The health of a worker: of the services that its queues need, and of its browser. */
+export async function checkWorker(app: INestApplicationContext, env: Env): Promise<Health> {
+  const services = await checkHealth(app.get(DataSource), app.get(JobDispatcher));
+  if (!env.QUEUES.includes('retrieval')) return services;
+  return { ...services, browser: app.get(WarmBrowser).state === 'up' ? 'up' : 'down' };
 }

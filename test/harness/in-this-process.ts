@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { WorkerApplication } from '#worker/create-worker.js';
+import { type FakeBrowser, fakeBrowser } from './fake-browser.js';
 import { waitUntil } from './wait-until.js';
 
 declare global {
   /** Creates applications of the built code; set by test/harness/node-environment.mjs. */
   var inThisProcess: {
     createApi(environment: Record<string, string>): Promise<NestFastifyApplication>;
-    createWorker(environment: Record<string, string>): Promise<WorkerApplication>;
+    createWorker(environment: Record<string, string>, browser?: FakeBrowser): Promise<WorkerApplication>;
   };
 }
 
@@ -39,9 +40,10 @@ export async function openApi(environment: Record<string, string>): Promise<Appl
   };
 }
 
-/** Starts a worker with these settings and waits until it is ready. */
+/** Starts a worker with these settings and waits until it is ready. It has a fake browser unless CHROMIUM_PATH is set. */
 export async function openWorker(environment: Record<string, string>): Promise<Application> {
-  const { app, check } = await globalThis.inThisProcess.createWorker({ ...quiet, ...environment });
+  const browser = environment['CHROMIUM_PATH'] ? undefined : fakeBrowser;
+  const { app, check } = await globalThis.inThisProcess.createWorker({ ...quiet, ...environment }, browser);
   await waitUntil(
     'the worker is ready',
     async () => Object.values(await check()).every((status) => status === 'up'),

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { Logger } from 'nestjs-pino';
 import { checkDescribed } from './described-answers.mjs';
 
 /**
@@ -26,11 +27,25 @@ async function createApi(environment) {
   return createApp(readEnv(environment));
 }
 
-/** @param {NodeJS.ProcessEnv} environment */
-async function createWorker(environment) {
+/**
+ * `browser`: what the worker has in place of its own browser.
+ * @param {NodeJS.ProcessEnv} environment @param {object} [browser]
+ */
+async function createWorker(environment, browser) {
   const [worker, { readEnv }] = await Promise.all([
     import('../../dist/worker/create-worker.js'),
     import('../../dist/league/core/env.js'),
   ]);
-  return worker.createWorker(readEnv(environment));
+  const env = readEnv(environment);
+  if (!browser) return worker.createWorker(env);
+  const [{ Test }, { AppModule }, { WarmBrowser }] = await Promise.all([
+    import('@nestjs/testing'),
+    import('../../dist/worker/app.module.js'),
+    import('../../dist/worker/retrieval/browser.js'),
+  ]);
+  const building = Test.createTestingModule({ imports: [AppModule.with(env)] });
+  const app = await building.overrideProvider(WarmBrowser).useValue(browser).compile();
+  app.useLogger(app.get(Logger));
+  await app.init();
+  return { app, check: () => worker.checkWorker(app, env) };
 }

@@ -32,6 +32,8 @@ export interface Options {
   overrides?: Record<string, string>;
   /** The season of the results site; 2023 by default. */
   season?: Season;
+  /** Whether workers in the process of the test have Chromium instead of a fake. */
+  chromium?: boolean;
 }
 
 /** Starts a league with its own database and fake results site; API and workers run in the process of the test. */
@@ -41,11 +43,11 @@ export function startLeague(options: Options = {}): Promise<TestLeague> {
 
 /** Starts a league in separate processes: for tests that kill them, read their logs or keep their sockets open. */
 export function startBuiltLeague(options: Options = {}): Promise<BuiltLeague> {
-  return start<Process>(options, startApi, startWorker);
+  return start<Process>({ ...options, chromium: true }, startApi, startWorker);
 }
 
 async function start<Part extends Application>(
-  { apis = 1, workers = 1, overrides = {}, season }: Options,
+  { apis = 1, workers = 1, overrides = {}, season, chromium = false }: Options,
   startOneApi: (environment: Record<string, string>) => Promise<Part>,
   startOneWorker: (environment: Record<string, string>) => Promise<Part>,
 ): Promise<TestLeague<Part>> {
@@ -53,7 +55,11 @@ async function start<Part extends Application>(
     makeDatabase(),
     startResultsSite({ port: 0, host: '127.0.0.1', ...(season && { season }) }),
   ]);
-  const environment = { ...testEnvironment(applicationUrl, site.url), ...overrides };
+  const environment = {
+    ...testEnvironment(applicationUrl, site.url),
+    ...(!chromium && { CHROMIUM_PATH: '' }),
+    ...overrides,
+  };
   const [database, startedApis, startedWorkers] = await Promise.all([
     openDatabase(withParameter(url, 'application_name', testsOwn), 4),
     Promise.all(Array.from({ length: apis }, () => startOneApi(environment))),

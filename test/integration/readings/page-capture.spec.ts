@@ -16,7 +16,7 @@ let portugal: RaceWeekend;
 
 beforeAll(async () => {
   // A browser that starts on a busy machine may take long for its first page.
-  league = await startLeague({ overrides: { RETRIEVAL_TIMEOUT_SECONDS: '30' } });
+  league = await startLeague({ chromium: true });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   [portugal] = weekends as [RaceWeekend];

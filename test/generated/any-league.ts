@@ -3,10 +3,10 @@ import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/picks/pick
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/riders/championship-table.js';
 
 /**
- * How many leagues a property is tried on: 500, 10,000 in `npm run test:all`, or GENERATED_LEAGUES of the environment.
+ * How many leagues a property is tried on: 100, 10,000 in `npm run test:all`, or GENERATED_LEAGUES of the environment.
  */
 export const GENERATED_LEAGUES = Number(
-  process.env.GENERATED_LEAGUES ?? (process.env['TEST_SCOPE'] === 'all' ? 10_000 : 500),
+  process.env.GENERATED_LEAGUES ?? (process.env['TEST_SCOPE'] === 'all' ? 10_000 : 100),
 );
 
 /** A member before scoring. */

@@ -3,15 +3,13 @@ import { createServer } from 'node:net';
 /** Below the ephemeral port ranges of operating systems. */
 const first = 20_000;
 const perProcess = 200;
-const processesOfShard = 16;
 let given = 0;
 
 /**
  * A free port, for servers whose port must be known before they listen; no other test process gets the same. Other servers listen on port 0.
  */
 export async function reservePort(): Promise<number> {
-  const worker = Number(process.env['JEST_WORKER_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);
-  const testProcess = worker + processesOfShard * Number(process.env['TEST_SHARD'] ?? 0);
+  const testProcess = Number(process.env['JEST_WORKER_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);
   for (;;) {
     given += 1;
     const port = first + testProcess * perProcess + (given % perProcess);

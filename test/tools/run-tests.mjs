@@ -5,6 +5,7 @@
  * Playwright Test if all paths are journeys (docs/testing.md). `--fuzz` runs only the fuzzer; `--requests=100000` and `--seed=1` set
  * its number of requests and its seed.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { readSettings } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { provideServers } from './test-servers.mjs';
@@ -12,9 +13,15 @@ import { provideServers } from './test-servers.mjs';
 /** The outcome where no test could run. @type {import('./test-runs.mjs').Outcome} */
 let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
 
+/** Which cases of a kind run: see test/harness/sampled.ts. */
+const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000);
+const begun = performance.now();
+
 process.on('exit', () => {
   const slowest = outcome.files.length < 2 ? [] : outcome.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15);
   for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  const wallSeconds = Math.round((performance.now() - begun) / 1000);
+  console.log(`seed ${seed}, ${wallSeconds} s, ${processorSeconds() ?? 'unknown'} s of processor time`);
   const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
   console.log(`tests: ${outcome.passed} passed, ${outcome.failed} failed${skipped}`);
 });
@@ -27,11 +34,25 @@ await runScript(async () => {
   process.exit(outcome.exitCode);
 }, 130);
 
+/** Of this process and of those that it started and that have ended; null where the system does not tell. */
+function processorSeconds() {
+  if (!existsSync('/proc/self/stat')) return null;
+  // After the name in brackets: utime, stime, cutime and cstime are fields 14 to 17 of the whole line, in ticks of 10 ms (proc_pid_stat(5)).
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return Math.round(ticks / 100);
+}
+
 /** @param {string[]} given @param {string} folder @param {Record<string, string>} environment */
 async function runAll(given, folder, environment) {
   const { runJest, runJourneys, sumOf } = await import('./test-runs.mjs');
   const all = given.some((argument) => argument === '--all' || argument.includes('.long.spec'));
-  const scope = { ...environment, ...(all && { TEST_SCOPE: 'all' }) };
+  const scope = {
+    ...environment,
+    TEST_SEED: seed,
+    ...(all && { TEST_SCOPE: 'all' }),
+    ...(given.some((argument) => argument.includes('test/files')) && { TEST_FILES: '1' }),
+  };
   if (given.includes('--fuzz')) return runFuzzer(given, folder, environment);
   const rest = given.filter((argument) => argument !== '--all');
   const paths = rest.filter((argument) => !argument.startsWith('-') && argument.includes('/'));
@@ -59,5 +80,5 @@ async function runFuzzer(given, folder, environment) {
   const valueOf = (/** @type {string} */ name) => given.find((one) => one.startsWith(`--${name}=`))?.split('=')[1];
   const seed = valueOf('seed') ?? String(Date.now() % 1_000_000);
   const scope = { ...environment, FUZZ_REQUESTS: valueOf('requests') ?? '100000', FUZZ_SEED: seed };
-  return runJest(['test/security/fuzz.spec.ts'], folder, scope);
+  return runJest(['test/security/fuzz.long.spec.ts'], folder, scope);
 }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ended, startProgram } from '../../scripts/programs.mjs';
 import { root } from '../../scripts/settings.mjs';
@@ -8,34 +7,13 @@ import { root } from '../../scripts/settings.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number, exitCode: number, files: Timing[] }} Outcome */
 
 /**
- * Runs Jest: unit, component, integration and fault tests. The whole suite runs in four concurrent shards: Linux divides processor time among
- * sessions first, so that four sessions get more of it beside other work than one (docs/testing.md).
+ * Runs Jest: unit, component, integration and fault tests.
  * @param {string[]} args more arguments for it
- * @param {string} folder where its reports are written @param {NodeJS.ProcessEnv} environment added to that of this process
+ * @param {string} folder where its report is written @param {NodeJS.ProcessEnv} environment added to that of this process
  * @returns {Promise<Outcome>}
  */
 export async function runJest(args, folder, environment) {
-  if (args.some((argument) => !argument.startsWith('--') || argument.startsWith('--shard=')))
-    return runShard(join(folder, 'jest.json'), args, environment);
-  const shards = [1, 2, 3, 4];
-  // Twice as many processes as cores: many tests wait for a page, a timer or another process.
-  const workers = Math.max(1, Math.round((2 * availableParallelism()) / shards.length));
-  const outcomes = await Promise.all(
-    shards.map((shard) => {
-      const share = [`--shard=${shard}/${shards.length}`, `--maxWorkers=${workers}`];
-      // Without CI each shard overwrites the progress of the others in a terminal.
-      return runShard(join(folder, `jest-${shard}.json`), [...share, ...args], {
-        ...environment,
-        CI: 'true',
-        TEST_SHARD: String(shard),
-      });
-    }),
-  );
-  return sumOf(outcomes);
-}
-
-/** @param {string} report @param {string[]} args @param {NodeJS.ProcessEnv} environment @returns {Promise<Outcome>} */
-async function runShard(report, args, environment) {
+  const report = join(folder, 'jest.json');
   const settings = ['--config', 'jest.config.mjs', '--json', '--outputFile', report];
   // Space for new objects, in MB: a twentieth less processor time goes into collecting garbage (docs/benchmarks.md#the-test-suite).
   const memory = '--max-semi-space-size=64';

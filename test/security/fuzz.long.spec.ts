@@ -12,7 +12,7 @@ import { openStage, type Stage } from './stage.js';
 
 /** `npm test -- --fuzz`: requests and seed of the environment; the seed of a failure repeats it. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_125);
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? (process.env['TEST_SCOPE'] === 'all' ? 10_000 : 250));
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
 /** Requests made at once, and between two looks at the league. */
 const batch = 50;
 const tenths = 10;

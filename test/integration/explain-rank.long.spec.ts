@@ -10,7 +10,6 @@ import type { Client } from '../harness/client.js';
 import * as shapes from '#league/contract/answer-schemas/standings.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
-import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { standingsCalculator } from '../harness/repositories.js';
@@ -125,7 +124,7 @@ describe('an explanation never disagrees with the standings', () => {
   const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
   let final = 0;
 
-  it.each(sampled(rounds, 6))('after round %i', async (round) => {
+  it.each(rounds)('after round %i', async (round) => {
     for (; final < round; final += 1) await makeFinal(weekends[final] as RaceWeekend);
     const weekend = weekends[round - 1] as RaceWeekend;
     await expectAgreement(round % 2 === 0 ? '' : `&weekend=${weekend.id}`);
@@ -142,7 +141,7 @@ describe('an explanation never disagrees with the standings', () => {
   });
 
   it('nor of the table after any earlier weekend', async () => {
-    for (const { id } of sampled(weekends, 5)) {
+    for (const { id } of weekends) {
       const { body } = await visitor.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`);
       const order = body.race_weekend.standings?.users_picks.map(({ user }) => user.username) ?? [];
       for (const [a, b] of pairs) {

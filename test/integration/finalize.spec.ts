@@ -7,7 +7,6 @@ import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
-import { sampled } from '../harness/sampled.js';
 import { readSeasonMessages } from '../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
@@ -142,17 +141,12 @@ describe('finalizing a weekend', () => {
   });
 
   // proves: wire-79, wire-80
-  it.each<[unknown, number]>(
-    sampled(
-      [
-        [4711, 404],
-        ['undefined', 400],
-        [null, 400],
-        [0, 400],
-      ],
-      2,
-    ),
-  )('of %j is answered %i, opening it again too', async (id, status) => {
+  it.each<[unknown, number]>([
+    [4711, 404],
+    ['undefined', 400],
+    [null, 400],
+    [0, 400],
+  ])('of %j is answered %i, opening it again too', async (id, status) => {
     expect((await finalize(id)).status).toBe(status);
     expect((await unFinalize(id)).status).toBe(status);
   });
@@ -198,17 +192,12 @@ describe('the notification', () => {
   });
 
   // proves: wire-52
-  it.each<[object, number]>(
-    sampled(
-      [
-        [{ notification_id: 4711, read: true }, 404],
-        [{ notification_id: 'undefined', read: true }, 400],
-        [{ notification_id: 1, read: false }, 400],
-        [{}, 400],
-      ],
-      2,
-    ),
-  )('%j is answered %i', async (body, status) => {
+  it.each<[object, number]>([
+    [{ notification_id: 4711, read: true }, 404],
+    [{ notification_id: 'undefined', read: true }, 400],
+    [{ notification_id: 1, read: false }, 400],
+    [{}, 400],
+  ])('%j is answered %i', async (body, status) => {
     expect((await alice.post('read-notification/', body)).status).toBe(status);
   });
 

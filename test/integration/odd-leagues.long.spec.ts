@@ -8,7 +8,6 @@ import type { Client } from '../harness/client.js';
 import { addFour, finalize, play } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
-import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { makeGroup } from './groups-api.js';
 
@@ -109,7 +108,7 @@ const leagues: [string, () => Promise<OddLeague>][] = [
   ['whose champion, owner of a group and rivals are deleted', openWithDeletedMembers],
 ];
 
-describe.each(sampled(leagues, 2))('a season %s', (_, open) => {
+describe.each(leagues)('a season %s', (_, open) => {
   let odd: OddLeague;
   beforeAll(async () => {
     odd = await open();

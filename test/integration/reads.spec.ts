@@ -8,7 +8,6 @@ import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
-import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { standingsCalculator } from '../harness/repositories.js';
@@ -132,18 +131,13 @@ describe('race weekends', () => {
   const list = z.strictObject({ race_weekends: z.array(wire.weekendSimple), invalid_season: z.literal(false) });
 
   // proves: wire-23
-  it.each<[string, number]>(
-    sampled(
-      [
-        ['', 4],
-        ['&amount=0', 4],
-        ['&amount=undefined', 4],
-        ['&amount=2', 2],
-        ['&amount=99', 4],
-      ],
-      2,
-    ),
-  )('are listed latest first%s', async (query, amount) => {
+  it.each<[string, number]>([
+    ['', 4],
+    ['&amount=0', 4],
+    ['&amount=undefined', 4],
+    ['&amount=2', 2],
+    ['&amount=99', 4],
+  ])('are listed latest first%s', async (query, amount) => {
     const { race_weekends } = await read(`get-race-weekends?season=2023${query}`, list);
     const latestFirst = weekends.map(({ id, title, startDate, endDate }) => ({
       id,

@@ -93,17 +93,6 @@ describe('an import of riders', () => {
     expect(await readRiders()).toEqual(riders);
   });
 
-  it.each([
-    ['late', ridersPage, official],
-    ['hidden-first', ridersPage, official],
-    ['hidden-first', standingsPage, source.riders],
-    ['hidden-first', `${standingsPage}?variant=b`, source.riders],
-  ] as const)('waits for the riders of a page that a script fills: %s, %s', async (kind, path, riders) => {
-    league.site.setTrouble({ kind });
-    expect((await importFrom(path)).status).toBe(201);
-    expect(named(await readRiders())).toEqual(named(riders));
-  });
-
   it('recomputes the standings: new riders change the positions of those without points', async () => {
     const { database } = league;
     const { season, weekends } = await addSeason2023(database, league.site.url, { current: true, weekends: 1 });

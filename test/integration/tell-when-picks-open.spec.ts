@@ -5,7 +5,6 @@ import { Member } from '#league/members/member.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
-import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
@@ -80,7 +79,7 @@ describe('a member who wants to be notified when the picks window opens', () => 
     expect([await toldTo(late), await isWaiting()]).toEqual([[], true]);
   });
 
-  it.each(sampled([undefined, null, 'true', 1], 1))('says it with true or false, not with %j', async (value) => {
+  it.each([undefined, null, 'true', 1])('says it with true or false, not with %j', async (value) => {
     expect((await wish(value)).status).toBe(400);
     expect(await isWaiting()).toBe(false);
   });

@@ -6,7 +6,6 @@ import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { longIt } from '../harness/long-it.js';
-import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
 
@@ -113,7 +112,7 @@ describe('a profile picture', () => {
     ['an animated WebP', async () => (await animation()).webp({ delay: [100, 100] }).toBuffer()],
     ['an animated PNG', animatedPng],
   ];
-  it.each(sampled(accepted, 6))('is written anew as one WebP picture, without anything else: %s', async (_, make) => {
+  it.each(accepted)('is written anew as one WebP picture, without anything else: %s', async (_, make) => {
     // The name and the type that the browser gives count for nothing.
     expect(await upload(alice, await make(), 'me.svg', 'image/svg+xml')).toBe(200);
     const { format, file } = await readStored();
@@ -160,7 +159,7 @@ describe('a profile picture', () => {
     ['a GIF of 4,294 megapixels', () => gifOf(65_535)],
     ['the beginning of an animated WebP', async () => (await (await animation()).webp().toBuffer()).subarray(0, 80)],
   ];
-  it.each(sampled(refused, 4))('is refused: %s', async (_, make) => {
+  it.each(refused)('is refused: %s', async (_, make) => {
     await upload(alice, await png());
     const before = await readStored();
     expect(await upload(alice, await make())).toBe(400);

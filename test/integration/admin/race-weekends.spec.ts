@@ -5,7 +5,6 @@ import type { WeekendRefusal } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
@@ -84,7 +83,7 @@ describe('creating a weekend', () => {
   });
 
   // proves: wire-73, wire-11, rules-29, rules-30
-  it.each(sampled(wrong, 3))('is refused with %s', async (_, change, expected) => {
+  it.each(wrong)('is refused with %s', async (_, change, expected) => {
     const before = await count();
     const { status, body } = await create(change());
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, ...expected } });
@@ -100,13 +99,10 @@ describe('creating a weekend', () => {
   });
 
   // proves: wire-73
-  it.each(sampled([1999, 'undefined', undefined, 99999999999], 1))(
-    'is refused for the season %j',
-    async (season_year) => {
-      const { status, body } = await create({ season_year });
-      expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true } });
-    },
-  );
+  it.each([1999, 'undefined', undefined, 99999999999])('is refused for the season %j', async (season_year) => {
+    const { status, body } = await create({ season_year });
+    expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true } });
+  });
 
   it('is refused without a body', async () => {
     const { status, body } = await admin.post('create-race-weekend/');
@@ -140,7 +136,7 @@ describe('editing a weekend', () => {
   });
 
   // proves: wire-74, rules-30
-  it.each(sampled(wrong, 3))('is refused with %s', async (_, change, expected) => {
+  it.each(wrong)('is refused with %s', async (_, change, expected) => {
     await create();
     const before = await readLatest();
     const { status, body } = await edit(before.id, change());
@@ -150,7 +146,7 @@ describe('editing a weekend', () => {
   });
 
   // proves: wire-74
-  it.each(sampled([4711, 'undefined', undefined, null, 99999999999], 2))('of id %j is 404', async (id) => {
+  it.each([4711, 'undefined', undefined, null, 99999999999])('of id %j is 404', async (id) => {
     const { status, body } = await edit(id);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
   });
@@ -177,17 +173,12 @@ describe('deleting a weekend', () => {
   });
 
   // proves: wire-75
-  it.each<[unknown, number]>(
-    sampled(
-      [
-        [4711, 404],
-        ['undefined', 400],
-        [undefined, 400],
-        [99999999999, 400],
-      ],
-      2,
-    ),
-  )('of id %j is %i', async (id, status) => {
+  it.each<[unknown, number]>([
+    [4711, 404],
+    ['undefined', 400],
+    [undefined, 400],
+    [99999999999, 400],
+  ])('of id %j is %i', async (id, status) => {
     expect((await remove(id)).status).toBe(status);
   });
 });
@@ -222,7 +213,7 @@ describe('get-race-weekend-admin', () => {
     });
   });
 
-  it.each(sampled(['?id=4711', '?id=undefined', ''], 1))('%s is 404', async (query) => {
+  it.each(['?id=4711', '?id=undefined', ''])('%s is 404', async (query) => {
     const { status, body } = await admin.get(`get-race-weekend-admin${query}`);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
   });

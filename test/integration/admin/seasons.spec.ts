@@ -12,7 +12,6 @@ import { joinLeague } from '../../harness/join-league.js';
 import { sealsService } from '../../harness/league-services.js';
 import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { seasonMessagesRepository } from '../../harness/repositories.js';
 
@@ -63,17 +62,14 @@ describe('creating a season', () => {
   });
 
   // proves: wire-61, admin-seasons-2
-  it.each(sampled([1899, 2100, 2027.5, 'next', '', null, undefined, true, [2027], 99999999999], 3))(
-    'refuses %j',
-    async (year) => {
-      const { status, body } = await create(year);
-      expect({ status, body }).toMatchObject({
-        status: 400,
-        body: { message: 'Be sure the year of the season is unique' },
-      });
-      expect(await readSeasons()).toEqual([]);
-    },
-  );
+  it.each([1899, 2100, 2027.5, 'next', '', null, undefined, true, [2027], 99999999999])('refuses %j', async (year) => {
+    const { status, body } = await create(year);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { message: 'Be sure the year of the season is unique' },
+    });
+    expect(await readSeasons()).toEqual([]);
+  });
 
   // proves: rules-20, admin-more-1
   it('of the same year by two admins at once happens once; of two years one is current', async () => {
@@ -126,17 +122,12 @@ describe('deleting a season', () => {
   });
 
   // proves: wire-62
-  it.each<[unknown, number]>(
-    sampled(
-      [
-        [4711, 404],
-        ['undefined', 400],
-        [undefined, 400],
-        [0, 400],
-      ],
-      2,
-    ),
-  )('of id %j is answered %i', async (seasonId, status) => {
+  it.each<[unknown, number]>([
+    [4711, 404],
+    ['undefined', 400],
+    [undefined, 400],
+    [0, 400],
+  ])('of id %j is answered %i', async (seasonId, status) => {
     expect((await remove(seasonId)).status).toBe(status);
   });
 
@@ -245,16 +236,11 @@ describe('the current season', () => {
 
 // proves: wire-63
 describe('get-season-admin', () => {
-  it.each<[string, number]>(
-    sampled(
-      [
-        ['?season=2027', 404],
-        ['?season=undefined', 400],
-        ['', 400],
-      ],
-      1,
-    ),
-  )('%s is answered %i', async (query, status) => {
+  it.each<[string, number]>([
+    ['?season=2027', 404],
+    ['?season=undefined', 400],
+    ['', 400],
+  ])('%s is answered %i', async (query, status) => {
     const answer = await admin.get(`get-season-admin${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message: 'Season not found' } });
   });

@@ -9,7 +9,6 @@ import { AutopilotScheduler, type SeasonPoller } from '#worker/autopilot/autopil
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { makeSeasonPoller } from '../../harness/retrieval-services.js';
-import { sampled } from '../../harness/sampled.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
 const log = new PinoLogger({ pinoHttp: { level: 'silent' } });
@@ -20,7 +19,7 @@ const queues: [name: string, url: string][] = [
 ];
 
 // proves: autopilot-12
-describe.each(sampled(queues, 1))('the clock of the autopilot, with the queue on %s', (_, REDIS_URL) => {
+describe.each(queues)('the clock of the autopilot, with the queue on %s', (_, REDIS_URL) => {
   let server: Awaited<ReturnType<typeof makeDatabase>>;
   let database: DataSource;
   let dispatcher: JobDispatcher;

@@ -6,7 +6,6 @@ import type { Announcement as AnnouncementShape } from '#league/contract/shapes.
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
-import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { announcement } from '#league/contract/answer-schemas/shapes.js';
 import { readComments, postComment } from './comments-api.js';
@@ -70,21 +69,16 @@ describe('post-announcement', () => {
   });
 
   // proves: announcements-6, wire-86
-  it.each<[object]>(
-    sampled(
-      [
-        [{ title: 't'.repeat(128), text: 'x' }],
-        [{ title: 't', text: 'x'.repeat(2048) }],
-        [{ title: ' ', text: 'x' }],
-        [{ title: 't', text: '' }],
-        [{ title: 't' }],
-        [{ text: 'x' }],
-        [{ title: 5, text: 'x' }],
-        [[]],
-      ],
-      3,
-    ),
-  )('refuses others, case %#', async (sent) => {
+  it.each<[object]>([
+    [{ title: 't'.repeat(128), text: 'x' }],
+    [{ title: 't', text: 'x'.repeat(2048) }],
+    [{ title: ' ', text: 'x' }],
+    [{ title: 't', text: '' }],
+    [{ title: 't' }],
+    [{ text: 'x' }],
+    [{ title: 5, text: 'x' }],
+    [[]],
+  ])('refuses others, case %#', async (sent) => {
     expect(await send('post-announcement/', sent)).toEqual({ status: 400, body: tooLong });
     expect(await league.database.manager.count(Announcement)).toBe(0);
   });
@@ -229,7 +223,7 @@ describe('get-announcements', () => {
   });
 
   // proves: wire-31
-  it.each(sampled(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'], 2))(
+  it.each(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'])(
     'knows no announcement "%s"',
     async (id) => {
       await post();

@@ -8,7 +8,6 @@ import { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
 import { password } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { toBmp, withScanEnd, withStrayBytes } from '../../harness/faulty-pictures.js';
 import { stripedPicture } from '../../harness/striped-picture.js';
@@ -104,7 +103,7 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<string
 describe('change-profile-picture', () => {
   const formats = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const;
   // proves: settings-6, settings-7, wire-49
-  it.each(sampled(formats, 2))('keeps the square in the middle of a %s, written anew', async (format) => {
+  it.each(formats)('keeps the square in the middle of a %s, written anew', async (format) => {
     const file = await picture().toFormat(format).toBuffer();
     const { status, body } = await upload(alice, file, { name: `me.${format}` });
     expect({ status, body }).toEqual({ status: 200, body: {} });
@@ -188,7 +187,7 @@ describe('change-profile-picture', () => {
     ['an HEIC that says it has 64 megapixels', async () => withSize(await heic(), 8000)],
   ];
   // proves: wire-49
-  it.each(sampled(refused, 4))('refuses %s and keeps the picture before', async (_, make) => {
+  it.each(refused)('refuses %s and keeps the picture before', async (_, make) => {
     await upload(alice, await picture().png().toBuffer());
     const before = await readPicture();
     expect((await upload(alice, await make())).status).toBe(400);

@@ -11,7 +11,6 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { openMailbox, type TestMailbox } from '../../harness/mailbox.js';
 import { addMember } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
 let league: TestLeague;
@@ -129,7 +128,7 @@ describe('the page of a mail’s link', () => {
     ['without a member', ({ mails, token }) => ({ mails, token })],
     ['with much too much', (link) => ({ ...link, token: 'x'.repeat(5000) })],
   ];
-  it.each(sampled(refused, 3))('refuses a link %s, and changes nothing', async (_, change) => {
+  it.each(refused)('refuses a link %s, and changes nothing', async (_, change) => {
     const before = await league.database.manager.find(Member, { order: { id: 'ASC' } });
     const link = change(linkOf(annaId, 'announcement'));
     const visitor = league.client();
@@ -157,18 +156,13 @@ describe('the switches of a member', () => {
     expect(await read(fresh)).toEqual(Object.fromEntries(mailSwitches.map((mails) => [mails, true])));
   });
 
-  it.each(
-    sampled(
-      [
-        { mails: 'announcement' },
-        { mails: 'race-weekends', on: false },
-        { mails: 'link', on: false },
-        { on: true },
-        { mails: 'announcement', on: 1 },
-      ],
-      2,
-    ),
-  )('are not changed by %j', async (body) => {
+  it.each([
+    { mails: 'announcement' },
+    { mails: 'race-weekends', on: false },
+    { mails: 'link', on: false },
+    { on: true },
+    { mails: 'announcement', on: 1 },
+  ])('are not changed by %j', async (body) => {
     const before = await read(anna);
     expect((await anna.put('set-mail-switch/', body)).status).toBe(400);
     expect(await read(anna)).toEqual(before);

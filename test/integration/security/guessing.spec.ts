@@ -3,7 +3,6 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { readLink } from '../members/read-link.js';
 
@@ -68,15 +67,12 @@ describe('guessing', () => {
     expect((await logIn(client, 'sixth', password, from('2001:db8:0:8::1'))).status).toBe(200);
   });
 
-  it.each(sampled(['x'.repeat(300), '203.0.113.7:4711', "'); --"], 1))(
-    'takes %.20s for an address of its own',
-    async (address) => {
-      const client = await visit();
-      expect((await logIn(client, 'alice', 'a guess', from(address))).status).toBe(400);
-      expect((await logIn(client, 'alice'.repeat(100), 'a guess', from(address))).status).toBe(400);
-      expect((await logIn(client, 'alice', password, from(address))).status).toBe(200);
-    },
-  );
+  it.each(['x'.repeat(300), '203.0.113.7:4711', "'); --"])('takes %.20s for an address of its own', async (address) => {
+    const client = await visit();
+    expect((await logIn(client, 'alice', 'a guess', from(address))).status).toBe(400);
+    expect((await logIn(client, 'alice'.repeat(100), 'a guess', from(address))).status).toBe(400);
+    expect((await logIn(client, 'alice', password, from(address))).status).toBe(200);
+  });
 
   longIt('of one account from many addresses is stopped after fifty in an hour; its owner gets in', async () => {
     const fresh = 'another horse battery';

@@ -10,7 +10,6 @@ import { openApi } from '../../harness/in-this-process.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
 import { readLink } from '../members/read-link.js';
@@ -48,14 +47,11 @@ function attributes(lines: string[], name: string): string[] {
 
 // proves: wire-37
 describe('logging in', () => {
-  it.each(sampled(['alice', 'ALICE', 'alice@parcferme.example', 'Alice@ParcFerme.example', 'bob'], 2))(
-    'as %s',
-    async (key) => {
-      const client = await visit();
-      expect(await logIn(client, key)).toMatchObject({ status: 200, body: {} });
-      expect(await isLoggedIn(client)).toBe(true);
-    },
-  );
+  it.each(['alice', 'ALICE', 'alice@parcferme.example', 'Alice@ParcFerme.example', 'bob'])('as %s', async (key) => {
+    const client = await visit();
+    expect(await logIn(client, key)).toMatchObject({ status: 200, body: {} });
+    expect(await isLoggedIn(client)).toBe(true);
+  });
 
   it('takes a password in any Unicode form, also if an earlier version has hashed another form', async () => {
     const typed = 'crème brûlée ﬁn 8';
@@ -87,20 +83,15 @@ describe('logging in', () => {
     expect(await isLoggedIn(client)).toBe(false);
   });
 
-  it.each<[string, unknown, unknown]>(
-    sampled(
-      [
-        ['a wrong password', 'alice', 'wrong'],
-        ['an empty password', 'alice', ''],
-        ['nobody of that name', 'stranger', password],
-        ['no name', '', password],
-        ['a name that is no text', { username: 'alice' }, password],
-        ['a password that is no text', 'alice', { $ne: '' }],
-        ['neither', undefined, undefined],
-      ],
-      3,
-    ),
-  )('with %s is refused in the same words', async (_, key, given) => {
+  it.each<[string, unknown, unknown]>([
+    ['a wrong password', 'alice', 'wrong'],
+    ['an empty password', 'alice', ''],
+    ['nobody of that name', 'stranger', password],
+    ['no name', '', password],
+    ['a name that is no text', { username: 'alice' }, password],
+    ['a password that is no text', 'alice', { $ne: '' }],
+    ['neither', undefined, undefined],
+  ])('with %s is refused in the same words', async (_, key, given) => {
     const client = await visit();
     const { status, body } = await client.post('login/', { login_key: key, password: given });
     expect({ status, body }).toEqual({ status: 400, body: { message: 'Invalid credentials' } });
@@ -283,7 +274,7 @@ describe('logging out', () => {
   });
 
   // proves: wire-9
-  it.each(sampled(['image', 'script', 'iframe', 'empty'], 2))(
+  it.each(['image', 'script', 'iframe', 'empty'])(
     'is refused when another site asks for it as %s',
     async (destination) => {
       const client = await visit();
@@ -295,16 +286,11 @@ describe('logging out', () => {
     },
   );
 
-  it.each(
-    sampled(
-      [
-        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-        { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
-        { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-      ],
-      1,
-    ),
-  )('is done for %j', async (headers) => {
+  it.each([
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  ])('is done for %j', async (headers) => {
     const client = await visit();
     await logIn(client, 'alice');
     expect(await logOut(client, headers)).toBe(200);

@@ -5,7 +5,6 @@ import { siteTexts } from '#league/contract/administration.js';
 import { readSiteRoutes } from '../../harness/api-routes.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
@@ -152,7 +151,7 @@ describe('a form', () => {
       '/admin/members/0/delete',
     ];
     for (const path of targets) {
-      for (const value of sampled(values, 3)) {
+      for (const value of values) {
         const fields = { csrftoken, version: value, username: value, email: value, typed: value, __proto__x: value };
         const { status } = await admin.send(path, fields);
         expect([path, value, status < 500]).toEqual([path, value, true]);

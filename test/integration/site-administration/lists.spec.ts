@@ -5,7 +5,6 @@ import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
-import { sampled } from '../../harness/sampled.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
@@ -257,7 +256,7 @@ describe('an address that makes no sense', () => {
   it('is never a failure of ours', async () => {
     const slugs = ['members', 'picks', 'result-rows', 'audit-entries'];
     const paths = queries.flatMap((query) => slugs.map((slug) => `/admin/${slug}?${query}`));
-    for (const path of sampled(paths, 12)) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
+    for (const path of paths) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
   });
 
   it('of no table or no row is a page that says so', async () => {

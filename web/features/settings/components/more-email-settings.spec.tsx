@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MailSwitchesAnswer } from '../../../../league/contract/account.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
@@ -84,7 +83,7 @@ describe('the switches for more emails', () => {
     expect(changed.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
   });
 
-  it.each(sampled(failedAnswers, 1))('go back after %s, and say so', async (_, failed) => {
+  it.each(failedAnswers)('go back after %s, and say so', async (_, failed) => {
     await open();
     await screen.findByRole('switch', { name: 'Announcements' });
     answer = () => failed;
@@ -93,7 +92,7 @@ describe('the switches for more emails', () => {
     await waitFor(() => expect(isOn('Announcements')).toBe(false));
   });
 
-  it.each(sampled(failedAnswers, 1))('that could not be read because of %s can be read again', async (_, failed) => {
+  it.each(failedAnswers)('that could not be read because of %s can be read again', async (_, failed) => {
     read = () => failed;
     await open();
     await screen.findByText('There was an error loading your email switches');

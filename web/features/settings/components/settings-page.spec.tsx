@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { longIt } from '../../../../test/harness/long-it.js';
-import { sampled } from '../../../../test/harness/sampled.js';
 import { Bar } from '../../../app/shell/bar.js';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
@@ -38,19 +37,16 @@ describe('the settings', () => {
   });
 
   // proves: settings-1
-  it.each(sampled(failedAnswers, 1))(
-    'say that the user could not be read because of %s, and try again',
-    async (_, failed) => {
-      let answer = failed;
-      stubApi({ 'get-current-user': () => answer });
-      renderInSite(<SettingsPage />, '/settings');
-      await screen.findByText('Error loading user data');
-      expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
-      answer = { body: aUser() };
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByRole('button', { name: 'Change username' });
-    },
-  );
+  it.each(failedAnswers)('say that the user could not be read because of %s, and try again', async (_, failed) => {
+    let answer = failed;
+    stubApi({ 'get-current-user': () => answer });
+    renderInSite(<SettingsPage />, '/settings');
+    await screen.findByText('Error loading user data');
+    expect(screen.queryByText('You must be logged in to use this page')).toBeNull();
+    answer = { body: aUser() };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Change username' });
+  });
 
   // proves: settings-2
   it('have a row for all that can be changed, with what it is now, and a masked password', async () => {
@@ -121,18 +117,13 @@ const ways: [string, (user: UserEvent, dialog: HTMLElement) => Promise<void>][] 
 
 describe('a modal of the settings', () => {
   // proves: settings-2, shell-12, shell-13
-  it.each<[string, string]>(
-    sampled(
-      [
-        ['Change profile photo', 'Picture'],
-        ['Change username', 'New username'],
-        ['Change email', 'New email'],
-        ['Change password', 'Current password'],
-        ['Delete…', 'Type anna to confirm'],
-      ],
-      1,
-    ),
-  )('%s: is alone, begins at its first field, and gives the focus back however it closes', async (opener, first) => {
+  it.each<[string, string]>([
+    ['Change profile photo', 'Picture'],
+    ['Change username', 'New username'],
+    ['Change email', 'New email'],
+    ['Change password', 'Current password'],
+    ['Delete…', 'Type anna to confirm'],
+  ])('%s: is alone, begins at its first field, and gives the focus back however it closes', async (opener, first) => {
     const user = userEvent.setup();
     open({ body: aUser() });
     for (const [, close] of ways) {

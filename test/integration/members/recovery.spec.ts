@@ -4,7 +4,6 @@ import { LinkToken } from '#league/members/member.entity.js';
 import type { ResetPasswordAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
-import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { expireLinks, type Link, readLink } from './read-link.js';
@@ -53,7 +52,7 @@ describe('find-account', () => {
 
 describe('what costs a mail or could disclose names', () => {
   // proves: security-5, wire-12
-  longIt('is possible 120 times an hour from one address, in all these calls together', async () => {
+  it('is possible 120 times an hour from one address, in all these calls together', async () => {
     const from = { 'x-forwarded-for': '203.0.113.21' };
     const calls = [
       () => visitor.get('find-account?username=nobody', from),
@@ -136,7 +135,7 @@ describe('reset-password', () => {
     expect(opened.status).toBe(400);
   });
 
-  longIt('ends the session of the member who resets while logged in', async () => {
+  it('ends the session of the member who resets while logged in', async () => {
     const pecco = await joinLeague(league, 'pecco');
     const { uid, token } = await askLink('pecco');
     const sent = { password1: fresh, password2: fresh, uid64: uid, token };
@@ -152,7 +151,7 @@ describe('reset-password', () => {
   });
 
   // proves: wire-43
-  longIt('is not used up by a password that is refused', async () => {
+  it('is not used up by a password that is refused', async () => {
     await addMember(league.database, 'fabio');
     const link = await askLink('fabio');
     const differ = { ...allWell, passwords_match: false };
@@ -188,7 +187,7 @@ describe('reset-password', () => {
   });
 
   // proves: wire-43, wire-11
-  longIt('reports a link that does not work also beside a refused password', async () => {
+  it('reports a link that does not work also beside a refused password', async () => {
     const { uid } = await askLink('Marc');
     const everythingWrong = { passwords_match: false, password_valid: false, token_valid: false };
     const sent = { password1: 'short', password2: 'other' };

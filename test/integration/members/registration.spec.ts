@@ -7,7 +7,6 @@ import type { RegisterAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
-import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { expireLinks, type Link, readLink } from './read-link.js';
@@ -145,7 +144,7 @@ describe('register', () => {
   });
 
   // proves: security-2
-  longIt('does not block the API while it checks a password that takes long', async () => {
+  it('does not block the API while it checks a password that takes long', async () => {
     let isChecking = true;
     const isAllowed = isAllowedPassword('1!|7+$50o4@3€69&(<{[1!|7+$50o4@3', []).finally(() => (isChecking = false));
     let turns = 0;
@@ -156,7 +155,7 @@ describe('register', () => {
   });
 
   // proves: security-2
-  longIt('asks to come back where too many are to be looked at', async () => {
+  it('asks to come back where too many are to be looked at', async () => {
     const password1 = '@4({[<3€69&#';
     const ask = (_: unknown, number: number) =>
       visitor.post('register/', { ...form(`many${number}`), password1, password2: 'other' });
@@ -168,7 +167,7 @@ describe('register', () => {
   });
 
   // proves: security-5, wire-12
-  longIt('is possible 120 times an hour from one address', async () => {
+  it('is possible 120 times an hour from one address', async () => {
     const from = { 'x-forwarded-for': '203.0.113.20' };
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.post('register/', {}, from)));
     const slowed = answers.filter(({ status }) => status === 429);

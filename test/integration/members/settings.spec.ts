@@ -6,7 +6,6 @@ import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { holdRow } from '../../harness/lock-table.js';
-import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
@@ -107,7 +106,7 @@ describe('change-password', () => {
   });
 
   // proves: security-3
-  longIt('leaves a password that was reset while the current one was checked', async () => {
+  it('leaves a password that was reset while the current one was checked', async () => {
     const joan = await joinLeague(league, 'joan');
     const reset = league.database.createQueryRunner();
     await reset.startTransaction();
@@ -239,7 +238,7 @@ describe('guessing a current password', () => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  longIt('does not count right ones; 60 changes an hour are tried at most', async () => {
+  it('does not count right ones; 60 changes an hour are tried at most', async () => {
     const miguel = await joinLeague(league, 'miguel');
     for (let time = 0; time < 20; time += 1) {
       for (const one of tries) expect((await one(miguel, password)).status).toBe(400);
@@ -268,7 +267,7 @@ describe('toggle-email-notifications', () => {
   });
 
   // proves: wire-50
-  longIt('of two devices at once turns what stands, twice; where both say what they want, that stands', async () => {
+  it('of two devices at once turns what stands, twice; where both say what they want, that stands', async () => {
     const here = await joinLeague(league, 'twofold');
     const there = await league.client().logIn('twofold', password);
     const both = async (sent: object) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
-import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { readLink } from '../members/read-link.js';
@@ -74,7 +73,7 @@ describe('guessing', () => {
     expect((await logIn(client, 'alice', password, from(address))).status).toBe(200);
   });
 
-  longIt('of one account from many addresses is stopped after fifty in an hour; its owner gets in', async () => {
+  it('of one account from many addresses is stopped after fifty in an hour; its owner gets in', async () => {
     const fresh = 'another horse battery';
     await addMember(league.database, 'famous');
     const owner = await visit();
@@ -116,7 +115,7 @@ describe('guessing', () => {
     }
   });
 
-  longIt('is not what right passwords are counted as', async () => {
+  it('is not what right passwords are counted as', async () => {
     const client = await visit();
     for (let time = 0; time < 11; time += 1) {
       expect((await logIn(client, 'bob', password, from('203.0.113.10'))).status).toBe(200);

@@ -8,7 +8,6 @@ import { endSessions } from '#league/members/sessions.repository.js';
 import type { Client } from '../../harness/client.js';
 import { openApi } from '../../harness/in-this-process.js';
 import { joinLeague } from '../../harness/join-league.js';
-import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
@@ -171,7 +170,7 @@ describe('the session', () => {
   });
 
   // proves: security-3
-  longIt('of an old password does not outlive its reset, however the two meet', async () => {
+  it('of an old password does not outlive its reset, however the two meet', async () => {
     const fresh = 'another horse battery';
     const names = Array.from({ length: 6 }, (_, number) => `racer${number}`);
     const alive = names.map(async (username) => {

@@ -12,7 +12,6 @@ import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { openApi } from '../../harness/in-this-process.js';
 import { joinLeague } from '../../harness/join-league.js';
-import { longIt } from '../../harness/long-it.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { SiteClient } from '../../harness/site-client.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
@@ -71,7 +70,7 @@ describe('turning two-step log-in on', () => {
     expect(await kindsOf('anna', true)).toEqual(['second-factor-on']);
   });
 
-  longIt('twice at once turns it on once, with one set of recovery codes', async () => {
+  it('twice at once turns it on once, with one set of recovery codes', async () => {
     const client = await joinLeague(league, 'bert');
     const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
     const code = codeOf(begun.body.secret);
@@ -80,7 +79,7 @@ describe('turning two-step log-in on', () => {
     expect((await read(client)).recovery_codes_left).toBe(10);
   });
 
-  longIt('with a secret of more than an hour begins again', async () => {
+  it('with a secret of more than an hour begins again', async () => {
     const client = await joinLeague(league, 'cleo');
     const begin = () => client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
     const { secret } = (await begin()).body;
@@ -109,7 +108,7 @@ describe('a log-in with two steps', () => {
     expect(await kindsOf('dora')).toEqual(['second-factor-on', 'second-factor-failed']);
   });
 
-  longIt('of two browsers with the same code finishes one', async () => {
+  it('of two browsers with the same code finishes one', async () => {
     const { secret } = await enrol('egon');
     const clients = [await firstStep('egon'), await firstStep('egon')];
     const code = nextCode(secret);
@@ -156,7 +155,7 @@ describe('a log-in with two steps', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
   });
 
-  longIt('is needed after a new password by a mailed link, too', async () => {
+  it('is needed after a new password by a mailed link, too', async () => {
     const { client, secret } = await enrol('irma');
     await client.post('send-reset-email/', { username: 'irma' });
     const { uid, token } = await readLink(league, 'irma', 'password-reset');
@@ -217,7 +216,7 @@ describe('a recovery code', () => {
     ]);
   });
 
-  longIt('of somebody else is wrong', async () => {
+  it('of somebody else is wrong', async () => {
     const { recoveryCodes } = await enrol('karl');
     await enrol('lena');
     expect(await finish(await firstStep('lena'), recoveryCodes[0] ?? '')).toBe(400);
@@ -238,7 +237,7 @@ describe('turning two-step log-in off', () => {
     expect(await kindsOf('mona', true)).toEqual(['second-factor-on', 'second-factor-off']);
   });
 
-  longIt('is done by an admin for another member, with an entry of the audit log that has no secret', async () => {
+  it('is done by an admin for another member, with an entry of the audit log that has no secret', async () => {
     const { client } = await enrol('nils');
     const director = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
     const { username } = (await client.get<CurrentUser>('get-current-user/')).body;

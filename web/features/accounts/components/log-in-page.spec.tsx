@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { Bar } from '../../../app/shell/bar.js';
 import { useSessionReports } from '../../../app/shell/shell.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
@@ -120,7 +119,7 @@ describe('the log-in page', () => {
   });
 
   // proves: more-3
-  longIt('sends what is clicked twice once, until it is known who is logged in', async () => {
+  it('sends what is clicked twice once, until it is known who is logged in', async () => {
     const user = open();
     await fillFields(user, right);
     const { held, answer } = heldAnswer();
@@ -166,7 +165,7 @@ describe('a refused log-in', () => {
   });
 
   // proves: login-5
-  longIt('of an account that an admin deactivated offers no link', async () => {
+  it('of an account that an admin deactivated offers no link', async () => {
     const user = open();
     answers.login = { status: 403, body: { message: '', uid: null } };
     await fillFields(user, right);
@@ -175,7 +174,7 @@ describe('a refused log-in', () => {
     expect(screen.queryByRole('button', { name: 'Request a new activation link' })).toBeNull();
   });
 
-  longIt('because the token of the page is over is sent again with a new one, once for a double click', async () => {
+  it('because the token of the page is over is sent again with a new one, once for a double click', async () => {
     document.cookie = 'csrftoken=old';
     const tokens: (string | null)[] = [];
     const { asked } = stubApi({
@@ -247,7 +246,7 @@ describe('the second step of a log-in', () => {
     expect(sent.slice(1)).toEqual([{ code: '123 456' }, { code: '123 456' }]);
   });
 
-  longIt('that took too long leads back to the password', async () => {
+  it('that took too long leads back to the password', async () => {
     const user = await passFirstStep();
     answers.second = refusal('The log-in took too long', true);
     await fillFields(user, { Code: '123456' });

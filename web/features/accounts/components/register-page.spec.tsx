@@ -4,7 +4,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { RegisterAnswer } from '../../../../league/contract/answers.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { descriptionOf, fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -70,7 +69,7 @@ describe('the registration', () => {
   });
 
   // proves: more-3
-  longIt('is sent once by a double click', async () => {
+  it('is sent once by a double click', async () => {
     const user = open();
     const { held, answer: give } = heldAnswer();
     answer = held;

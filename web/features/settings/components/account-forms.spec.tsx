@@ -8,7 +8,6 @@ import type {
   ChangePasswordAnswer,
   ChangeUsernameAnswer,
 } from '../../../../league/contract/answers.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { descriptionOf, fillFields, readFields } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -112,7 +111,7 @@ describe.each(forms)('the form of a new %s', (first, typed, body, done, failure)
   });
 
   // proves: settings-16, more-1
-  longIt('tells a session that has ended, keeps what was typed, and can be sent after a new log-in', async () => {
+  it('tells a session that has ended, keeps what was typed, and can be sent after a new log-in', async () => {
     const user = open(first);
     answer = () => ({ status: 401 });
     await fillFields(user, typed);
@@ -127,7 +126,7 @@ describe.each(forms)('the form of a new %s', (first, typed, body, done, failure)
   });
 
   // proves: settings-12
-  longIt('says beside its field that the current password is not correct, and goes on there', async () => {
+  it('says beside its field that the current password is not correct, and goes on there', async () => {
     const user = open(first);
     const { held, answer: give } = heldAnswer();
     answer = held;
@@ -193,7 +192,7 @@ describe('a new password', () => {
   });
 
   // proves: settings-17
-  longIt('is easy to guess where it is made of the own name or address', async () => {
+  it('is easy to guess where it is made of the own name or address', async () => {
     stubStrengthWorker();
     const user = open('password');
     await fillFields(user, { 'New password': 'anna@example.com' });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -135,7 +134,7 @@ describe('a switch', () => {
   });
 
   // proves: settings-5
-  longIt('goes back after a session that has ended, and the page stays', async () => {
+  it('goes back after a session that has ended, and the page stays', async () => {
     const { user, group } = await open();
     answer = () => {
       member = { ...member, is_logged_in: false } as never;

@@ -8,7 +8,6 @@ import type { StubbedAnswer } from '../../../spec/stub-api.js';
 import { aUser } from '../../../spec/a-user.js';
 import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
-import { longIt } from '../../../../test/harness/long-it.js';
 
 let answer: () => StubbedAnswer | Promise<StubbedAnswer>;
 /** The names of the files that were sent. */
@@ -94,7 +93,7 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: settings-8
-  longIt('says the same of a file that is too large', async () => {
+  it('says the same of a file that is too large', async () => {
     const user = open();
     answer = () => ({ status: 413 });
     await user.upload(field(), file('me.png'));
@@ -103,7 +102,7 @@ describe('the form of the profile photo', () => {
     await screen.findByText(/^File format or another factor is invalid for a picture/);
   });
 
-  longIt('sends nothing while the file is read', async () => {
+  it('sends nothing while the file is read', async () => {
     const user = open();
     let goOn = (): void => undefined;
     const reading = new Promise<never>((_, reject) => (goOn = () => reject(new Error('no picture'))));
@@ -138,7 +137,7 @@ describe('the form of the profile photo', () => {
   });
 
   // proves: more-3
-  longIt('is sent once by a double click', async () => {
+  it('is sent once by a double click', async () => {
     const user = open();
     const { held, answer: give } = heldAnswer();
     answer = held;

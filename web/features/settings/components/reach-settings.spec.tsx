@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { pageMeta } from '../../../lib/page-meta.js';
 import { aPushBrowser, givePushBrowser, type PushBrowser } from '../../../spec/a-push-browser.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -75,14 +74,14 @@ describe('the switch for push messages', () => {
     expect([isOn(), sent]).toEqual([false, []]);
   });
 
-  longIt('is off in a browser that another member has switched on', async () => {
+  it('is off in a browser that another member has switched on', async () => {
     givePush();
     browser.give(endpoint, 'AAAA');
     renderInSite(<PushSettings />);
     await waitFor(() => expect(isOn()).toBe(false));
   });
 
-  longIt('stays off where the browser has no push service, and says so in a text of the league', async () => {
+  it('stays off where the browser has no push service, and says so in a text of the league', async () => {
     givePush();
     browser.pushManager.subscribe = () => Promise.reject(new DOMException('push service error', 'AbortError'));
     renderInSite(<PushSettings />);
@@ -91,23 +90,20 @@ describe('the switch for push messages', () => {
     expect([isOn(), sent]).toEqual([false, []]);
   });
 
-  longIt(
-    'stays off, and says so, where the service worker can not be installed: what it loads first is missing',
-    async () => {
-      givePush();
-      const worker = Object.assign(new EventTarget(), { state: 'installing' });
-      const registration = { pushManager: browser.pushManager, active: null, installing: worker };
-      const ready = new Promise(() => undefined);
-      Object.assign(navigator.serviceWorker, { register: () => Promise.resolve(registration), ready });
-      renderInSite(<PushSettings />);
-      await userEvent.setup().click(toggle());
-      expect(toggle().getAttribute('aria-busy')).toBe('true');
-      Object.assign(worker, { state: 'redundant' });
-      worker.dispatchEvent(new Event('statechange'));
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This browser could not switch/));
-      expect([isOn(), toggle().getAttribute('aria-busy'), sent]).toEqual([false, null, []]);
-    },
-  );
+  it('stays off, and says so, where the service worker can not be installed: what it loads first is missing', async () => {
+    givePush();
+    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    const registration = { pushManager: browser.pushManager, active: null, installing: worker };
+    const ready = new Promise(() => undefined);
+    Object.assign(navigator.serviceWorker, { register: () => Promise.resolve(registration), ready });
+    renderInSite(<PushSettings />);
+    await userEvent.setup().click(toggle());
+    expect(toggle().getAttribute('aria-busy')).toBe('true');
+    Object.assign(worker, { state: 'redundant' });
+    worker.dispatchEvent(new Event('statechange'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This browser could not switch/));
+    expect([isOn(), toggle().getAttribute('aria-busy'), sent]).toEqual([false, null, []]);
+  });
 
   // Of the same length, of another one.
   it.each(['AAAB', 'AA'])(
@@ -125,7 +121,7 @@ describe('the switch for push messages', () => {
     },
   );
 
-  longIt('says where the league has no keys that it is not available', async () => {
+  it('says where the league has no keys that it is not available', async () => {
     givePush();
     pageMeta.pushKey = '';
     renderInSite(<PushSettings />);
@@ -135,7 +131,7 @@ describe('the switch for push messages', () => {
     expect(sent).toEqual([]);
   });
 
-  longIt('says in a browser without push messages that it is not available', () => {
+  it('says in a browser without push messages that it is not available', () => {
     renderInSite(<PushSettings />);
     expect(screen.getByText(/^Not available in this browser/)).toBeTruthy();
   });

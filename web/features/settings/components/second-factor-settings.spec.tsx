@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SecondFactorAnswer } from '../../../../league/contract/second-factor.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { fillFields, goBack } from '../../../spec/interactions.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
@@ -144,7 +143,7 @@ describe('two-step log-in in the settings', () => {
   });
 
   // proves: security-16
-  longIt('says to admins that they need it', async () => {
+  it('says to admins that they need it', async () => {
     state = { body: { ...off, required: true } };
     open();
     await screen.findByText('Admins of this league need it.');

@@ -4,7 +4,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { AccountActivityAnswer, SessionsAnswer } from '../../../../league/contract/account.js';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { pageMeta } from '../../../lib/page-meta.js';
 import { aPushBrowser, givePushBrowser } from '../../../spec/a-push-browser.js';
 import { aUser } from '../../../spec/a-user.js';
@@ -82,7 +81,7 @@ describe('the recent activity', () => {
     expect(failed?.textContent).toContain('Chrome on Android, network 203.0.113.x');
   });
 
-  longIt('tells that it could not be loaded', async () => {
+  it('tells that it could not be loaded', async () => {
     await open(/^Recent activity/, { 'get-account-activity': () => ({ status: 500 }) });
     await screen.findByText('There was an error loading the activity of your account');
   });

@@ -10,7 +10,6 @@ import { descriptionOf, fillFields } from '../../../spec/interactions.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { SettingsModal } from './account-forms.js';
 import { useState } from 'react';
-import { longIt } from '../../../../test/harness/long-it.js';
 
 afterEach(cleanup);
 
@@ -90,7 +89,7 @@ describe('deleting the account', () => {
   );
 
   // proves: settings-15
-  longIt('is refused in the same words where the server knows another name', async () => {
+  it('is refused in the same words where the server knows another name', async () => {
     const { state, send } = await open();
     state.answer = { status: 400 };
     await send('anna');

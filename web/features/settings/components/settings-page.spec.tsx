@@ -4,7 +4,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { Bar } from '../../../app/shell/bar.js';
 import { learnServerTime, serverDate } from '../../../lib/server-clock.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
@@ -179,7 +178,7 @@ describe('the default picture', () => {
   });
 
   // proves: pictures-2
-  longIt.each(failedAnswers)(
+  it.each(failedAnswers)(
     'that cannot be fetched because of %s shows no message: letters stand there',
     async (_, failed) => {
       const { asked } = stubApi({

@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { longIt } from '../../../../test/harness/long-it.js';
 import { aVisitor } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, type StubbedAnswer, stubApi } from '../../../spec/stub-api.js';
@@ -41,7 +40,7 @@ describe('the page that turns emails off', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  longIt('says that they are off already, without a button', async () => {
+  it('says that they are off already, without a button', async () => {
     open({ on: false });
     await screen.findByText(/^These emails are off\./);
     expect(screen.queryByRole('button')).toBeNull();
@@ -58,7 +57,7 @@ describe('the page that turns emails off', () => {
     expect(stub.sent).toHaveLength(2);
   });
 
-  longIt('says that a link is not valid', async () => {
+  it('says that a link is not valid', async () => {
     open({ read: { status: 400 } });
     await screen.findByText(/^This link is not from one of our emails\./);
     expect(screen.queryByRole('button')).toBeNull();

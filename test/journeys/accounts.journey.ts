@@ -101,39 +101,39 @@ test.describe('an account', () => {
 });
 
 // proves: recovery-1, recovery-4, recovery-5, shell-9, shell-10
-test('a forgotten password is replaced with the link of a mail, which works once', async ({
-  open,
-  league,
-  mailbox,
-}) => {
-  await addMember(league.database, 'forgetful');
-  const page = await open('visitor');
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await fill(page, { 'Email or username': mailOf('forgetful') });
-  await press(page, 'Search');
-  await expect(page.getByText('forgetful will get a link')).toBeVisible();
-  await press(page, 'Send reset email');
-  await expect(page.getByText('Reset email sent')).toBeVisible();
+test(
+  'a forgotten password is replaced with the link of a mail, which works once',
+  { tag: '@long' },
+  async ({ open, league, mailbox }) => {
+    await addMember(league.database, 'forgetful');
+    const page = await open('visitor');
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await fill(page, { 'Email or username': mailOf('forgetful') });
+    await press(page, 'Search');
+    await expect(page.getByText('forgetful will get a link')).toBeVisible();
+    await press(page, 'Send reset email');
+    await expect(page.getByText('Reset email sent')).toBeVisible();
 
-  const link = linkOf(await mailbox.mailTo(mailOf('forgetful')));
-  await page.goto(link);
-  await fill(page, { Password: fresh, 'Confirm password': fresh });
-  await press(page, 'Change password');
-  const banner = page.getByText('Your password has been changed. Log in with the new one.');
-  await expect(banner).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await banner.click();
-  await fill(page, { 'Username or email': 'forgetful', Password: fresh });
-  await expect(banner).toBeHidden();
-  await press(page, 'Login');
-  await expect(menuOf(page, 'forgetful')).toBeVisible();
+    const link = linkOf(await mailbox.mailTo(mailOf('forgetful')));
+    await page.goto(link);
+    await fill(page, { Password: fresh, 'Confirm password': fresh });
+    await press(page, 'Change password');
+    const banner = page.getByText('Your password has been changed. Log in with the new one.');
+    await expect(banner).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await banner.click();
+    await fill(page, { 'Username or email': 'forgetful', Password: fresh });
+    await expect(banner).toBeHidden();
+    await press(page, 'Login');
+    await expect(menuOf(page, 'forgetful')).toBeVisible();
 
-  await page.goto(link);
-  await expect(page.getByText('The URL used is no longer valid, please restart the process')).toBeVisible();
-  await page.getByRole('link', { name: 'Find your account' }).click();
-  await expect(page).toHaveURL('/find-account');
-});
+    await page.goto(link);
+    await expect(page.getByText('The URL used is no longer valid, please restart the process')).toBeVisible();
+    await page.getByRole('link', { name: 'Find your account' }).click();
+    await expect(page).toHaveURL('/find-account');
+  },
+);
 
 // proves: recovery-8, recovery-9, settings-11, settings-12
 test(

@@ -104,7 +104,7 @@ test.describe('the announcements', () => {
   });
 
   // proves: announcements-3, announcements-5, more-3
-  test('are posted, changed and deleted by an admin, on a phone', async ({ open }) => {
+  test('are posted, changed and deleted by an admin, on a phone', { tag: '@long' }, async ({ open }) => {
     const page = await open('admin', phone);
     const reader = await open('visitor');
     await openNew(page);

@@ -28,39 +28,41 @@ const wayToPicks = (page: Page, viewport: Viewport) =>
     : page.getByRole('link', { name: 'Select your picks!' });
 
 for (const [where, viewport] of sampled(sizes, 1)) {
-  test(`a new member reads what comes and what to do, and finds the way to the picks, on ${where}`, async ({
-    open,
-    league,
-  }) => {
-    await setWindow(league, true, from(9.5 * day));
-    const page = await open(await joinLeague(league, `newcomer${viewport.width}`), viewport);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'First race weekend' })).toBeVisible();
-    await expect(page.getByText(/^in \d+ d/)).toBeVisible();
-    await expect(page.getByText(/^3\d members are in$/)).toBeVisible();
-    await expect(page.getByText('Until then everyone is level.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Why/ })).toHaveCount(0);
-    const card = page.getByRole('region', { name: 'Your picks' });
-    await expect(card).toContainText(/0 of 7.*closes in 9 d/);
-    await expectUsable(page);
-    await wayToPicks(page, viewport).click();
-    await expect(slot(page, '1st')).toBeVisible();
-  });
+  test(
+    `a new member reads what comes and what to do, and finds the way to the picks, on ${where}`,
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await setWindow(league, true, from(9.5 * day));
+      const page = await open(await joinLeague(league, `newcomer${viewport.width}`), viewport);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'First race weekend' })).toBeVisible();
+      await expect(page.getByText(/^in \d+ d/)).toBeVisible();
+      await expect(page.getByText(/^3\d members are in$/)).toBeVisible();
+      await expect(page.getByText('Until then everyone is level.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Why/ })).toHaveCount(0);
+      const card = page.getByRole('region', { name: 'Your picks' });
+      await expect(card).toContainText(/0 of 7.*closes in 9 d/);
+      await expectUsable(page);
+      await wayToPicks(page, viewport).click();
+      await expect(slot(page, '1st')).toBeVisible();
+    },
+  );
 
-  test(`riders are listed by their place in the season before, with their teams, on ${where}`, async ({
-    open,
-    league,
-  }) => {
-    await setWindow(league, true, from(9.5 * day));
-    const page = await goToPicks(await open(await joinLeague(league, `picker${viewport.width}`), viewport));
-    await slot(page, '1st').click();
-    const riders = search(page).getByRole('listitem');
-    // The championship of 2023.
-    await expect(riders.nth(0)).toContainText(/Francesco Bagnaia.*Ducati Lenovo.*1st in 2023, 467 points/);
-    await expect(riders.nth(1)).toContainText(/Jorge Martín.*2nd in 2023, 428 points/);
-    await expect(riders.nth(2)).toContainText(/Marco Bezzecchi.*3rd in 2023, 329 points/);
-    await expectUsable(page);
-  });
+  test(
+    `riders are listed by their place in the season before, with their teams, on ${where}`,
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await setWindow(league, true, from(9.5 * day));
+      const page = await goToPicks(await open(await joinLeague(league, `picker${viewport.width}`), viewport));
+      await slot(page, '1st').click();
+      const riders = search(page).getByRole('listitem');
+      // The championship of 2023.
+      await expect(riders.nth(0)).toContainText(/Francesco Bagnaia.*Ducati Lenovo.*1st in 2023, 467 points/);
+      await expect(riders.nth(1)).toContainText(/Jorge Martín.*2nd in 2023, 428 points/);
+      await expect(riders.nth(2)).toContainText(/Marco Bezzecchi.*3rd in 2023, 329 points/);
+      await expectUsable(page);
+    },
+  );
 
   test(
     `past seasons are on profiles and in the hall of fame, and titles beside names, on ${where}`,
@@ -83,35 +85,35 @@ for (const [where, viewport] of sampled(sizes, 1)) {
     },
   );
 
-  test(`who has just registered is led from the activation to the picks, on ${where}`, async ({
-    open,
-    league,
-    mailbox,
-  }) => {
-    await setWindow(league, true, from(9.5 * day));
-    const page = await open('visitor', viewport);
-    const email = `rookie${viewport.width}@parcferme.example`;
-    await page.goto('/register');
-    const typed = {
-      Username: `rookie${viewport.width}`,
-      Email: email,
-      Password: password,
-      'Confirm password': password,
-    };
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-    await page.goto(linkOf(await mailbox.mailTo(email)));
-    await expect(page.getByRole('status').filter({ hasText: 'Your account is active' })).toBeVisible();
-    await wayToPicks(page, viewport).click();
-    // No two members may have the same picks in the same order.
-    const [first, second] = viewport === phone ? [89, 1] : [1, 89];
-    await fill(page, [first, second, 72, 33, 5, 89, 37]);
-    await submit(page).click();
-    await expectSaved(page);
-    // Then home has what is left to do: nothing.
-    await page.goto('/');
-    const card = page.getByRole('region', { name: 'Your picks' });
-    await expect(card).toContainText(/7 of 7/);
-    await expectUsable(page);
-  });
+  test(
+    `who has just registered is led from the activation to the picks, on ${where}`,
+    { tag: '@long' },
+    async ({ open, league, mailbox }) => {
+      await setWindow(league, true, from(9.5 * day));
+      const page = await open('visitor', viewport);
+      const email = `rookie${viewport.width}@parcferme.example`;
+      await page.goto('/register');
+      const typed = {
+        Username: `rookie${viewport.width}`,
+        Email: email,
+        Password: password,
+        'Confirm password': password,
+      };
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+      await page.goto(linkOf(await mailbox.mailTo(email)));
+      await expect(page.getByRole('status').filter({ hasText: 'Your account is active' })).toBeVisible();
+      await wayToPicks(page, viewport).click();
+      // No two members may have the same picks in the same order.
+      const [first, second] = viewport === phone ? [89, 1] : [1, 89];
+      await fill(page, [first, second, 72, 33, 5, 89, 37]);
+      await submit(page).click();
+      await expectSaved(page);
+      // Then home has what is left to do: nothing.
+      await page.goto('/');
+      const card = page.getByRole('region', { name: 'Your picks' });
+      await expect(card).toContainText(/7 of 7/);
+      await expectUsable(page);
+    },
+  );
 }

@@ -36,72 +36,73 @@ async function readEvents(league: JourneyLeague, address: string): Promise<Event
 const titlesOf = (events: readonly Event[]) => events.map((event) => event['SUMMARY']);
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
-  test(`a member has the race weekends and the deadline in a calendar program, on a ${size}`, async ({
-    open,
-    league,
-  }) => {
-    await setWindow(league, true, from(5 * day));
-    const client = await joinLeague(league, `planner${size}`);
-    const page = await open(client, viewport, { permissions });
-    const address = page.getByRole('textbox', { name: 'Address of your calendar' });
-    const { manager } = league.database;
-    const { id: seasonId } = await manager.findOneByOrFail(Season, { current: true });
-    const weekends = await manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC' } });
-    const deadline = /^Picks for \d{4} close$/;
-    let copied = '';
+  test(
+    `a member has the race weekends and the deadline in a calendar program, on a ${size}`,
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await setWindow(league, true, from(5 * day));
+      const client = await joinLeague(league, `planner${size}`);
+      const page = await open(client, viewport, { permissions });
+      const address = page.getByRole('textbox', { name: 'Address of your calendar' });
+      const { manager } = league.database;
+      const { id: seasonId } = await manager.findOneByOrFail(Season, { current: true });
+      const weekends = await manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC' } });
+      const deadline = /^Picks for \d{4} close$/;
+      let copied = '';
 
-    await test.step('its address is copied from the settings', async () => {
-      await openSettingsCard(page, 'Calendar');
-      await page.getByRole('button', { name: 'Copy the address of your calendar' }).click();
-      await isDone(page, 'The address is copied. Paste it into your calendar program.');
-      copied = await page.evaluate(() => navigator.clipboard.readText());
-      await expect(address).toHaveValue(copied);
-      const subscribe = page.getByRole('link', { name: 'Add to my calendar' }).first();
-      await expect(subscribe).toHaveAttribute('href', copied.replace(/^http:/, 'webcal:'));
-      expect(await axeViolations(page)).toEqual([]);
-      await expectFits(page);
-    });
-
-    await test.step('it has every weekend, and when the picks close, with whether they are saved', async () => {
-      const events = await readEvents(league, copied);
-      const [first, ...rest] = titlesOf(events);
-      expect(first).toMatch(deadline);
-      expect(rest).toEqual(weekends.map(({ title }) => title));
-      expect(events[0]?.['DESCRIPTION']).toBe('You have not saved any picks yet.');
-      await postPicks(league, client, size === 'phone' ? [5, 33, 72, 89, 1, 89, 37] : [5, 33, 72, 1, 89, 89, 37]);
-      expect((await readEvents(league, copied))[0]?.['DESCRIPTION']).toBe('Your picks are saved.');
-    });
-
-    await test.step('a weekend that an admin moves is the same event at another time', async () => {
-      const last = weekends.at(-1) as RaceWeekend;
-      const find = async () => (await readEvents(league, copied)).find((event) => event['SUMMARY'] === last.title);
-      const before = await find();
-      const [start, end] = [dayAfter(last.startDate), dayAfter(last.endDate)];
-      const race_weekend_data = { id: last.id, title: last.title, url: last.url, start, end };
-      const admin = await league.clientOf('admin');
-      expect(
-        (await callsOf(admin).PUT('/api/edit-race-weekend', { body: { race_weekend_data } })).response.status,
-      ).toBe(201);
-      expect(await find()).toMatchObject({
-        UID: before?.['UID'],
-        DTSTART: `VALUE=DATE:${start.replaceAll('-', '')}`,
-        SEQUENCE: String(Number(before?.['SEQUENCE']) + 1),
+      await test.step('its address is copied from the settings', async () => {
+        await openSettingsCard(page, 'Calendar');
+        await page.getByRole('button', { name: 'Copy the address of your calendar' }).click();
+        await isDone(page, 'The address is copied. Paste it into your calendar program.');
+        copied = await page.evaluate(() => navigator.clipboard.readText());
+        await expect(address).toHaveValue(copied);
+        const subscribe = page.getByRole('link', { name: 'Add to my calendar' }).first();
+        await expect(subscribe).toHaveAttribute('href', copied.replace(/^http:/, 'webcal:'));
+        expect(await axeViolations(page)).toEqual([]);
+        await expectFits(page);
       });
-    });
 
-    await test.step('a new address ends the old one', async () => {
-      await press(page, 'New address');
-      await press(page, 'End the old address');
-      await isDone(page, 'Your calendar has a new address. The old one no longer works.');
-      await expect(address).not.toHaveValue(copied);
-      const renewed = await address.inputValue();
-      expect((await fetchAs(league, copied)).status).toBe(404);
-      expect(await readEvents(league, renewed)).toHaveLength(weekends.length + 1);
-      await page.reload();
-      await page.getByRole('button', { name: 'Calendar' }).click();
-      await expect(address).toHaveValue(renewed);
-    });
-  });
+      await test.step('it has every weekend, and when the picks close, with whether they are saved', async () => {
+        const events = await readEvents(league, copied);
+        const [first, ...rest] = titlesOf(events);
+        expect(first).toMatch(deadline);
+        expect(rest).toEqual(weekends.map(({ title }) => title));
+        expect(events[0]?.['DESCRIPTION']).toBe('You have not saved any picks yet.');
+        await postPicks(league, client, size === 'phone' ? [5, 33, 72, 89, 1, 89, 37] : [5, 33, 72, 1, 89, 89, 37]);
+        expect((await readEvents(league, copied))[0]?.['DESCRIPTION']).toBe('Your picks are saved.');
+      });
+
+      await test.step('a weekend that an admin moves is the same event at another time', async () => {
+        const last = weekends.at(-1) as RaceWeekend;
+        const find = async () => (await readEvents(league, copied)).find((event) => event['SUMMARY'] === last.title);
+        const before = await find();
+        const [start, end] = [dayAfter(last.startDate), dayAfter(last.endDate)];
+        const race_weekend_data = { id: last.id, title: last.title, url: last.url, start, end };
+        const admin = await league.clientOf('admin');
+        expect(
+          (await callsOf(admin).PUT('/api/edit-race-weekend', { body: { race_weekend_data } })).response.status,
+        ).toBe(201);
+        expect(await find()).toMatchObject({
+          UID: before?.['UID'],
+          DTSTART: `VALUE=DATE:${start.replaceAll('-', '')}`,
+          SEQUENCE: String(Number(before?.['SEQUENCE']) + 1),
+        });
+      });
+
+      await test.step('a new address ends the old one', async () => {
+        await press(page, 'New address');
+        await press(page, 'End the old address');
+        await isDone(page, 'Your calendar has a new address. The old one no longer works.');
+        await expect(address).not.toHaveValue(copied);
+        const renewed = await address.inputValue();
+        expect((await fetchAs(league, copied)).status).toBe(404);
+        expect(await readEvents(league, renewed)).toHaveLength(weekends.length + 1);
+        await page.reload();
+        await page.getByRole('button', { name: 'Calendar' }).click();
+        await expect(address).toHaveValue(renewed);
+      });
+    },
+  );
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   test(

@@ -9,7 +9,7 @@ const views = [
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))
-  test(`a member is found as somebody types, and compared with, on ${what}`, async ({ open }) => {
+  test(`a member is found as somebody types, and compared with, on ${what}`, { tag: '@long' }, async ({ open }) => {
     const page = await open('member', viewport, { colorScheme });
     await page.goto('/compare?season=2023');
     await page.getByLabel('Compare yourself with').fill('anak');

@@ -64,7 +64,7 @@ const heads = [
 ] as const;
 
 for (const [size, viewport] of sampled(sizes, 1))
-  test(`heads stand where they stay before the script is there, on ${size}`, async ({ open }) => {
+  test(`heads stand where they stay before the script is there, on ${size}`, { tag: '@long' }, async ({ open }) => {
     for (const [path, person, texts] of heads)
       await test.step(path, async () => {
         const page = await open(person, viewport);
@@ -134,30 +134,32 @@ async function isRead(page: Page, path: string, person: 'visitor' | 'member'): P
 }
 
 // proves: quality-2
-test('a page asks at once for user, season and picks state, then for its own, before anything is answered', async ({
-  open,
-}) => {
-  const first = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
-  for (const [path, own] of [
-    ['/', []],
-    [standingsPage, ['get-standings', 'get-race-weekends']],
-    ['/race-weekends?season=2023', ['get-race-weekends']],
-    ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
-    ['/announcements?page=1', ['get-announcements']],
-    ['/announcements/1', ['get-announcements', 'get-comments']],
-    ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
-  ] as const)
-    await test.step(path, async () => {
-      const page = await open('member');
-      const calls: string[] = [];
-      await page.route('**/api/**', () => undefined);
-      page.on('request', (request) => {
-        const [, name] = /\/api\/([a-z-]+)/.exec(request.url()) ?? [];
-        if (name) calls.push(name);
+test(
+  'a page asks at once for user, season and picks state, then for its own, before anything is answered',
+  { tag: '@long' },
+  async ({ open }) => {
+    const first = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
+    for (const [path, own] of [
+      ['/', []],
+      [standingsPage, ['get-standings', 'get-race-weekends']],
+      ['/race-weekends?season=2023', ['get-race-weekends']],
+      ['/race-weekends/18', ['get-race-weekend', 'get-comments']],
+      ['/announcements?page=1', ['get-announcements']],
+      ['/announcements/1', ['get-announcements', 'get-comments']],
+      ['/users/juliemoto?page=1', ['get-user', 'get-user-comments']],
+    ] as const)
+      await test.step(path, async () => {
+        const page = await open('member');
+        const calls: string[] = [];
+        await page.route('**/api/**', () => undefined);
+        page.on('request', (request) => {
+          const [, name] = /\/api\/([a-z-]+)/.exec(request.url()) ?? [];
+          if (name) calls.push(name);
+        });
+        await page.goto(path);
+        await expect.poll(() => calls, path).toEqual(expect.arrayContaining([...first, ...own]));
+        expect(calls.slice(0, 3), path).toEqual(first);
+        await page.close();
       });
-      await page.goto(path);
-      await expect.poll(() => calls, path).toEqual(expect.arrayContaining([...first, ...own]));
-      expect(calls.slice(0, 3), path).toEqual(first);
-      await page.close();
-    });
-});
+  },
+);

@@ -22,7 +22,7 @@ const views = sampled(
 const day = 24 * 3_600_000;
 
 for (const [view, viewport, colorScheme] of views) {
-  test(`a member reads first how they stand, on ${view}`, async ({ open }) => {
+  test(`a member reads first how they stand, on ${view}`, { tag: '@long' }, async ({ open }) => {
     // The member of the demo leads: an admin has somebody on both sides.
     const page = await open('admin', viewport, { colorScheme });
     await page.goto('/');
@@ -113,23 +113,24 @@ for (const [view, viewport, colorScheme] of views) {
     },
   );
 
-  test(`an admin starts the retrieval that waits from home, and sees it go on, on ${view}`, async ({
-    league,
-    open,
-  }) => {
-    test.slow();
-    await league.database.query(`DELETE FROM race_results WHERE kind = 'race' AND weekend_id = 19`);
-    const page = await open('admin', viewport, { colorScheme });
-    await page.goto('/');
-    const work = page.getByRole('region', { name: 'Waiting for you' });
-    await expect(work.getByText('Qatar GP')).toBeVisible();
-    await expectFits(page);
-    expect(await axeViolations(page)).toEqual([]);
-    await work.getByRole('button', { name: 'Retrieve the race, Qatar GP' }).click();
-    await expect(page).toHaveURL(/\/administration\/seasons\/2023\?weekend=19/);
-    const race = page.getByRole('dialog', { name: 'Qatar GP' }).getByRole('region', { name: 'Race', exact: true });
-    await expect(race.getByText(/^Stored, \d+ riders/)).toBeVisible({ timeout: 30_000 });
-    await page.goto('/');
-    await expect(work.getByRole('link', { name: 'Preview and finalize, Qatar GP' })).toBeVisible();
-  });
+  test(
+    `an admin starts the retrieval that waits from home, and sees it go on, on ${view}`,
+    { tag: '@long' },
+    async ({ league, open }) => {
+      test.slow();
+      await league.database.query(`DELETE FROM race_results WHERE kind = 'race' AND weekend_id = 19`);
+      const page = await open('admin', viewport, { colorScheme });
+      await page.goto('/');
+      const work = page.getByRole('region', { name: 'Waiting for you' });
+      await expect(work.getByText('Qatar GP')).toBeVisible();
+      await expectFits(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await work.getByRole('button', { name: 'Retrieve the race, Qatar GP' }).click();
+      await expect(page).toHaveURL(/\/administration\/seasons\/2023\?weekend=19/);
+      const race = page.getByRole('dialog', { name: 'Qatar GP' }).getByRole('region', { name: 'Race', exact: true });
+      await expect(race.getByText(/^Stored, \d+ riders/)).toBeVisible({ timeout: 30_000 });
+      await page.goto('/');
+      await expect(work.getByRole('link', { name: 'Preview and finalize, Qatar GP' })).toBeVisible();
+    },
+  );
 }

@@ -53,79 +53,79 @@ async function announce(league: JourneyLeague, title: string): Promise<void> {
 }
 
 for (const [size, viewport] of sizes)
-  test(`a member gets the mails that are switched on, and no others, on a ${size}`, async ({
-    open,
-    league,
-    mailbox,
-  }) => {
-    test.slow();
-    const [own, other] = [`quiet${size}`, `loud${size}`];
-    const closesAt = from(5 * day);
-    // No two members have the same picks, and those of the other size are these.
-    await league.database.query(
-      `DELETE FROM picks WHERE member_id IN (SELECT id FROM members WHERE username ~ '^(quiet|loud)')`,
-    );
-    await setWindow(league, true, closesAt);
-    const page = await open(await joinLeague(league, own, { picksReceiptEmails: true }), viewport);
-    const neighbour = await joinLeague(league, other, { picksReceiptEmails: true });
-    const { schedulers, close } = await picksMailsSchedulers(league);
-    /** The worker looks at that moment for mails that are due. */
-    const lookAt = (now: Date) => schedulers[0].orderDue(now);
-    const mailsTo = async (name: string) => (await mailbox.read()).filter(({ to }) => to.includes(addressOf(name)));
+  test(
+    `a member gets the mails that are switched on, and no others, on a ${size}`,
+    { tag: '@long' },
+    async ({ open, league, mailbox }) => {
+      test.slow();
+      const [own, other] = [`quiet${size}`, `loud${size}`];
+      const closesAt = from(5 * day);
+      // No two members have the same picks, and those of the other size are these.
+      await league.database.query(
+        `DELETE FROM picks WHERE member_id IN (SELECT id FROM members WHERE username ~ '^(quiet|loud)')`,
+      );
+      await setWindow(league, true, closesAt);
+      const page = await open(await joinLeague(league, own, { picksReceiptEmails: true }), viewport);
+      const neighbour = await joinLeague(league, other, { picksReceiptEmails: true });
+      const { schedulers, close } = await picksMailsSchedulers(league);
+      /** The worker looks at that moment for mails that are due. */
+      const lookAt = (now: Date) => schedulers[0].orderDue(now);
+      const mailsTo = async (name: string) => (await mailbox.read()).filter(({ to }) => to.includes(addressOf(name)));
 
-    await test.step('reminders and receipts are switched off, announcements on; a reload shows the same', async () => {
-      await openSettingsCard(page, 'More emails');
-      await turn(page, 'Reminders before picks close', false);
-      await turn(page, 'Receipts of your picks', false);
-      await turn(page, 'Announcements', true);
-      expect(await axeViolations(page)).toEqual([]);
-      await expectFits(page);
-      await openSettingsCard(page, 'More emails');
-      await expect(page.getByRole('button', { name: 'More emails' })).toContainText('3 of 5 on');
-      await expect(switchOf(page, 'Reminders before picks close')).not.toBeChecked();
-      await expect(switchOf(page, 'Receipts of your picks')).not.toBeChecked();
-    });
+      await test.step('reminders and receipts are switched off, announcements on; a reload shows the same', async () => {
+        await openSettingsCard(page, 'More emails');
+        await turn(page, 'Reminders before picks close', false);
+        await turn(page, 'Receipts of your picks', false);
+        await turn(page, 'Announcements', true);
+        expect(await axeViolations(page)).toEqual([]);
+        await expectFits(page);
+        await openSettingsCard(page, 'More emails');
+        await expect(page.getByRole('button', { name: 'More emails' })).toContainText('3 of 5 on');
+        await expect(switchOf(page, 'Reminders before picks close')).not.toBeChecked();
+        await expect(switchOf(page, 'Receipts of your picks')).not.toBeChecked();
+      });
 
-    await test.step('the reminder and the receipt reach another member; then an announcement alone reaches this one', async () => {
-      await lookAt(new Date(closesAt.getTime() - day));
-      expect((await mailbox.mailTo(addressOf(other))).subject).toMatch(/close in 1 day: you have none yet$/);
-      await goToPicks(page);
-      await fill(page, [5, 33, 72, 89, 1, 89, 37]);
-      await submit(page).click();
-      await expectSaved(page);
-      await postPicks(league, neighbour, [5, 33, 72, 1, 89, 89, 37]);
-      await lookAt(from(3 * minute));
-      expect((await mailbox.mailTo(addressOf(other), 2)).subject).toMatch(/^Your picks for \d{4} are saved$/);
-      await expectAllLeft(league);
-      await announce(league, 'Later');
-      await mailbox.mailTo(addressOf(own));
-      expect((await mailsTo(own)).map(({ subject }) => subject)).toEqual(['Announcement: Later']);
-    });
+      await test.step('the reminder and the receipt reach another member; then an announcement alone reaches this one', async () => {
+        await lookAt(new Date(closesAt.getTime() - day));
+        expect((await mailbox.mailTo(addressOf(other))).subject).toMatch(/close in 1 day: you have none yet$/);
+        await goToPicks(page);
+        await fill(page, [5, 33, 72, 89, 1, 89, 37]);
+        await submit(page).click();
+        await expectSaved(page);
+        await postPicks(league, neighbour, [5, 33, 72, 1, 89, 89, 37]);
+        await lookAt(from(3 * minute));
+        expect((await mailbox.mailTo(addressOf(other), 2)).subject).toMatch(/^Your picks for \d{4} are saved$/);
+        await expectAllLeft(league);
+        await announce(league, 'Later');
+        await mailbox.mailTo(addressOf(own));
+        expect((await mailsTo(own)).map(({ subject }) => subject)).toEqual(['Announcement: Later']);
+      });
 
-    await test.step('with the receipts on again, the next picks come as a list', async () => {
-      await openSettingsCard(page, 'More emails');
-      await turn(page, 'Receipts of your picks', true);
-      await goToPicks(page);
-      await choose(page, '1st', 72);
-      await expectPicks(page, [72, 33, 5, 89, 1, 89, 37]);
-      await submit(page).click();
-      await expectSaved(page);
-      await lookAt(from(hour));
-      const { subject, text } = await mailbox.mailTo(addressOf(own), 2);
-      expect(subject).toMatch(/^Your picks for \d{4} are saved$/);
-      const lines = text.matchAll(/^(\d\w\w|Independent|Rookie)\s+(\d+)\s+\S/gm);
-      expect([...lines].map(([, place, number]) => `${place} ${number}`)).toEqual([
-        '1st 72',
-        '2nd 33',
-        '3rd 5',
-        '4th 89',
-        '5th 1',
-        'Independent 89',
-        'Rookie 37',
-      ]);
-    });
-    await close();
-  });
+      await test.step('with the receipts on again, the next picks come as a list', async () => {
+        await openSettingsCard(page, 'More emails');
+        await turn(page, 'Receipts of your picks', true);
+        await goToPicks(page);
+        await choose(page, '1st', 72);
+        await expectPicks(page, [72, 33, 5, 89, 1, 89, 37]);
+        await submit(page).click();
+        await expectSaved(page);
+        await lookAt(from(hour));
+        const { subject, text } = await mailbox.mailTo(addressOf(own), 2);
+        expect(subject).toMatch(/^Your picks for \d{4} are saved$/);
+        const lines = text.matchAll(/^(\d\w\w|Independent|Rookie)\s+(\d+)\s+\S/gm);
+        expect([...lines].map(([, place, number]) => `${place} ${number}`)).toEqual([
+          '1st 72',
+          '2nd 33',
+          '3rd 5',
+          '4th 89',
+          '5th 1',
+          'Independent 89',
+          'Rookie 37',
+        ]);
+      });
+      await close();
+    },
+  );
 
 for (const [size, viewport] of sizes)
   test(

@@ -12,19 +12,23 @@ const windows = [
 ] as const;
 
 for (const [state, open] of sampled(windows, 1))
-  test(`picks that are ${state} are a list of riders on paper`, async ({ league, open: openPage }) => {
-    await setWindow(league, open, open ? from(24 * 3_600_000) : null);
-    const page = await openPage('member', paper);
-    await goToPicks(page);
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const place of ['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie'] as const)
-      await expect(slot(page, place)).toHaveText(/\d+.*\p{Lu}\p{Ll}/u);
-    for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden();
-    for (const name of ['Submit', 'Change', 'Clear all'])
-      await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-    await setWindow(league, false, null);
-  });
+  test(
+    `picks that are ${state} are a list of riders on paper`,
+    { tag: '@long' },
+    async ({ league, open: openPage }) => {
+      await setWindow(league, open, open ? from(24 * 3_600_000) : null);
+      const page = await openPage('member', paper);
+      await goToPicks(page);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      for (const place of ['1st', '2nd', '3rd', '4th', '5th', 'Independent', 'Rookie'] as const)
+        await expect(slot(page, place)).toHaveText(/\d+.*\p{Lu}\p{Ll}/u);
+      for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden();
+      for (const name of ['Submit', 'Change', 'Clear all'])
+        await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+      await setWindow(league, false, null);
+    },
+  );
 
 for (const [reducedMotion, name] of [
   ['no-preference', 'sheet-in'],

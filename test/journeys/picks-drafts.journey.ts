@@ -65,31 +65,32 @@ test.describe('a draft of picks', () => {
     await expectPicks(page, [10, 89, 72, 33, 12]);
   });
 
-  test('is never shown to another member of the same browser, and is there again for its own', async ({
-    open,
-    league,
-  }) => {
-    for (const [name, winner] of [
-      ['carol', 20],
-      ['dave', 93],
-    ] as const)
-      await postPicks(league, await joinLeague(league, name), [winner, 89, 72, 33, 1, 89, 37]);
-    const page = await open('visitor');
-    await logIn(page, 'carol');
-    await goToPicks(page);
-    await choose(page, '1st', 10);
-    await expectUnsaved(page);
-    await endSession(page);
-    await logIn(page, 'dave');
-    await goToPicks(page);
-    await expectSaved(page);
-    await expectPick(page, '1st', 93);
-    await endSession(page);
-    await logIn(page, 'carol');
-    await goToPicks(page);
-    await expectUnsaved(page);
-    await expectPick(page, '1st', 10);
-  });
+  test(
+    'is never shown to another member of the same browser, and is there again for its own',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      for (const [name, winner] of [
+        ['carol', 20],
+        ['dave', 93],
+      ] as const)
+        await postPicks(league, await joinLeague(league, name), [winner, 89, 72, 33, 1, 89, 37]);
+      const page = await open('visitor');
+      await logIn(page, 'carol');
+      await goToPicks(page);
+      await choose(page, '1st', 10);
+      await expectUnsaved(page);
+      await endSession(page);
+      await logIn(page, 'dave');
+      await goToPicks(page);
+      await expectSaved(page);
+      await expectPick(page, '1st', 93);
+      await endSession(page);
+      await logIn(page, 'carol');
+      await goToPicks(page);
+      await expectUnsaved(page);
+      await expectPick(page, '1st', 10);
+    },
+  );
 
   test(
     'of a page that was left open saves nothing for who is logged in there by now',

@@ -128,30 +128,31 @@ test.describe('picks', () => {
   });
 
   // proves: picks-4, picks-9, picks-11
-  test('that the server refuses say why, are highlighted where they are wrong, and are saved once they are right', async ({
-    open,
-    league,
-  }) => {
-    await postPicks(league, await joinLeague(league, 'first'), [93, 20, 12, 88, 43, 72, 37]);
-    const page = await goToPicks(await open(await joinLeague(league, 'second')));
-    await fill(page, [93, 20, 12, 88, 43, 72, 37]);
-    await submit(page).click();
-    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
-    await expect(alert).toHaveText('Another user already has the same picks and order.');
-    await choose(page, '1st', 20);
-    await expect(slot(page, '2nd').locator('b')).toHaveText('93');
-    await expect(alert).toBeHidden();
-    await league.database.query('UPDATE riders SET independent = false WHERE number = 72');
-    await submit(page).click();
-    await expect(alert).toHaveText('Selected independent rider is not an independent rider');
-    await expect(slot(page, 'Independent')).toContainText('invalid');
-    await expect(page.getByText('Highlighted: Independent.')).toBeVisible();
-    await choose(page, 'Independent', 89);
-    await expect(alert).toBeHidden();
-    await submit(page).click();
-    await expectSaved(page);
-    await league.database.query('UPDATE riders SET independent = true WHERE number = 72');
-  });
+  test(
+    'that the server refuses say why, are highlighted where they are wrong, and are saved once they are right',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await postPicks(league, await joinLeague(league, 'first'), [93, 20, 12, 88, 43, 72, 37]);
+      const page = await goToPicks(await open(await joinLeague(league, 'second')));
+      await fill(page, [93, 20, 12, 88, 43, 72, 37]);
+      await submit(page).click();
+      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+      await expect(alert).toHaveText('Another user already has the same picks and order.');
+      await choose(page, '1st', 20);
+      await expect(slot(page, '2nd').locator('b')).toHaveText('93');
+      await expect(alert).toBeHidden();
+      await league.database.query('UPDATE riders SET independent = false WHERE number = 72');
+      await submit(page).click();
+      await expect(alert).toHaveText('Selected independent rider is not an independent rider');
+      await expect(slot(page, 'Independent')).toContainText('invalid');
+      await expect(page.getByText('Highlighted: Independent.')).toBeVisible();
+      await choose(page, 'Independent', 89);
+      await expect(alert).toBeHidden();
+      await submit(page).click();
+      await expectSaved(page);
+      await league.database.query('UPDATE riders SET independent = true WHERE number = 72');
+    },
+  );
 });
 
 // proves: picks-16

@@ -65,26 +65,30 @@ async function readKept(client: Client): Promise<string[]> {
 
 test.describe('the profile photo', () => {
   // proves: settings-6, settings-16, pictures-2
-  test('is cut to its middle on a phone, upright and round, and is everywhere afterwards', async ({ open, league }) => {
-    const { page, client } = await openModal(league, open, 'painter', phone);
-    await expect(page.locator('main img[src^="data:image/svg+xml"]')).toHaveCount(1);
-    await field(page).setInputFiles(await photo());
-    await expect(page.getByText('This is how it will look beside painter.')).toBeVisible();
-    const restore = await failCalls(page, 'change-profile-picture');
-    await upload(page);
-    await expect(page.getByText('There was an error changing the profile picture')).toBeVisible();
-    await restore();
-    expect(await readPreview(page)).toEqual(cutRight);
-    await upload(page);
-    await expect(changed(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change profile photo' })).toBeFocused();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await readKept(client)).toEqual(['red', 'blue']);
-    await expect(page.locator('header img[src^="data:image/webp"]')).toBeVisible();
-    await expect(page.locator('main img[src^="data:image/webp"]')).toBeVisible();
-    await page.goto('/users/painter?page=1');
-    await expect(page.locator('main img[src^="data:image/webp"]').first()).toBeVisible();
-  });
+  test(
+    'is cut to its middle on a phone, upright and round, and is everywhere afterwards',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const { page, client } = await openModal(league, open, 'painter', phone);
+      await expect(page.locator('main img[src^="data:image/svg+xml"]')).toHaveCount(1);
+      await field(page).setInputFiles(await photo());
+      await expect(page.getByText('This is how it will look beside painter.')).toBeVisible();
+      const restore = await failCalls(page, 'change-profile-picture');
+      await upload(page);
+      await expect(page.getByText('There was an error changing the profile picture')).toBeVisible();
+      await restore();
+      expect(await readPreview(page)).toEqual(cutRight);
+      await upload(page);
+      await expect(changed(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Change profile photo' })).toBeFocused();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(await readKept(client)).toEqual(['red', 'blue']);
+      await expect(page.locator('header img[src^="data:image/webp"]')).toBeVisible();
+      await expect(page.locator('main img[src^="data:image/webp"]')).toBeVisible();
+      await page.goto('/users/painter?page=1');
+      await expect(page.locator('main img[src^="data:image/webp"]').first()).toBeVisible();
+    },
+  );
 
   // proves: settings-7
   test(

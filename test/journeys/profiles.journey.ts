@@ -29,40 +29,41 @@ async function addComments(
 }
 
 // proves: profiles-3, profiles-4, profiles-5
-test('a profile shows what a member wrote, page after page, and each comment leads to where it is', async ({
-  open,
-  league,
-}) => {
-  const { announcement, weekend, ids } = await addComments(league);
-  const page = await open('member');
-  await page.goto('/contact');
-  await page.goto('/users/BOB?page=two');
-  await expect(page).toHaveURL(profile('BOB'));
-  await expect(page.getByRole('heading', { level: 1, name: 'bob', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Comments (17)' })).toBeVisible();
-  await expect(entries(page)).toHaveCount(15);
-  await expect(entries(page).nth(0)).toHaveText(
-    new RegExp(`^Reply to ${accounts.member.username} on Silly season, .*I rode it\\.$`),
-  );
-  await expect(entries(page).nth(1)).toHaveText(/^On Silly season, .*Thought 15$/);
-  await expect(entries(page).nth(14)).toContainText('Thought 2');
-  await page.goBack();
-  await expect(page).toHaveURL('/contact');
-  await page.goto(profile('bob'));
-  await page.getByRole('link', { name: 'Older' }).click();
-  await expect(page).toHaveURL(profile('bob', 2));
-  await expect(entries(page)).toHaveText([/^On Silly season, .*Thought 1$/, /^On Portuguese GP, .*What a start!$/]);
-  for (const [number, text, id, address] of [
-    [1, 'I rode it.', ids[0], `/announcements/${announcement.id}`],
-    [2, 'What a start!', ids[1], `/race-weekends/${weekend.id}`],
-  ] as const) {
-    await page.goto(profile('bob', number));
-    await entries(page).filter({ hasText: text }).click();
-    await expect(page).toHaveURL(`${address}?comment=${id}`);
-    await expect(page.locator(`#comment-${id}`)).toBeFocused();
-    await expect(page.locator(`#comment-${id}`)).toContainText(text);
-  }
-});
+test(
+  'a profile shows what a member wrote, page after page, and each comment leads to where it is',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    const { announcement, weekend, ids } = await addComments(league);
+    const page = await open('member');
+    await page.goto('/contact');
+    await page.goto('/users/BOB?page=two');
+    await expect(page).toHaveURL(profile('BOB'));
+    await expect(page.getByRole('heading', { level: 1, name: 'bob', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Comments (17)' })).toBeVisible();
+    await expect(entries(page)).toHaveCount(15);
+    await expect(entries(page).nth(0)).toHaveText(
+      new RegExp(`^Reply to ${accounts.member.username} on Silly season, .*I rode it\\.$`),
+    );
+    await expect(entries(page).nth(1)).toHaveText(/^On Silly season, .*Thought 15$/);
+    await expect(entries(page).nth(14)).toContainText('Thought 2');
+    await page.goBack();
+    await expect(page).toHaveURL('/contact');
+    await page.goto(profile('bob'));
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(page).toHaveURL(profile('bob', 2));
+    await expect(entries(page)).toHaveText([/^On Silly season, .*Thought 1$/, /^On Portuguese GP, .*What a start!$/]);
+    for (const [number, text, id, address] of [
+      [1, 'I rode it.', ids[0], `/announcements/${announcement.id}`],
+      [2, 'What a start!', ids[1], `/race-weekends/${weekend.id}`],
+    ] as const) {
+      await page.goto(profile('bob', number));
+      await entries(page).filter({ hasText: text }).click();
+      await expect(page).toHaveURL(`${address}?comment=${id}`);
+      await expect(page.locator(`#comment-${id}`)).toBeFocused();
+      await expect(page.locator(`#comment-${id}`)).toContainText(text);
+    }
+  },
+);
 
 // proves: profiles-6
 test(

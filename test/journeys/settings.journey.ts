@@ -68,27 +68,28 @@ test(
 );
 
 // proves: settings-9, settings-10, settings-12
-test('a username is refused with the reasons, changed, shown in the bar, and not to be changed again', async ({
-  open,
-  league,
-}) => {
-  await addMember(league.database, 'Taken');
-  const { page, client } = await openSettings(league, open, 'luca');
-  await page.getByRole('button', { name: 'Change username' }).click();
-  await send(page, { 'New username': 'two words', 'Current password': 'a guess' });
-  await expect(dialogOf(page)).toContainText("Username isn't valid, be sure to use only numbers and letters");
-  await expect(dialogOf(page)).toContainText('Password is incorrect');
-  await send(page, { 'New username': 'tAKEN', 'Current password': password });
-  await expect(dialogOf(page)).toContainText('Username is already taken');
-  await send(page, { 'New username': ' luca10 ' });
-  await expect(told(page, 'You are now luca10.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Your menu, luca10' })).toBeVisible();
-  await expect(page.getByText(/Changed recently\. The next change is possible from/)).toBeVisible();
-  await page.getByRole('button', { name: 'Change username' }).click();
-  await send(page, { 'New username': 'other', 'Current password': password });
-  await expect(dialogOf(page)).toContainText('You must wait 30 days in between switching usernames');
-  expect((await readSelf(client)).username).toBe('luca10');
-});
+test(
+  'a username is refused with the reasons, changed, shown in the bar, and not to be changed again',
+  { tag: '@long' },
+  async ({ open, league }) => {
+    await addMember(league.database, 'Taken');
+    const { page, client } = await openSettings(league, open, 'luca');
+    await page.getByRole('button', { name: 'Change username' }).click();
+    await send(page, { 'New username': 'two words', 'Current password': 'a guess' });
+    await expect(dialogOf(page)).toContainText("Username isn't valid, be sure to use only numbers and letters");
+    await expect(dialogOf(page)).toContainText('Password is incorrect');
+    await send(page, { 'New username': 'tAKEN', 'Current password': password });
+    await expect(dialogOf(page)).toContainText('Username is already taken');
+    await send(page, { 'New username': ' luca10 ' });
+    await expect(told(page, 'You are now luca10.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Your menu, luca10' })).toBeVisible();
+    await expect(page.getByText(/Changed recently\. The next change is possible from/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change username' }).click();
+    await send(page, { 'New username': 'other', 'Current password': password });
+    await expect(dialogOf(page)).toContainText('You must wait 30 days in between switching usernames');
+    expect((await readSelf(client)).username).toBe('luca10');
+  },
+);
 
 // proves: settings-16, more-1
 test(

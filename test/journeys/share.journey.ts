@@ -22,7 +22,7 @@ const shapes = Object.entries({ desk, phone }).flatMap(([size, viewport]) =>
 );
 
 for (const { size, viewport, colorScheme } of sampled(shapes, 1))
-  test(`a member shares position and picks, on a ${size}, ${colorScheme}`, async ({ open }) => {
+  test(`a member shares position and picks, on a ${size}, ${colorScheme}`, { tag: '@long' }, async ({ open }) => {
     const page = await open('member', viewport, { colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/');
     const asked = page.waitForResponse(/get-position-picture/);

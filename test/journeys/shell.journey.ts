@@ -224,7 +224,7 @@ for (const [size, viewport] of sampled(
   1,
 )) {
   // proves: more-15
-  test(`a banner covers neither the title nor what is focused, on ${size}`, async ({ open }) => {
+  test(`a banner covers neither the title nor what is focused, on ${size}`, { tag: '@long' }, async ({ open }) => {
     const page = await open('member', viewport);
     await failCalls(page, 'get-users-picks-state');
     await page.goto(standingsPage);

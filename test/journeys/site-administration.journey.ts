@@ -16,44 +16,45 @@ const isTold = (page: Page, words: string) => expect(page.getByRole('status').ge
 
 test.describe('the site administration', () => {
   // proves: site-2, site-3, site-6, site-10
-  test('lets an admin find a member, rename them, read the log and deactivate the account, on a phone', async ({
-    league,
-    open,
-  }) => {
-    await addMember(league.database, 'troll');
-    const troll = await league.client().logIn('troll', password);
-    const page = await open('admin', phone);
-    await page.goto('/admin/');
-    await follow(page, 'Members');
-    await page.getByLabel('Search').fill('TROLL');
-    await press(page, 'Search');
-    await follow(page, 'troll');
+  test(
+    'lets an admin find a member, rename them, read the log and deactivate the account, on a phone',
+    { tag: '@long' },
+    async ({ league, open }) => {
+      await addMember(league.database, 'troll');
+      const troll = await league.client().logIn('troll', password);
+      const page = await open('admin', phone);
+      await page.goto('/admin/');
+      await follow(page, 'Members');
+      await page.getByLabel('Search').fill('TROLL');
+      await press(page, 'Search');
+      await follow(page, 'troll');
 
-    await page.getByLabel('Username').fill('not a name');
-    await press(page, 'Save');
-    await expect(page.getByRole('alert').getByText("Username isn't valid")).toBeVisible();
-    await expect(page.getByLabel('Username')).toHaveValue('not a name');
-    await page.getByLabel('Username').fill('calm');
-    await press(page, 'Save');
-    await isTold(page, 'Changes saved');
+      await page.getByLabel('Username').fill('not a name');
+      await press(page, 'Save');
+      await expect(page.getByRole('alert').getByText("Username isn't valid")).toBeVisible();
+      await expect(page.getByLabel('Username')).toHaveValue('not a name');
+      await page.getByLabel('Username').fill('calm');
+      await press(page, 'Save');
+      await isTold(page, 'Changes saved');
 
-    await follow(page, 'Changes by admins');
-    await follow(page, 'calm');
-    await expect(page.getByRole('row', { name: /^Username / }).getByRole('cell')).toHaveText([
-      'Username',
-      'troll',
-      'calm',
-    ]);
-    const changed = new RegExp(`^${accounts.admin.username} changed this member: \\w`);
-    await expect(page.getByText(changed)).toBeVisible();
+      await follow(page, 'Changes by admins');
+      await follow(page, 'calm');
+      await expect(page.getByRole('row', { name: /^Username / }).getByRole('cell')).toHaveText([
+        'Username',
+        'troll',
+        'calm',
+      ]);
+      const changed = new RegExp(`^${accounts.admin.username} changed this member: \\w`);
+      await expect(page.getByText(changed)).toBeVisible();
 
-    await follow(page, 'As it is now');
-    await follow(page, 'Deactivate…');
-    await expect(page.getByText(/logged out everywhere at once/)).toBeVisible();
-    await press(page, 'Deactivate');
-    await isTold(page, 'The account is deactivated');
-    expect((await callsOf(troll).GET('/api/get-logged-in')).response.status).toBe(204);
-  });
+      await follow(page, 'As it is now');
+      await follow(page, 'Deactivate…');
+      await expect(page.getByText(/logged out everywhere at once/)).toBeVisible();
+      await press(page, 'Deactivate');
+      await isTold(page, 'The account is deactivated');
+      expect((await callsOf(troll).GET('/api/get-logged-in')).response.status).toBe(204);
+    },
+  );
 
   for (const [size, viewport] of Object.entries({ desk, phone }))
     test(

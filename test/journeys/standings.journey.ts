@@ -139,29 +139,33 @@ test(
 
 for (const [size, viewport] of sampled(sizes, 1)) {
   // proves: weekends-12, weekends-13, weekends-14
-  test(`a race weekend gives no result away, and its lists have a greatest height, on ${size}`, async ({ open }) => {
-    const page = await open('member', viewport);
-    await page.goto('/race-weekends/2');
-    const standings = page.getByRole('list', { name: 'Standings after the Argentinian GP' });
-    await expect(standings.getByRole('listitem')).toHaveCount(30);
-    expect(await heightOf(standings)).toBeLessThanOrEqual(viewport.height * 0.4 + 1);
-    for (const change of [/^▲ \+[1-9]/, /^▼ -[1-9]/, /^–/])
-      await expect(standings.getByRole('listitem').filter({ hasText: change }).first()).toBeVisible();
-    await expect(page.getByText('Marco Bezzecchi')).toHaveCount(0);
-    await page.getByRole('button', { name: /^Races/ }).click();
-    for (const name of ['Race result', 'Sprint Race result']) {
-      const result = page.getByRole('list', { name, exact: true });
-      await expect(result.getByRole('listitem').nth(15)).toBeAttached();
-      await expect.poll(() => heightOf(result)).toBeLessThanOrEqual(175);
-      expect(await result.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
-    }
-    const [first] = await page.getByRole('list', { name: 'Race result', exact: true }).getByRole('listitem').all();
-    expect((await first?.innerText())?.split(/\s+/)).toEqual(['1', '72', 'Marco', 'Bezzecchi', '25']);
-    await page.getByRole('link', { name: /^Your position: 14th/ }).click();
-    await expect(page).toHaveURL('/race-weekends/2?place=14');
-    await expect(page.locator(':focus')).toHaveText(/juliemoto\s*you/);
-    await expect(page.locator(':focus')).toBeInViewport();
-  });
+  test(
+    `a race weekend gives no result away, and its lists have a greatest height, on ${size}`,
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('member', viewport);
+      await page.goto('/race-weekends/2');
+      const standings = page.getByRole('list', { name: 'Standings after the Argentinian GP' });
+      await expect(standings.getByRole('listitem')).toHaveCount(30);
+      expect(await heightOf(standings)).toBeLessThanOrEqual(viewport.height * 0.4 + 1);
+      for (const change of [/^▲ \+[1-9]/, /^▼ -[1-9]/, /^–/])
+        await expect(standings.getByRole('listitem').filter({ hasText: change }).first()).toBeVisible();
+      await expect(page.getByText('Marco Bezzecchi')).toHaveCount(0);
+      await page.getByRole('button', { name: /^Races/ }).click();
+      for (const name of ['Race result', 'Sprint Race result']) {
+        const result = page.getByRole('list', { name, exact: true });
+        await expect(result.getByRole('listitem').nth(15)).toBeAttached();
+        await expect.poll(() => heightOf(result)).toBeLessThanOrEqual(175);
+        expect(await result.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+      }
+      const [first] = await page.getByRole('list', { name: 'Race result', exact: true }).getByRole('listitem').all();
+      expect((await first?.innerText())?.split(/\s+/)).toEqual(['1', '72', 'Marco', 'Bezzecchi', '25']);
+      await page.getByRole('link', { name: /^Your position: 14th/ }).click();
+      await expect(page).toHaveURL('/race-weekends/2?place=14');
+      await expect(page.locator(':focus')).toHaveText(/juliemoto\s*you/);
+      await expect(page.locator(':focus')).toBeInViewport();
+    },
+  );
 
   // proves: progress-1, progress-2
   test(

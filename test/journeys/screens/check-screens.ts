@@ -58,13 +58,13 @@ const areas: Screens[] = [
  * A test for a state of the screens of a league. It is opened once, wide and light, and then made narrow and dark. Both times:
  * no violation that axe finds, nothing wider than the screen; at the narrow one every target large enough for a thumb. The page
  * answers to touch at both widths. `npm run test:all` has all states, and checks the colours of the other theme of each width, too;
- * `npm test` has every twentieth state, and asks axe in turn at the wide and at the narrow one.
+ * `npm test` has every fiftieth state, and asks axe in turn at the wide and at the narrow one.
  */
 export function checkScreens(kind: keyof Screens): void {
   // On one process the few of `npm test` share a league and the page of each person.
   test.describe.configure({ mode: isAll ? 'parallel' : 'default' });
   const screens = areas.flatMap((area) => area[kind] ?? []);
-  for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 20)).entries())
+  for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 50)).entries())
     test(screen.name, async ({ pageOf }) => {
       const page = await pageOf(screen.as);
       const take = (size: string, theme: string) => photograph(page, join(kind, `${screen.name}-${size}-${theme}`));

@@ -17,6 +17,14 @@ if ('window' in globalThis) {
       removeEventListener: () => undefined,
     }),
     scrollTo: () => undefined,
+    // Everything is on the screen.
+    IntersectionObserver: class {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
     ResizeObserver: class {
       observe() {}
       unobserve() {}

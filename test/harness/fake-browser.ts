@@ -26,17 +26,26 @@ export const fakeBrowser: FakeBrowser = {
 /** The start of a JPEG, in place of a screenshot. */
 const screenshot = Buffer.from('ffd8ffe000104a464946', 'hex');
 
+type OnRequest = (request: object) => void;
+
 function openPage(closed: AbortSignal): Page {
   let url = 'about:blank';
   let html = '';
+  const frame = {};
+  const listeners: OnRequest[] = [];
   const page = {
-    on: () => undefined,
+    on: (_: 'request', listener: OnRequest) => listeners.push(listener),
+    mainFrame: () => frame,
     context: () => ({
       newCDPSession: () => Promise.resolve({ on: () => undefined, send: () => Promise.resolve() }),
     }),
     url: () => url,
     goto: async (address: string, { timeout }: { timeout: number }) => {
-      const response = await getPage(address, AbortSignal.any([closed, AbortSignal.timeout(Math.ceil(timeout))]));
+      const signal = AbortSignal.any([closed, AbortSignal.timeout(Math.ceil(timeout))]);
+      const response = await navigate(address, signal, (requested) => {
+        for (const listener of listeners)
+          listener({ url: () => requested, isNavigationRequest: () => true, frame: () => frame });
+      });
       ({ url, html } = response);
       return { status: () => response.status };
     },
@@ -50,13 +59,28 @@ function openPage(closed: AbortSignal): Page {
   return page as unknown as Page;
 }
 
-/** @throws TimeoutError after the signal's time; Error as Chromium has it where the site is not reachable */
-async function getPage(address: string, signal: AbortSignal): Promise<{ url: string; status: number; html: string }> {
+/**
+ * Follows redirects within the site; the worker's proxy refuses another one.
+ * @throws TimeoutError after the signal's time; Error as Chromium has it where the site is not reachable
+ */
+async function navigate(
+  address: string,
+  signal: AbortSignal,
+  onRequest: (url: string) => void,
+  redirects = 20,
+): Promise<{ url: string; status: number; html: string }> {
+  onRequest(address);
   try {
-    const response = await fetch(address, { signal });
-    return { url: response.url, status: response.status, html: await response.text() };
+    const response = await fetch(address, { signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (location === null) return { url: address, status: response.status, html: await response.text() };
+    const target = new URL(location, address);
+    if (target.origin === new URL(address).origin && redirects > 0)
+      return await navigate(target.href, signal, onRequest, redirects - 1);
+    onRequest(target.href);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw new Error('page.goto: net::ERR_CONNECTION_REFUSED', { cause: error });
   }
+  throw new Error('page.goto: net::ERR_TUNNEL_CONNECTION_FAILED');
 }

@@ -57,7 +57,7 @@ async function start<Part extends Application>(
   ]);
   const environment = {
     ...testEnvironment(applicationUrl, site.url),
-    ...(!chromium && { CHROMIUM_PATH: '' }),
+    ...(!chromium && { CHROMIUM_PATH: '', RETRIEVAL_TIMEOUT_SECONDS: '10' }),
     ...overrides,
   };
   const [database, startedApis, startedWorkers] = await Promise.all([
@@ -98,8 +98,8 @@ export function testEnvironment(databaseUrl: string, siteUrl: string): Record<st
     SESSION_SECRET: 'a secret of tests that is long enough',
     RESULTS_SITE_URL: siteUrl,
     RIDERS_SITE_URL: siteUrl,
-    // A browser on a busy machine takes long. Tests of the limit set their own.
-    RETRIEVAL_TIMEOUT_SECONDS: '60',
+    // A page that is not understood is read again until then; a browser on a busy machine takes long.
+    RETRIEVAL_TIMEOUT_SECONDS: '30',
     // All clients of a test have one address.
     VISITOR_READS_PER_MINUTE: '1000000',
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { weekendsQuery } from '../../../shared/weekends/api/weekends.js';
 import { MissingSeason, SeasonSelect, useSeasonChoice } from '../../../shared/seasons/season-choice.js';
 import { useSession } from '../../../shared/session/api/session.js';
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';
 import { PageHead } from '../../../ui/layout.js';
 import { SkeletonBlock, SkeletonRows } from '../../../ui/feedback.js';
+import { useSeen } from '../../../lib/use-seen.js';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.js';
 import { describeRound, isRunning } from '../model/describe-standings.js';
 import { StandingsList } from './standings-list.js';
@@ -21,8 +22,7 @@ export default function StandingsPage() {
   const { data: weekends, isPending } = useQuery(weekendsQuery(year));
   // Without a season the query for weekends is disabled and stays pending.
   const loading = isPending && !missing;
-  // Its code is requested when the table is shown.
-  const showsSeal = useDeferredValue(year !== undefined, false);
+  const [end, isAtEnd] = useSeen();
   return (
     <>
       <PageHead
@@ -41,7 +41,9 @@ export default function StandingsPage() {
       />
       {year !== undefined && <StandingsList key={year} year={year} />}
       {/* Below the table, so that nothing moves when it is shown. */}
-      <Suspense>{showsSeal && year !== undefined && <SealLine year={year} />}</Suspense>
+      <div ref={end}>
+        <Suspense>{isAtEnd && year !== undefined && <SealLine year={year} />}</Suspense>
+      </div>
       {missing && (
         <PlainCard>
           <MissingSeason {...missing} />

@@ -1,0 +1,128 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { season as source } from '#demo/results-site/season.js';
+import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
+import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Rider } from '#league/riders/rider.entity.js';
+import { Season } from '#league/seasons/season.entity.js';
+import type { Client } from '../../harness/client.js';
+import { joinLeague } from '../../harness/join-league.js';
+import { addSeason2023 } from '../../harness/make-season.js';
+import { nothingRefused } from '../../harness/nothing-refused.js';
+import { readSeasonMessages } from '../../harness/season-messages.js';
+import { startLeague, type TestLeague } from '../../harness/start-league.js';
+import { weekendOfFile } from '../../harness/store-session.js';
+import { waitUntil } from '../../harness/wait-until.js';
+
+let league: TestLeague;
+let admin: Client;
+let weekends: RaceWeekend[];
+let year = 2030;
+/** Another server on this machine, which counts connections over TCP and UDP packets. */
+let elsewhere: { server: Server; datagrams: Socket; origin: string; host: string; visits: string[] };
+const official = source.riders.filter(({ startOnly }) => !startOnly);
+const ridersPage = '/en/riders/motogp';
+const standingsPage = '/en/world-standing/2023/motogp/championship-standings';
+
+beforeAll(async () => {
+  league = await startLeague({ chromium: true });
+  elsewhere = await listenElsewhere();
+  admin = await joinLeague(league, 'director', { isAdmin: true });
+  ({ weekends } = await addSeason2023(league.database, league.site.url));
+});
+afterAll(async () => {
+  await league.close();
+  elsewhere.server.close();
+  elsewhere.datagrams.close();
+});
+
+async function listenElsewhere(): Promise<typeof elsewhere> {
+  const visits: string[] = [];
+  const server = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const datagrams = createSocket('udp4', () => visits.push('a datagram'));
+  await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${port}`;
+  return { server, datagrams, host, origin: `http://${host}`, visits };
+}
+
+const retrieve = ({ id }: RaceWeekend) => admin.post('post-race-weekend-event/', { id, event_type: 1 });
+
+async function countRows({ id }: RaceWeekend): Promise<number | undefined> {
+  const { body } = await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`);
+  return body.race_weekend.race?.competitors_positions.length;
+}
+
+const namesOf = (riders: readonly { number: number; first: string; last: string }[]) =>
+  riders.map(({ number, first, last }) => `${number} ${first} ${last}`).sort();
+
+it.each([
+  ['late', ridersPage, official],
+  ['hidden-first', ridersPage, official],
+  ['hidden-first', standingsPage, source.riders],
+  ['hidden-first', `${standingsPage}?variant=b`, source.riders],
+] as const)('an import waits until a script has filled the page: %s, %s', async (kind, path, riders) => {
+  const { manager } = league.database;
+  year += 1;
+  const { id: seasonId } = await manager.save(manager.create(Season, { year }));
+  league.site.setTrouble({ kind });
+  const { status } = await admin.post('create-season-competitors-link/', { url: `${league.site.url}${path}`, year });
+  expect(status).toBe(201);
+  expect(namesOf(await manager.findBy(Rider, { seasonId }))).toEqual(namesOf(riders));
+});
+
+it.each([
+  ['late', 3],
+  ['hidden-first', 6],
+] as const)('a retrieval waits until a script has filled the page: %s', async (kind, round) => {
+  const weekend = weekends[round - 1] as RaceWeekend;
+  league.site.setTrouble({ kind });
+  expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
+  expect(await countRows(weekend)).toBe(weekendOfFile(weekend).race.length);
+});
+
+describe('another host', () => {
+  beforeAll(async () => {
+    // The listener is reachable and counts; otherwise the expectations below would prove nothing.
+    await fetch(`${elsewhere.origin}/seen`);
+    expect(elsewhere.visits).toEqual(['/seen']);
+    const { port } = elsewhere.datagrams.address();
+    const caller = createSocket('udp4');
+    caller.send('seen', port, '127.0.0.1', () => caller.close());
+    await waitUntil('the datagram is seen', () => elsewhere.visits.includes('a datagram'));
+  });
+  beforeEach(() => void elsewhere.visits.splice(0));
+
+  it('is not asked when the page redirects to it', async () => {
+    const [weekend] = weekends as [RaceWeekend];
+    league.site.setTrouble({ kind: 'redirect-elsewhere', elsewhere: elsewhere.origin });
+    const { status, body } = await retrieve(weekend);
+    expect({ status, body }).toEqual({ status: 400, body: { ...nothingRefused, unreadable: true } });
+    expect((await readSeasonMessages(admin))[0]).toBe(
+      `Portuguese GP, race: The page leads to another site (${elsewhere.host}), which is not opened. Nothing was stored.`,
+    );
+    expect(elsewhere.visits).toEqual([]);
+  });
+
+  it('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
+    const weekend = weekends[7] as RaceWeekend;
+    league.site.setTrouble({ kind: 'frame-elsewhere', elsewhere: elsewhere.origin });
+    expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
+    expect(await countRows(weekend)).toBe(weekendOfFile(weekend).race.length);
+    expect(elsewhere.visits).toEqual([]);
+  });
+
+  it('is not called by WebRTC, which knows no proxy, while the page waits for its table', async () => {
+    const weekend = weekends[8] as RaceWeekend;
+    league.site.setTrouble({ kind: 'call-elsewhere', elsewhere: elsewhere.origin });
+    expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
+    expect(await countRows(weekend)).toBe(weekendOfFile(weekend).race.length);
+    expect(elsewhere.visits).toEqual([]);
+  });
+});

@@ -5,23 +5,12 @@ import { createQueryClient, retryInterval } from './query-client.js';
 const failed = (status: number) => new ApiError('', status, null);
 
 describe('a read', () => {
-  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  const { queries } = createQueryClient().getDefaultOptions();
   const retry = queries?.retry as (failures: number, error: Error) => boolean;
 
   it('is tried a second time at once where the fault may pass, and no third time', () => {
     expect([retry(0, failed(0)), retry(0, failed(500)), retry(1, failed(500))]).toEqual([true, true, false]);
     expect([retry(0, failed(404)), retry(0, failed(499)), retry(0, new Error('a bug'))]).toEqual([false, false, false]);
-    expect(queries?.retryDelay).toBe(600);
-  });
-
-  it('is sent without a network, too, like a change: it fails at once and says so', () => {
-    expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
-  });
-
-  it('is good for 15 seconds, and read again when the network is back or its failure has aged', () => {
-    expect([queries?.staleTime, queries?.refetchOnReconnect]).toEqual([15_000, true]);
-    const interval = queries?.refetchInterval as (query: { state: object }) => number | false;
-    expect(interval({ state: { error: failed(503), errorUpdateCount: 2 } })).toBe(20_000);
   });
 });
 

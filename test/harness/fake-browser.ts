@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import type { WarmBrowser } from '#worker/retrieval/browser.js';
 
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };
@@ -23,8 +24,8 @@ export const fakeBrowser: FakeBrowser = {
   },
 };
 
-/** The start of a JPEG, in place of a screenshot. */
-const screenshot = Buffer.from('ffd8ffe000104a464946', 'hex');
+/** An empty picture in place of a screenshot. */
+const screenshot = sharp({ create: { width: 1280, height: 300, channels: 3, background: 'white' } }).jpeg();
 
 type OnRequest = (request: object) => void;
 
@@ -54,7 +55,7 @@ function openPage(closed: AbortSignal): Page {
       innerText: () => Promise.resolve(load(html)('body').text()),
       boundingBox: () => Promise.resolve({ height: 900 }),
     }),
-    screenshot: () => Promise.resolve(screenshot),
+    screenshot: () => screenshot.clone().toBuffer(),
   };
   return page as unknown as Page;
 }

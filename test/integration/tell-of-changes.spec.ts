@@ -4,6 +4,7 @@ import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import { isBuiltWithout } from '../harness/lock-table.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
+import { longIt } from '../harness/long-it.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { standingsCalculator } from '../harness/repositories.js';
@@ -69,7 +70,7 @@ const tables = (sql: string) =>
   league.database.query<{ name: string }[]>(sql).then((rows) => rows.map(({ name }) => name).sort());
 
 describe('the tables with a trigger that notifies of changes', () => {
-  it('are those that the cached responses, and those from a replica, are made of', async () => {
+  longIt('are those that the cached responses, and those from a replica, are made of', async () => {
     const all = await tables(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     const read: string[] = [];
     for (const table of all) {

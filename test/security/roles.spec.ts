@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiRoute, parseRouteTree, readApiRoutes, readSiteRoutes } from '../harness/api-routes.js';
 import type { Client } from '../harness/client.js';
+import { sampled } from '../harness/sampled.js';
 import { SiteClient } from '../harness/site-client.js';
 import type { TestLeague } from '../harness/start-league.js';
 import { expectNothingStored } from '../harness/table-digests.js';
@@ -125,7 +126,7 @@ describe('the server', () => {
 async function expectRefused(clients: [Client, number][], refused: ApiRoute[]): Promise<void> {
   await expectNothingStored(league.database, async () => {
     for (const route of refused) {
-      for (const body of [undefined, '{}', JSON.stringify(likelyBodies[route.path] ?? {})]) {
+      for (const body of sampled([undefined, '{}', JSON.stringify(likelyBodies[route.path] ?? {})], 2)) {
         for (const [client, expected] of clients) {
           const { status, body: told } = await call(client, route, body);
           const message = expected === 401 ? 'Unauthorized' : 'Forbidden';
@@ -179,7 +180,7 @@ describe('those who may', () => {
   /** Deleting an account needs no body, and logging out none either: they have tests of their own. */
   const harmless = routes.filter(({ path }) => path !== 'delete-account' && path !== 'logout');
   const allGarbage = [undefined, '{}', '[]', 'null', '"x"', '17', '{"id":"undefined"}', '{"id":{"$gt":0}}'];
-  const garbage = allGarbage;
+  const garbage = sampled(allGarbage, 2);
 
   // proves: security-7
   it.each([

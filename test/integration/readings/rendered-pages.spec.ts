@@ -7,6 +7,7 @@ import { WarmBrowser } from '#worker/retrieval/browser.js';
 import { PageParser } from '#worker/retrieval/page-parser.js';
 import { PageReader } from '#worker/retrieval/page-reader.js';
 import { sessionUrl } from '#worker/retrieval/sources/motorsport/session.js';
+import { longIt } from '../../harness/long-it.js';
 import { environmentFor } from '../../security/browser-stage.js';
 
 let site: Server;
@@ -95,7 +96,7 @@ describe('a page in the browser', () => {
     });
   });
 
-  it('is refused with its size if its script has made it too large', async () => {
+  longIt('is refused with its size if its script has made it too large', async () => {
     const grow = `<script>document.body.append('x'.repeat(6_000_000))</script>`;
     expect(await read(table(rows(2)) + grow)).toEqual({
       kind: 'unreadable',

@@ -2,8 +2,9 @@ import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { season as source } from '#demo/results-site/season.js';
-import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
+import type { PageCaptureAnswer, RaceWeekendAdminAnswer } from '#league/contract/answers.js';
 import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { Rider } from '#league/riders/rider.entity.js';
 import { Season } from '#league/seasons/season.entity.js';
@@ -85,6 +86,18 @@ it.each([
   league.site.setTrouble({ kind });
   expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
   expect(await countRows(weekend)).toBe(weekendOfFile(weekend).race.length);
+});
+
+it('a page that was not understood is captured as the browser shows it', async () => {
+  league.site.setTrouble({ kind: 'refused' });
+  expect((await retrieve(weekends[0] as RaceWeekend)).status).toBe(400);
+  const [{ pid }] = await league.database.query<[{ pid: number }]>('SELECT max(id) AS pid FROM retrievals');
+  const { body } = await admin.get<PageCaptureAnswer>(`get-page-sight?id=${pid}`);
+  expect(body.page_sight.text).toContain('Access Denied');
+  const shown = sharp(Buffer.from(body.page_sight.screenshot ?? '', 'base64'));
+  expect(await shown.metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
+  // Dark letters on a light page: not an empty picture.
+  expect((await shown.stats()).entropy).toBeGreaterThan(0);
 });
 
 describe('another host', () => {

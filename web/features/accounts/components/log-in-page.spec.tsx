@@ -7,6 +7,7 @@ import { Bar } from '../../../app/shell/bar.js';
 import { useSessionReports } from '../../../app/shell/shell.js';
 import { aUser, aVisitor } from '../../../spec/a-user.js';
 import { fillFields, readFields } from '../../../spec/interactions.js';
+import { tokenRefused } from '../../../../league/contract/messages.js';
 import { renderInSite } from '../../../spec/render-in-site.js';
 import { bodyOf, failedAnswers, heldAnswer, stubApi, type StubbedAnswer } from '../../../spec/stub-api.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';
@@ -186,7 +187,7 @@ describe('a refused log-in', () => {
       login: ({ headers }) => {
         const token = new Headers(headers).get('X-CSRFToken');
         tokens.push(token);
-        if (token === 'old') return { status: 403 };
+        if (token === 'old') return { status: 403, body: { message: tokenRefused } };
         answers.user = anna;
         return well;
       },

@@ -120,7 +120,7 @@ export const siteTexts = {
   },
   picks: {
     hidden: 'hidden until the window closes',
-    closed: 'Picks are deleted only while the picks window of their season is open and none of its results is stored.',
+    closed: 'Picks are deleted only while the picks window of their season is open and the season has not begun.',
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Tinypool } from 'tinypool';
 import { DomainError } from './domain-error.js';
+import { withinTime } from './within-time.js';
 
 interface Limits {
   /** How many tasks may wait for the one that runs. */
@@ -78,12 +79,12 @@ export class TaskPool<Task, Result> {
   run(task: Task, signal?: AbortSignal): Promise<Result> {
     return this.queue.run(async () => {
       await this.loadModule(signal);
-      return (await this.start(task, { signal: untilTimeout(this.limits.seconds * 1000, signal) })) as Result;
+      return (await this.start(task, this.limits.seconds * 1000, signal)) as Result;
     });
   }
 
   private async loadModule(signal?: AbortSignal): Promise<void> {
-    await this.start(this.file.href, { filename: loader.href, signal: untilTimeout(loadTimeoutMs, signal) });
+    await this.start(this.file.href, loadTimeoutMs, signal, { filename: loader.href });
   }
 
   private open(): Tinypool {
@@ -99,7 +100,12 @@ export class TaskPool<Task, Result> {
     return pool;
   }
 
-  private async start(task: unknown, options: { filename?: string; signal: AbortSignal }): Promise<unknown> {
+  private async start(
+    task: unknown,
+    ms: number,
+    other: AbortSignal | undefined,
+    options: { filename?: string } = {},
+  ): Promise<unknown> {
     const { pool } = this;
     const ended = new AbortController();
     // Tinypool reports a thread that could not start, and leaves the task waiting for another one.
@@ -107,7 +113,7 @@ export class TaskPool<Task, Result> {
       throw error as Error;
     });
     try {
-      return await Promise.race([pool.run(task, options), failed]);
+      return await withinTime(ms, other, (signal) => Promise.race([pool.run(task, { ...options, signal }), failed]));
     } catch (error) {
       if (!isTimedOut(error)) this.replace(pool);
       throw error;
@@ -122,9 +128,6 @@ export class TaskPool<Task, Result> {
     failed.destroy().catch(() => undefined);
   }
 }
-
-const untilTimeout = (ms: number, signal?: AbortSignal) =>
-  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
 
 /** Whether a task was ended because it took too long. */
 export const isTimedOut = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

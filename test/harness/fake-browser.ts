@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import { withinTime } from '#league/core/within-time.js';
 import type { WarmBrowser } from '#worker/retrieval/browser.js';
 
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };
@@ -15,9 +16,8 @@ export const fakeBrowser: FakeBrowser = {
   describe: () => ({ openPages: 0, pid: null }),
   onCleanPage: async (timeoutMs, work) => {
     const closing = new AbortController();
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
     try {
-      return await work(openPage(signal));
+      return await withinTime(timeoutMs, closing.signal, (closed) => work(openPage(closed)));
     } finally {
       closing.abort();
     }
@@ -42,11 +42,11 @@ function openPage(closed: AbortSignal): Page {
     }),
     url: () => url,
     goto: async (address: string, { timeout }: { timeout: number }) => {
-      const signal = AbortSignal.any([closed, AbortSignal.timeout(Math.ceil(timeout))]);
-      const response = await navigate(address, signal, (requested) => {
+      const onRequest = (requested: string) => {
         for (const listener of listeners)
           listener({ url: () => requested, isNavigationRequest: () => true, frame: () => frame });
-      });
+      };
+      const response = await withinTime(timeout, closed, (signal) => navigate(address, signal, onRequest));
       ({ url, html } = response);
       return { status: () => response.status };
     },

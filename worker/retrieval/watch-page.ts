@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { isTimedOut } from '../../league/core/task-pool.js';
+import { withinTime } from '../../league/core/within-time.js';
 import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { describeSize, maxPageBytes } from './page-size.js';
 import { copyRenderedPage, type RenderedPage } from './rendered-page.js';
@@ -111,9 +112,8 @@ async function readRendered<Read extends { kind: string }>(
 ): Promise<Read | Refused> {
   if (rendered === 'late') return tooSlow;
   if (rendered.bytes > maxPageBytes) return describeSize(rendered.bytes);
-  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - performance.now())));
   try {
-    return await parse(rendered, AbortSignal.any([signal, timeout]));
+    return await withinTime(deadline - performance.now(), signal, (ended) => parse(rendered, ended));
   } catch (error) {
     signal.throwIfAborted();
     if (isTimedOut(error)) return tooSlow;

@@ -48,12 +48,6 @@ describe('a page as it should be', () => {
     expect(await autopilotLeague.resultOf(weekend, 'sprint')).toMatchObject({ source: 'page', storedBy: null });
     expect(await looksAt()).toBe(2);
   });
-
-  it('is as well read when its table comes late', async () => {
-    autopilotLeague.trouble(weekend, 'sprint', 'late');
-    await passUntil('15:10');
-    expect(await isStored()).toBe(true);
-  });
 });
 
 describe('a session that takes place later', () => {

@@ -267,7 +267,8 @@ describe('change-profile-picture', () => {
       let open = members.length;
       const uploads = Promise.all(members.map((member) => upload(member, large).finally(() => (open -= 1))));
       let logIns = 0;
-      for (; open > 0; logIns += 1) await league.client().logIn('bob', password);
+      // A member may log in sixty times an hour.
+      for (; open > 0 && logIns < 50; logIns += 1) await league.client().logIn('bob', password);
       const answers = await uploads;
       const refused = answers.filter(({ status }) => status === 503);
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);

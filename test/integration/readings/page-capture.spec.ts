@@ -53,9 +53,10 @@ it.each([
   expect({ format, width }).toEqual({ format: 'jpeg', width: 1280 });
 });
 
-it.each<[TroubleSetting]>(
-  sampled([[{ kind: 'not-run-yet' }], [{ kind: 'redirect-elsewhere', elsewhere: 'http://elsewhere.invalid' }]], 1),
-)('keeps nothing where there was nothing to be understood: %j', async (trouble) => {
+it.each<[TroubleSetting]>([
+  [{ kind: 'not-run-yet' }],
+  [{ kind: 'redirect-elsewhere', elsewhere: 'http://elsewhere.invalid' }],
+])('keeps nothing where there was nothing to be understood: %j', async (trouble) => {
   league.site.setTrouble(trouble);
   expect((await retrieve()).status).toBe(400);
   expect((await readMessage()).retrieval).toBeNull();

@@ -16,6 +16,7 @@ import { readSeasonMessages } from '../../harness/season-messages.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { weekendOfFile } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
+import { readThrough } from './read-through.js';
 
 let league: TestLeague;
 let admin: Client;
@@ -86,6 +87,13 @@ it.each([
   league.site.setTrouble({ kind });
   expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
   expect(await countRows(weekend)).toBe(weekendOfFile(weekend).race.length);
+});
+
+it('a calendar is waited for where the hidden list of another class stands first', async () => {
+  league.site.setTrouble({ kind: 'hidden-first' });
+  const { body } = await admin.post<{ pid: number }>('read-season-calendar/', { year: 2023 });
+  const { events } = await readThrough(admin, body.pid);
+  expect(events?.map(({ title }) => title)).toEqual(weekends.map(({ title }) => title));
 });
 
 it('a page that was not understood is captured as the browser shows it', async () => {

@@ -133,7 +133,7 @@ describe('a profile', () => {
       expect.stringMatching(/^Reply to bob on Silly season, .*I rode it\.$/),
       expect.stringMatching(/^On Silly season, .* · editedbefore$/),
       expect.stringMatching(/^On Portuguese GP, .*What a start!$/),
-      expect.stringMatching(/^Reply to \[deleted\] on Silly season, .*Bye$/),
+      expect.stringMatching(/^Reply to deleted member on Silly season, .*Bye$/),
     ]);
     expect(found[2]?.getAttribute('href')).toBe('/race-weekends/7?comment=2');
   });

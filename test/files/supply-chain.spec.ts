@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
 
 interface Package {
   name?: string;
@@ -35,6 +36,22 @@ describe('package.json', () => {
   ])('%s names exact versions, those of the lock file', (_, wanted) => {
     const installed = Object.keys(wanted).map((name) => [name, locked[`node_modules/${name}`]?.version]);
     expect(wanted).toEqual(Object.fromEntries(installed));
+  });
+
+  it('has what the product imports among the packages that npm start and the images install', () => {
+    const folders = ['api', 'demo', 'league', 'web', 'worker'];
+    const sources = folders
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+      )
+      .filter((file) => /(?<!\.spec|\.d)\.tsx?$/.test(file) && !/^web\/(spec|dist)\//.test(file));
+    const imported = sources.flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles);
+    const packages = imported
+      .map(({ fileName }) => fileName)
+      .filter((name) => !/^[.#]|^(node|virtual):/.test(name))
+      .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    expect(packages).toContain('downshift');
+    expect([...new Set(packages)].filter((name) => !(name in { ...dependencies, ...start }))).toEqual([]);
   });
 
   it('has types and tools among the packages for development', () => {

@@ -16,7 +16,7 @@ export default {
     '/node_modules/',
     // What needs time runs with `npm run test:all`.
     ...(process.env.TEST_SCOPE === 'all' ? [] : ['\\.long\\.spec\\.ts$']),
-    // What is about files, and runs nothing of the league, is part of `npm run check`.
+    // Tests of files, such as documents and container files, are part of `npm run check`.
     ...(process.env.TEST_FILES || process.env.TEST_SCOPE === 'all' ? [] : ['<rootDir>/test/files/']),
     // Where no Redis can be had the queue lives in PostgreSQL (docs/guide/operator/install.md), and there is none to lose.
     ...(process.env.TEST_REDIS_URL ? [] : ['test/faults/promises/r6', 'test/scale/sentinel']),

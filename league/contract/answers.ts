@@ -80,7 +80,7 @@ export interface RetrievalRefusal {
   unreadable: boolean;
   /** Not in wire.md: the weekend's link is not a page of the results site; absent unless true. */
   invalid_link?: boolean;
-  /** Not in wire.md: the rows that were not understood, if `skip_unreadable` stores the others; absent if there are none. */
+  /** Not in wire.md: the rows that were not understood. Present only if `skip_unreadable` can store the others. */
   unreadable_rows?: string[];
 }
 /** A result was stored. `warnings` (not in wire.md): what is unusual about it, a sentence each. */

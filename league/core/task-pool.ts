@@ -125,6 +125,7 @@ export class TaskPool<Task, Result> {
   /** Node keeps the failure of an import: a thread that could not load the module once would refuse all later tasks. */
   private replace(failed: Tinypool): void {
     this.pool = this.open();
+    // What it was doing has failed already, and was reported to its caller.
     failed.destroy().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `work` with a signal that is aborted after some milliseconds, with a TimeoutError, or together with `other`. In Node.js 20
- * `AbortSignal.any` does not do it: an `AbortSignal.timeout` that is only part of another signal is collected as garbage, and never fires.
+ * Runs `work` with a signal that is aborted with a TimeoutError after `ms`, or as soon as `other` is aborted. `AbortSignal.any` can't be used:
+ * Node.js 20 garbage-collects an `AbortSignal.timeout` that only another signal refers to, so it never fires.
  */
 export async function withinTime<T>(
   ms: number,

@@ -37,6 +37,7 @@ const toSquare = (upright: Sharp): Promise<Uint8Array> =>
 const isJpeg = (file: Uint8Array): boolean => file[0] === 0xff && file[1] === 0xd8;
 
 async function makeComplete(file: Uint8Array): Promise<Uint8Array | null> {
+  // A failure means that the file is not a whole picture, which is what null says.
   const completed = Buffer.concat([file, jpegEnd]);
   return toSquare(sharp(completed, { limitInputPixels: pixels, failOn: 'warning' }).rotate()).catch(() => null);
 }

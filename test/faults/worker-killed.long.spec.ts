@@ -38,6 +38,19 @@ async function untilAttempt(pid: number, attempt: number): Promise<void> {
 }
 
 describe('a worker is killed while it reads a page', () => {
+  // proves: rules-43, card-3
+  it('and another one finishes the run', async () => {
+    const { league, admin } = test;
+    const pid = await retrieveHangingPage(test);
+    await addWorker(test);
+    await killWorker(test);
+    expect(await amountStored(league)).toEqual({ results: 0, rows: 0 });
+    league.site.setTrouble({ kind: 'none' });
+    expect(await untilEnded(admin, pid, promisedSeconds)).toMatchObject({ state: 'stored', refusal: null });
+    expect(await amountStored(league)).toEqual({ results: 1, rows: rowsOfRace });
+    expect((await readSeason(admin)).selenium_status).toBeNull();
+  });
+
   // proves: rules-43
   it('and one that is started afterwards reports what is wrong with the page', async () => {
     const { league, admin } = test;

@@ -7,8 +7,8 @@ import type { WarmBrowser } from '#worker/retrieval/browser.js';
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };
 
 /**
- * Fetches pages as a browser does, and renders nothing: a page is what the site sends. Starting Chromium takes seconds of processor time, and
- * few tests are about what it does.
+ * Fetches pages like a browser but renders nothing: the page is the HTML that the site sends. Starting Chromium takes seconds of processor
+ * time, and few tests depend on it.
  */
 export const fakeBrowser: FakeBrowser = {
   state: 'up',

@@ -34,7 +34,7 @@ await runScript(async () => {
   process.exit(outcome.exitCode);
 }, 130);
 
-/** Of this process and of those that it started and that have ended; null where the system does not tell. */
+/** Seconds of processor time used by this process and its ended children; null except on Linux. */
 function processorSeconds() {
   if (!existsSync('/proc/self/stat')) return null;
   // After the name in brackets: utime, stime, cutime and cstime are fields 14 to 17 of the whole line, in ticks of 10 ms (proc_pid_stat(5)).

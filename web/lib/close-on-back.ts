@@ -21,7 +21,7 @@ let lastEntry = { idx: 0, layers: 0 };
 const currentEntry = (): typeof lastEntry => ({ idx: 0, layers: 0, ...(history.state as object | null) });
 const depth = (): number => currentEntry().layers;
 
-/** Remembers the shown entry, so that the next Back and Forward can be told apart. */
+/** Remembers the current history entry, to distinguish Back from Forward next time. */
 export function useHistoryDirection(): void {
   const { key } = useLocation();
   useEffect(() => {
@@ -83,7 +83,7 @@ function onClick(event: MouseEvent): void {
   isLeavingPage = link !== null && isOfAnotherDocument(link) && !event.defaultPrevented;
 }
 
-/** A link to the API downloads a file, and leaves the page as it is. */
+/** A link to the API downloads a file and does not leave the page. */
 function isOfAnotherDocument({ href, target, download }: HTMLAnchorElement): boolean {
   return href.startsWith('http') && !target && !download && !new URL(href).pathname.startsWith('/api/');
 }

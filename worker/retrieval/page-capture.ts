@@ -36,7 +36,7 @@ async function takeScreenshot(page: Page, log: PinoLogger): Promise<Buffer | nul
 }
 
 /**
- * Returns the URL and the visible text of a page. Null where no page of the site (`origin`) was loaded, but an answer of the proxy.
+ * Returns the URL and the visible text of a page. Null if the browser shows an answer of the proxy instead of a page of the site (`origin`).
  * @throws when the page does not respond
  */
 async function captureText(page: Page, origin: string): Promise<Omit<Capture, 'screenshot'> | null> {

@@ -4,22 +4,22 @@ import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 
 /** Larger pages are refused: a results page has less than a tenth of it. */
 export const maxPageBytes = 4_000_000;
-/** How long the rest of a page that is too large is counted. */
+/** How long to go on counting once a page is too large, to report its size. */
 const countMs = 1_000;
 
-/** A page that is too large. `isHeavy`: it takes too long to be captured, too. */
+/** A page that is too large. `isHeavy`: a screenshot would take too long as well. */
 export type TooLarge = Unreadable & { isHeavy: true };
 
 /**
- * Counts the bytes of the page's own document while they arrive: a browser needs seconds for each MB that it parses.
- * Resolves when there are more than `maxPageBytes`; else never.
+ * Counts the bytes of the page's document while they arrive, because Chromium needs seconds to parse each MB.
+ * `tooLarge` resolves when the count exceeds `maxPageBytes`; otherwise it stays pending.
  */
 export async function watchSize(page: Page): Promise<{ tooLarge: Promise<TooLarge> }> {
   const session = await page.context().newCDPSession(page);
   const document = { frame: '', request: '', bytes: 0, isComplete: false };
   const tooLarge = new Promise<void>((resolve) => {
     session.on('Network.responseReceived', ({ type, frameId = '', requestId, response }) => {
-      // The first document is that of the page, later ones also those of frames in it.
+      // The first document belongs to the page; later ones may belong to frames.
       if (document.frame === '') document.frame = frameId;
       if (type !== 'Document' || frameId !== document.frame) return;
       const declared = Number(response.headers['content-length'] ?? response.headers['Content-Length'] ?? 0);

@@ -11,8 +11,8 @@ export interface RenderedPage {
 }
 
 /**
- * Copies the page, without scripts and pictures, and marks what style sheets hide. It is a text, because functions of the bundle call
- * helpers that a page does not have. The copy belongs to a document that runs no scripts and loads nothing.
+ * Copies the page without its scripts and marks the elements that style sheets hide. It is a string because bundled functions call helpers
+ * that do not exist in the page. The copy lives in a document that runs no scripts and loads nothing.
  */
 const script = `(() => {
   const root = document.documentElement;
@@ -39,7 +39,7 @@ const script = `(() => {
   return { html: copy.outerHTML, bytes };
 })()`;
 
-/** The page as a reader sees it; `late` if it does not respond until `deadline`. Empty while it navigates. */
+/** Copies the page as a reader sees it. `late`: it did not respond before `deadline`. Empty during a navigation. */
 export async function copyRenderedPage(page: Page, deadline: number): Promise<RenderedPage | 'late'> {
   const done = new AbortController();
   const late = wait(Math.max(0, deadline - performance.now()), 'late' as const, { signal: done.signal });

@@ -6,7 +6,7 @@ import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
 import { describeSize, maxPageBytes } from './page-size.js';
 import { copyRenderedPage, type RenderedPage } from './rendered-page.js';
 
-/** `isHeavy`: the page takes too long to be captured, too. */
+/** `isHeavy`: a screenshot would take too long as well. */
 type Refused = Unreadable & { isHeavy?: true };
 
 export interface WatchOptions<Read extends { kind: string }> {
@@ -52,8 +52,8 @@ interface Look<Read> {
 }
 
 /**
- * Reads a loaded page until two readings in a row, half a second apart, are the same, so that no half-filled table is returned. A page that
- * is not understood is read again until its time is over.
+ * Reads a loaded page until two consecutive readings, half a second apart, are equal, so that no half-filled table is returned. A page that
+ * is not understood is read again until the deadline.
  * @throws the reason of `signal` when it is aborted
  */
 export async function watchPage<Read extends { kind: string }>(
@@ -76,7 +76,7 @@ export async function watchPage<Read extends { kind: string }>(
     const pause = isGood ? since + quiet - now : (pausesMs[round] ?? 1_000);
     await wait(Math.min(Math.max(pause, look.costMs), end - now), undefined, { signal });
     const next = await lookAt(page, options, look);
-    // A page that no longer responds is what it was when it did.
+    // If the page stops responding, its last reading counts.
     if (next.isLate && !isGood) return read;
     if (isGood && next.since !== since) quiet = quietAfterChangeMs;
     look = next;

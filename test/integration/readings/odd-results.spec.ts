@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = createServer((_, response) => void response.setHeader('content-type', 'text/html').end(page()));
   await once(site.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  league = await startLeague({ overrides: { RESULTS_SITE_URL: url, RETRIEVAL_TIMEOUT_SECONDS: '60' } });
+  league = await startLeague({ overrides: { RESULTS_SITE_URL: url } });
   admin = await joinLeague(league, 'director', { isAdmin: true });
   ({ weekends } = await addSeason2023(league.database, url, { weekends: 2 }));
 });

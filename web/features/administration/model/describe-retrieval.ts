@@ -24,7 +24,7 @@ export interface RetrievalNext {
 }
 
 export interface RetrievalEnd extends RetrievalNext {
-  /** The result without the rows that were not understood, which an admin can store; null if there is none. */
+  /** Set if an admin can store the result without the rows that were not understood. */
   others: { weekendId: number; eventType: 1 | 2 } | null;
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;

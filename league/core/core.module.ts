@@ -11,7 +11,7 @@ import {
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import type { Options } from 'pino-http';
-import { dataSourceOptions } from '../database/data-source.js';
+import { dataSourceOptions, openMigratedDatabase } from '../database/data-source.js';
 import type { Env } from './env.js';
 import { type ServiceName, TraceExport } from './tracing.js';
 
@@ -69,7 +69,10 @@ export class CoreModule {
       module: CoreModule,
       imports: [
         LoggerModule.forRoot({ pinoHttp: loggerOptions(env), forRoutes: everyRoute }),
-        TypeOrmModule.forRoot({ ...dataSourceOptions(env.DATABASE_URL), retryAttempts: 5, retryDelay: 1000 }),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...dataSourceOptions(env.DATABASE_URL), retryAttempts: 5, retryDelay: 1000 }),
+          dataSourceFactory: () => openMigratedDatabase(dataSourceOptions(env.DATABASE_URL)),
+        }),
       ],
       providers: [
         { provide: ENV, useValue: env },

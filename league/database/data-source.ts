@@ -160,3 +160,28 @@ export async function isReachable(database: DataSource): Promise<boolean> {
 export function openDatabase(url: string, poolSize?: number): Promise<DataSource> {
   return new DataSource(dataSourceOptions(url, poolSize)).initialize();
 }
+
+/**
+ * The connection of a process that serves the league. Rejects while migrations of this version have not run: the process ends with a reason then,
+ * instead of failing with each query (docs/decisions/upgrades.md).
+ */
+export async function openMigratedDatabase(options: DataSourceOptions): Promise<DataSource> {
+  const database = await new DataSource(options).initialize();
+  try {
+    const missing = await missingMigrations(database);
+    if (missing.length === 0) return database;
+    throw new Error(
+      `The schema is older than this version. Run "npm run migrate" first. Missing: ${missing.join(', ')}`,
+    );
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+async function missingMigrations(database: DataSource): Promise<string[]> {
+  const [table] = await database.query<{ exists: boolean }[]>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
+  const rows = table?.exists ? await database.query<{ name: string }[]>('SELECT name FROM migrations') : [];
+  const names = new Set(rows.map(({ name }) => name));
+  return database.migrations.map(({ constructor }) => constructor.name).filter((name) => !names.has(name));
+}

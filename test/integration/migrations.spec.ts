@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#league/database/data-source.js';
+import { dataSourceOptions, openDatabase, openMigratedDatabase } from '#league/database/data-source.js';
 import { NotificationTexts1700000000014 } from '#league/database/migrations/0014-notification-texts.js';
 import { NamesOnReading1700000000046 } from '#league/database/migrations/0046-names-on-reading.js';
 import { endText, leavesOf, nextHead } from '#league/picks/seals.js';
 import { sessionDigest } from '#league/members/sessions.repository.js';
 import { RaceWeekend } from '#league/results/race-weekend.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
-import { makeDatabase } from '../harness/database.js';
+import { makeDatabase, makeEmptyDatabase } from '../harness/database.js';
 import { sealsService } from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
@@ -77,6 +77,23 @@ describe('migrations', () => {
     await database.runMigrations();
     expect(await appliedMigrations()).toEqual(all);
     expect(await readAll()).toEqual(before);
+  });
+
+  it('must have run before a process of this version starts', async () => {
+    const open = (url: string) => openMigratedDatabase(dataSourceOptions(url, 1));
+    const [empty, older] = await Promise.all([makeEmptyDatabase(), makeDatabase()]);
+    try {
+      await expect(open(empty.applicationUrl)).rejects.toThrow(
+        /^The schema is older .* Missing: League1700000000001, /,
+      );
+      await (await open(older.applicationUrl)).destroy();
+      const owner = await openDatabase(older.url, 1);
+      await owner.undoLastMigration();
+      await owner.destroy();
+      await expect(open(older.applicationUrl)).rejects.toThrow('Missing: UnreadableRows1700000000053');
+    } finally {
+      await Promise.all([empty.drop(), older.drop()]);
+    }
   });
 
   // proves: seals-6

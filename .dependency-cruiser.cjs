@@ -66,7 +66,7 @@ module.exports = {
       },
       to: {
         pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive|what-if)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/core/in-slices|^(node:)?crypto$',
+          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive|what-if)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/rules/in-slices|^(node:)?crypto$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -18,7 +18,7 @@ const oneKey = {
 const oneEnvironment = {
   object: 'process',
   property: 'env',
-  message: 'Only league/core/env.ts reads the environment.',
+  message: 'Only league/platform/core/env.ts reads the environment.',
 };
 const safeStorage = ['localStorage', 'sessionStorage', 'indexedDB'].map((property) => ({
   property,
@@ -60,9 +60,9 @@ export default tseslint.config(
   // A fixture of Playwright names the fixtures that it needs by a pattern, which is empty where it needs none.
   { files: ['test/journeys/**'], rules: { 'no-empty-pattern': 'off' } },
   // A migration is one piece of history.
-  { files: ['league/database/migrations/**', 'league/passwords/common-passwords.ts'], rules: { 'max-lines': 'off' } },
+  { files: ['league/platform/database/migrations/**', 'league/rules/passwords/common-passwords.ts'], rules: { 'max-lines': 'off' } },
   {
-    files: ['league/core/{env,make-container-secrets}.ts', 'demo/env.ts', 'test/**', 'playwright.config.ts'],
+    files: ['league/platform/core/{env,make-container-secrets}.ts', 'demo/env.ts', 'test/**', 'playwright.config.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['web/**/*.tsx', 'web/**/*.ts'], ...hooks.configs.flat.recommended },
@@ -121,7 +121,7 @@ export default tseslint.config(
   },
   {
     files: ['api/**', 'league/**', 'worker/**'],
-    ignores: ['**/*.repository.ts', 'league/database/**', '**/*.spec.ts'],
+    ignores: ['**/*.repository.ts', 'league/platform/database/**', '**/*.spec.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -95,7 +95,7 @@ const bundles = defineConfig({
       'api/main',
       'worker/main',
       'worker/retrieval/page-parser.worker',
-      'league/database/migrate',
+      'league/platform/database/migrate',
       'demo/seed',
       'demo/main',
     ].map((name) => [name, `${name}.ts`]),

@@ -1,8 +1,8 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { CoreModule } from '../league/core/core.module.js';
-import type { Env } from '../league/core/env.js';
-import { RepositoriesModule } from '../league/database/repositories.module.js';
-import { JobsModule } from '../league/jobs/jobs.module.js';
+import { CoreModule } from '../league/platform/core/core.module.js';
+import type { Env } from '../league/platform/core/env.js';
+import { RepositoriesModule } from '../league/repositories.module.js';
+import { JobsModule } from '../league/platform/jobs/jobs.module.js';
 import { HttpModule } from './http/http.module.js';
 import { PresentersModule } from './presenters/presenters.module.js';
 import type { ResponseCache } from './response-cache/response-cache.js';
@@ -22,7 +22,7 @@ import { NotificationsApiModule } from './notifications/notifications.module.js'
 import { PicksApiModule } from './picks/picks.module.js';
 import { ProjectionApiModule } from './projection/projection.module.js';
 import { PushApiModule } from './push/push.module.js';
-import { RaceWeekendsApiModule } from './race-weekends/race-weekends.module.js';
+import { RaceWeekendsApiModule } from './weekends/race-weekends.module.js';
 import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonArchiveApiModule } from './season-archive/season-archive.module.js';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { Logger, PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { readEnv } from '../league/core/env.js';
-import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
-import { checkHealth, serveHealth } from '../league/core/health.js';
-import { shutDownOnSignals, Shutdown } from '../league/core/core.module.js';
+import { readEnv } from '../league/platform/core/env.js';
+import { JobDispatcher } from '../league/platform/jobs/job-dispatcher.js';
+import { checkHealth, serveHealth } from '../league/platform/core/health.js';
+import { shutDownOnSignals, Shutdown } from '../league/platform/core/core.module.js';
 import { createApp } from './create-app.js';
 import { measureDatabase } from './metrics.js';
 import { SharePictures } from './share/share-pictures.service.js';

@@ -3,12 +3,12 @@ import { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { queueNames } from '../league/core/env.js';
-import type { Collector } from '../league/core/metrics.js';
-import { isJobName, jobCatalog } from '../league/jobs/job-catalog.js';
+import { queueNames } from '../league/platform/core/env.js';
+import type { Collector } from '../league/platform/core/metrics.js';
+import { isJobName, jobCatalog } from '../league/platform/jobs/job-catalog.js';
 import { SiteMetricsRepository } from './site-administration/site-status.repository.js';
 
-/** The metrics of an API process; those of every process are in league/core/metrics.ts. docs/guide/operator/observe.md lists all. */
+/** The metrics of an API process; those of every process are in league/platform/core/metrics.ts. docs/guide/operator/observe.md lists all. */
 
 /** Observed once an answer is sent; a request whose client disconnected is not counted. `route` is the pattern, never a path. */
 const requestDuration = new Histogram({

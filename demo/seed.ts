@@ -1,7 +1,7 @@
 import { readSeedEnv } from './env.js';
-import { openDatabase } from '../league/database/data-source.js';
-import { Season } from '../league/seasons/season.entity.js';
-import { Member } from '../league/members/member.entity.js';
+import { openDatabase } from '../league/platform/database/data-source.js';
+import { Season } from '../league/schema/season.entity.js';
+import { Member } from '../league/schema/member.entity.js';
 import { fillLeague } from './league/fill-league.js';
 import { accounts } from './league/accounts.js';
 

@@ -10,9 +10,9 @@ import { runScript, shutDown } from './shutdown.mjs';
 
 /** @type {Record<string, string>} */
 const commands = {
-  admin: 'league/members/create-admin.js',
-  backup: 'league/database/backup.js',
-  restore: 'league/database/restore.js',
+  admin: 'league/accounts/create-admin.js',
+  backup: 'league/platform/database/backup.js',
+  restore: 'league/platform/database/restore.js',
 };
 
 await runScript(async () => {

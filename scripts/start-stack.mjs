@@ -110,7 +110,7 @@ function describeFakes({ dataDir, given }, { resultsSite = 0, mailbox = 0, smtp 
 /** Migrates the database, as the owner of the tables; an embedded one once with each build. @param {Settings} settings @param {Environment} environment @param {string} owner */
 async function migrate({ dataDir, given }, environment, owner) {
   const run = () =>
-    runOurs('dist/league/database/migrate.js', openLog(dataDir, 'migrate'), {
+    runOurs('dist/league/platform/database/migrate.js', openLog(dataDir, 'migrate'), {
       ...environment,
       DATABASE_OWNER_URL: owner,
     });

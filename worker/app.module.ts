@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CoreModule } from '../league/core/core.module.js';
-import type { Env } from '../league/core/env.js';
-import { RepositoriesModule } from '../league/database/repositories.module.js';
-import { JobsModule } from '../league/jobs/jobs.module.js';
+import { CoreModule } from '../league/platform/core/core.module.js';
+import type { Env } from '../league/platform/core/env.js';
+import { RepositoriesModule } from '../league/repositories.module.js';
+import { JobsModule } from '../league/platform/jobs/jobs.module.js';
 import { AutopilotWorkerModule } from './autopilot/autopilot.module.js';
 import { EmailWorkerModule } from './email/email.module.js';
 import { JobProcessingModule } from './jobs/job-processing.module.js';

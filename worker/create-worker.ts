@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../league/core/env.js';
-import { JobDispatcher } from '../league/jobs/job-dispatcher.js';
-import { checkHealth, type Health } from '../league/core/health.js';
+import type { Env } from '../league/platform/core/env.js';
+import { JobDispatcher } from '../league/platform/jobs/job-dispatcher.js';
+import { checkHealth, type Health } from '../league/platform/core/health.js';
 import { AppModule } from './app.module.js';
 import { WarmBrowser } from './retrieval/browser.js';
 

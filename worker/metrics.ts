@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Collector } from '../league/core/metrics.js';
+import type { Collector } from '../league/platform/core/metrics.js';
 import type { SendFailure } from './email/mail-transport.js';
 
-/** The metrics of a worker; those of every process are in league/core/metrics.ts. docs/guide/operator/observe.md lists all. */
+/** The metrics of a worker; those of every process are in league/platform/core/metrics.ts. docs/guide/operator/observe.md lists all. */
 
 /** `done`, `failed`, or `delayed`: the rest of it is not due yet. */
 export const jobDuration = new Histogram({

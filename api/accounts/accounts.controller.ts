@@ -24,8 +24,8 @@ import type {
 } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import type { ResetLinkAnswer } from '../../league/contract/second-factor.js';
-import { AccountsService } from '../../league/members/accounts.service.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { AccountsService } from '../../league/accounts/accounts.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';

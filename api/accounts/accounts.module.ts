@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../league/members/accounts.module.js';
-import { NotificationsModule } from '../../league/notifications/notifications.module.js';
-import { SecondFactorModule } from '../../league/second-factor/second-factor.module.js';
+import { AccountsModule } from '../../league/accounts/accounts.module.js';
+import { NotificationsModule } from '../../league/messages/notifications/notifications.module.js';
+import { SecondFactorModule } from '../../league/accounts/second-factor/second-factor.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';

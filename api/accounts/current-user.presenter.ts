@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { nameActor } from '../../league/autopilot/autopilot-texts.js';
+import { nameActor } from '../../league/retrieval/autopilot/autopilot-texts.js';
 import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { ProfilePicturesRepository } from '../../league/members/profile-pictures.repository.js';
-import { NotificationsService } from '../../league/notifications/notifications.service.js';
+import { NotificationsService } from '../../league/messages/notifications/notifications.service.js';
 import { AdminAccess } from '../http/roles.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 

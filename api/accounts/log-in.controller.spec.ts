@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
-import type { AccountActivityService } from '../../league/members/account-activity.service.js';
-import type { AccountsService } from '../../league/members/accounts.service.js';
-import type { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
+import type { AccountActivityService } from '../../league/accounts/account-activity.service.js';
+import type { AccountsService } from '../../league/accounts/accounts.service.js';
+import type { SecondFactorService } from '../../league/accounts/second-factor/second-factor.service.js';
 import { TooManyRequests } from '../http/api-exception.js';
 import type { Csrf } from '../http/csrf.js';
-import type { Env } from '../../league/core/env.js';
+import type { Env } from '../../league/platform/core/env.js';
 import type { Reply, Request } from '../http/request.js';
 import type { Throttle } from '../http/throttle.js';
 import { LocalStrategy } from './log-in.controller.js';

@@ -24,12 +24,12 @@ import {
   type SecondStepRefusal,
 } from '../../league/contract/second-factor.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
-import { AccountActivityService } from '../../league/members/account-activity.service.js';
-import { AccountsService } from '../../league/members/accounts.service.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { readRecoveryCode } from '../../league/second-factor/codes.js';
-import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
-import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
+import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
+import { AccountsService } from '../../league/accounts/accounts.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { readRecoveryCode } from '../../league/accounts/second-factor/codes.js';
+import { PasskeysService } from '../../league/accounts/second-factor/passkeys.service.js';
+import { SecondFactorService } from '../../league/accounts/second-factor/second-factor.service.js';
 import { Describe } from '../openapi/describe.js';
 import { ApiException, badRequest, TooManyRequests } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';

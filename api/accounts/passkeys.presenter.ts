@@ -1,5 +1,5 @@
 import type { PasskeyShape } from '../../league/contract/second-factor.js';
-import type { Passkey } from '../../league/second-factor/passkey.entity.js';
+import type { Passkey } from '../../league/schema/passkey.entity.js';
 
 /** A passkey as its member sees it. */
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyShape => ({

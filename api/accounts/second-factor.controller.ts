@@ -5,9 +5,9 @@ import type {
   SecondFactorAnswer,
   SecondFactorSecretAnswer,
 } from '../../league/contract/second-factor.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { PasskeysService } from '../../league/second-factor/passkeys.service.js';
-import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { PasskeysService } from '../../league/accounts/second-factor/passkeys.service.js';
+import { SecondFactorService } from '../../league/accounts/second-factor/second-factor.service.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { AdminAccess, Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccountActivityAnswer, SessionsAnswer } from '../../league/contract/account.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import { AccountActivityService } from '../../league/members/account-activity.service.js';
-import { DataExportsRepository } from '../../league/members/data-exports.repository.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
+import { DataExportsRepository } from '../../league/account-deletion/data-exports.repository.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';

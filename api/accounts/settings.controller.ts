@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/contract/answers.js';
-import { AccountSettingsService } from '../../league/members/account-settings.service.js';
+import { AccountSettingsService } from '../../league/accounts/account-settings.service.js';
 import { isEmail } from '../../league/contract/fields.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { SecondFactorService } from '../../league/second-factor/second-factor.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { SecondFactorService } from '../../league/accounts/second-factor/second-factor.service.js';
 import { Describe, text as optionalText } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';

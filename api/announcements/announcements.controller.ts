@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
-import { AnnouncementsService } from '../../league/announcements/announcements.service.js';
+import { AnnouncementsService } from '../../league/community/announcements/announcements.service.js';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { Describe, orNull, text } from '../openapi/describe.js';
 import { notFound } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';

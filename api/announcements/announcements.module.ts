@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AnnouncementsModule } from '../../league/announcements/announcements.module.js';
+import { AnnouncementsModule } from '../../league/community/announcements/announcements.module.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { FeedController } from './feed.controller.js';
 import { AnnouncementsPresenter } from './announcements.presenter.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Announcement } from '../../league/announcements/announcement.entity.js';
-import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
+import type { Announcement } from '../../league/schema/announcement.entity.js';
+import { AnnouncementsRepository } from '../../league/community/announcements/announcements.repository.js';
 import type { Announcement as AnnouncementShape } from '../../league/contract/shapes.js';
 import { deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';
 

@@ -1,12 +1,12 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Feed, type Item } from 'feed';
 import { DataSource } from 'typeorm';
-import type { Announcement } from '../../league/announcements/announcement.entity.js';
-import { AnnouncementsService } from '../../league/announcements/announcements.service.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import type { SealRoot } from '../../league/picks/seal.entity.js';
-import { SealsRepository } from '../../league/picks/seals.repository.js';
+import type { Announcement } from '../../league/schema/announcement.entity.js';
+import { AnnouncementsService } from '../../league/community/announcements/announcements.service.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import type { SealRoot } from '../../league/schema/seal.entity.js';
+import { SealsRepository } from '../../league/season/picks/seals.repository.js';
 import { Describe } from '../openapi/describe.js';
 import { escapeHtml } from '../http/serve-pages.js';
 import { Document, sendDocument } from '../http/caching.js';

@@ -9,8 +9,8 @@ import {
   type EntitySubscriberInterface,
   type TransactionStartEvent,
 } from 'typeorm';
-import { AuditRepository } from '../../league/audit/audit.repository.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { AuditRepository } from '../../league/platform/audit/audit.repository.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import type { Request } from '../http/request.js';
 import { type Role, rolesKey } from '../http/roles.js';
 

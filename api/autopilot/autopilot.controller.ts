@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
-import { AutopilotService } from '../../league/autopilot/autopilot.service.js';
-import { autopilotModes } from '../../league/autopilot/race-session-states.js';
+import { AutopilotService } from '../../league/retrieval/autopilot/autopilot.service.js';
+import { autopilotModes } from '../../league/rules/race-session-states.js';
 import { eventType } from '../../league/contract/limits.js';
 import { autopilotMessages } from '../../league/contract/autopilot.js';
 import { Roles } from '../http/roles.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AutopilotModule } from '../../league/autopilot/autopilot.module.js';
+import { AutopilotModule } from '../../league/retrieval/autopilot/autopilot.module.js';
 import { AutopilotController } from './autopilot.controller.js';
 import { AutopilotPresenter } from './autopilot.presenter.js';
 

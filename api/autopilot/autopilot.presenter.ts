@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AutopilotRaceSession } from '../../league/autopilot/autopilot.entity.js';
-import { nameActor } from '../../league/autopilot/autopilot-texts.js';
-import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
+import type { AutopilotRaceSession } from '../../league/schema/autopilot.entity.js';
+import { nameActor } from '../../league/retrieval/autopilot/autopilot-texts.js';
+import { AutopilotRepository } from '../../league/retrieval/autopilot/autopilot.repository.js';
 import type { Autopilot, AutopilotSession } from '../../league/contract/autopilot.js';
 import { eventType } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
 /** The autopilot in the format of the wire. */

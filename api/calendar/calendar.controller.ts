@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import ical, { ICalEventStatus } from 'ical-generator';
-import type { CalendarEntry } from '../../league/calendar/calendar-entry.entity.js';
-import { CalendarService, type SeasonCalendar } from '../../league/calendar/calendar.service.js';
+import type { CalendarEntry } from '../../league/schema/calendar-entry.entity.js';
+import { CalendarService, type SeasonCalendar } from '../../league/season/calendar/calendar.service.js';
 import type { CalendarLinksAnswer } from '../../league/contract/account.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { Describe } from '../openapi/describe.js';
 import { Document, sendDocument } from '../http/caching.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';

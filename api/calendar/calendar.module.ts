@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CalendarModule } from '../../league/calendar/calendar.module.js';
+import { CalendarModule } from '../../league/season/calendar/calendar.module.js';
 import { CalendarController } from './calendar.controller.js';
 
 @Module({ imports: [CalendarModule], controllers: [CalendarController] })

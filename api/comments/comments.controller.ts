@@ -1,10 +1,10 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
-import { CommentsService, commentTargetKinds } from '../../league/comments/comments.service.js';
+import { CommentsService, commentTargetKinds } from '../../league/community/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
 import { visibleText } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { runAs } from '../audit/audit.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CommentsModule } from '../../league/comments/comments.module.js';
+import { CommentsModule } from '../../league/community/comments/comments.module.js';
 import { AnnouncementsApiModule } from '../announcements/announcements.module.js';
 import { CommentsController } from './comments.controller.js';
 import { CommentsPresenter } from './comments.presenter.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
-import type { Comment } from '../../league/comments/comment.entity.js';
-import { CommentsRepository } from '../../league/comments/comments.repository.js';
+import { AnnouncementsRepository } from '../../league/community/announcements/announcements.repository.js';
+import type { Comment } from '../../league/schema/comment.entity.js';
+import { CommentsRepository } from '../../league/community/comments/comments.repository.js';
 import { limits } from '../../league/contract/limits.js';
 import { moderationMessages } from '../../league/contract/administration.js';
 import type {
@@ -12,8 +12,8 @@ import type {
   UserSimple,
   WeekendSimple,
 } from '../../league/contract/shapes.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { AnnouncementsPresenter } from '../announcements/announcements.presenter.js';
 import { AdminAccess } from '../http/roles.js';
 import { deletedUser, UsersPresenter, presentWeekend } from '../presenters/shapes.presenter.js';

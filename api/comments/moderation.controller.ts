@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
-import { ModerationService } from '../../league/comments/moderation.service.js';
+import { ModerationService } from '../../league/community/comments/moderation.service.js';
 import { limits } from '../../league/contract/limits.js';
 import {
   moderationMessages,
   type ReportedCommentsAnswer,
   reportReasons,
 } from '../../league/contract/administration.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';

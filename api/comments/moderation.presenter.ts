@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AnnouncementsRepository } from '../../league/announcements/announcements.repository.js';
-import { commentPath } from '../../league/comments/comment-path.js';
-import type { Comment, CommentReport } from '../../league/comments/comment.entity.js';
-import type { ReportedComment, ReportedComments } from '../../league/comments/moderation.service.js';
+import { AnnouncementsRepository } from '../../league/community/announcements/announcements.repository.js';
+import { commentPath } from '../../league/community/comments/comment-path.js';
+import type { Comment, CommentReport } from '../../league/schema/comment.entity.js';
+import type { ReportedComment, ReportedComments } from '../../league/community/comments/moderation.service.js';
 import type {
   CommentReport as CommentReportShape,
   ReportedComment as ReportedCommentShape,
   ReportedCommentsAnswer,
 } from '../../league/contract/administration.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
-import { GroupsRepository } from '../../league/groups/groups.repository.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import { GroupsRepository } from '../../league/community/groups/groups.repository.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';
 
 type FindUser = (memberId: number | null) => UserSimple;

@@ -11,9 +11,9 @@ import type {
   GroupTokenAnswer,
 } from '../../league/contract/groups.js';
 import { groupMessages } from '../../league/contract/groups.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import { GroupsService } from '../../league/groups/groups.service.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import { GroupsService } from '../../league/community/groups/groups.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';

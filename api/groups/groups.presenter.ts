@@ -4,12 +4,12 @@ import type { Group, GroupInvitation, GroupMember, GroupStanding, GroupSummary }
 import { limits } from '../../league/contract/limits.js';
 import type { PicksSimple } from '../../league/contract/shapes.js';
 import type { SeasonProgress } from '../../league/contract/standings.js';
-import type { GroupSummary as FoundGroup } from '../../league/groups/groups.repository.js';
-import type { GroupWithMembers } from '../../league/groups/groups.service.js';
-import { type GroupRank, positionsInGroup, rankGroup } from '../../league/groups/group-rules.js';
-import { PicksWindowService } from '../../league/picks/picks.service.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import type { GroupSummary as FoundGroup } from '../../league/community/groups/groups.repository.js';
+import type { GroupWithMembers } from '../../league/community/groups/groups.service.js';
+import { type GroupRank, positionsInGroup, rankGroup } from '../../league/rules/group-rules.js';
+import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { TableOrigin } from '../../league/standings/standings.repository.js';
 import { presentOrigin, deletedUser, UsersPresenter } from '../presenters/shapes.presenter.js';

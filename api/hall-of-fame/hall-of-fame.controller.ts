@@ -3,7 +3,7 @@ import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { HallOfFameAnswer, SeasonEnd, SeasonEndAnswer } from '../../league/contract/season-end.js';
-import { SeasonImportsService } from '../../league/season-archive/season-imports.service.js';
+import { SeasonImportsService } from '../../league/outlook/season-archive/season-imports.service.js';
 import { FinalStandingsReader } from '../../league/standings/final-standings.service.js';
 import { presentImportedEnd } from '../season-archive/season-archive.presenter.js';
 import { Roles } from '../http/roles.js';

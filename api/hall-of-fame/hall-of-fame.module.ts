@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SeasonArchiveModule } from '../../league/season-archive/season-archive.module.js';
+import { SeasonArchiveModule } from '../../league/outlook/season-archive/season-archive.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { HallOfFameController } from './hall-of-fame.controller.js';
 

@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CommentReportsRepository } from '../../league/comments/comments.repository.js';
+import { CommentReportsRepository } from '../../league/community/comments/comments.repository.js';
 import type { HomeAnswer, OpenWorkAnswer } from '../../league/contract/home.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { HomePresenter } from './home.presenter.js';

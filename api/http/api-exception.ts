@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { isDatabaseUnavailable, isOvertaken } from '../../league/database/errors.js';
+import { isDatabaseUnavailable, isOvertaken } from '../../league/platform/database/errors.js';
 import type { Reply, Request } from './request.js';
 
 /** A refusal with a body, whose flags are all present (wire.md). */

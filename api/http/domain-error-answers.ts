@@ -22,7 +22,7 @@ import {
   type DomainErrorCode,
   type DomainErrors,
   isDomainError,
-} from '../../league/core/domain-error.js';
+} from '../../league/platform/core/domain-error.js';
 import { ApiException, tooManyAttempts } from './api-exception.js';
 
 const nothingWrong: PicksRefusal = {

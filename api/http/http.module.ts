@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DynamicModule, Global, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { InjectEnv, Shutdown } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import { AttemptLimiter } from '../../league/members/accounts.service.js';
+import { InjectEnv, Shutdown } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { AttemptLimiter } from '../../league/accounts/accounts.service.js';
 import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
 import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
 import { SnapshotReads } from '../response-cache/snapshot-reads.js';

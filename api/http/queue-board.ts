@@ -5,11 +5,11 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
 import { siteTexts } from '../../league/contract/administration.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import type { Reply } from './request.js';
 import type { AdminAccess } from './roles.js';
 import { allowInlineStyles } from './security-headers.js';
-import type { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
+import type { JobDispatcher } from '../../league/platform/jobs/job-dispatcher.js';
 
 const { resolve } = createRequire(import.meta.url);
 const path = '/admin/queues';

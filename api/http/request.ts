@@ -5,8 +5,8 @@ import type {} from '@fastify/multipart';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestOrigin } from '../../league/members/account-events.repository.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { RequestOrigin } from '../../league/accounts/account-events.repository.js';
+import type { Member } from '../../league/schema/member.entity.js';
 
 declare module 'fastify' {
   interface Session {

@@ -10,11 +10,11 @@ import {
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { secondFactorMessages } from '../../league/contract/second-factor.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { SecondFactorsRepository } from '../../league/second-factor/second-factors.repository.js';
+import { SecondFactorsRepository } from '../../league/accounts/second-factor/second-factors.repository.js';
 import { ApiException } from './api-exception.js';
 import type { Request } from './request.js';
 

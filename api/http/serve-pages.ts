@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MatchedPage, matchPage } from '../../league/contract/page-paths.js';
 import { splitBrand } from '../../league/contract/short-texts.js';
-import type { Env } from '../../league/core/env.js';
+import type { Env } from '../../league/platform/core/env.js';
 import { createPreloadTags, readManifest } from './preload-tags.js';
 import type { Reply, Request } from './request.js';
 import { allowStyles } from './security-headers.js';

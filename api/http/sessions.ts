@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { purposeKey } from '../../league/members/purpose-key.js';
-import { sessionDays, sessionDigest, SessionsRepository } from '../../league/members/sessions.repository.js';
+import { sessionDays, sessionDigest, SessionsRepository } from '../../league/accounts/sessions.repository.js';
 
 /**
  * The name of a cookie that only this host may set. Over https browsers accept the prefix only from the host itself (RFC 6265bis, 4.1.3.2), not

@@ -2,11 +2,11 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } 
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import type { AttemptLimiter } from '../../league/members/accounts.service.js';
+import type { AttemptLimiter } from '../../league/accounts/accounts.service.js';
 import { TooManyRequests } from './api-exception.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { Env } from '../../league/core/env.js';
-import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { type Request, throttleKey } from './request.js';
 
 /** How often each action is permitted, in all API processes together; `duration` in seconds. */

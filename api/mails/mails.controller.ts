@@ -7,8 +7,8 @@ import {
   subscriptions,
   type UnsubscriptionAnswer,
 } from '../../league/contract/account.js';
-import { MailSwitchesService } from '../../league/email/mail-switches.service.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { MailSwitchesService } from '../../league/accounts/mail-switches.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';

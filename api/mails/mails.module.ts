@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EmailModule } from '../../league/email/email.module.js';
+import { EmailModule } from '../../league/messages/email/email.module.js';
 import { MailsController, OneClickController } from './mails.controller.js';
 
 @Module({ imports: [EmailModule], controllers: [MailsController, OneClickController] })

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
-import { CommentsService } from '../../league/comments/comments.service.js';
+import { CommentsService } from '../../league/community/comments/comments.service.js';
 import type {
   DefaultPictureAnswer,
   MembersAnswer,
@@ -10,9 +10,9 @@ import type {
 } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
-import { DomainError } from '../../league/core/domain-error.js';
+import { DomainError } from '../../league/platform/core/domain-error.js';
 import { isUsername } from '../../league/contract/fields.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { ProfilePicturesService } from '../../league/members/profile-pictures.service.js';
 import { CommentsPresenter } from '../comments/comments.presenter.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../league/members/accounts.module.js';
+import { AccountsModule } from '../../league/accounts/accounts.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { CommentsApiModule } from '../comments/comments.module.js';
 import { MembersController } from './members.controller.js';

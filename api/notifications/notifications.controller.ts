@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
-import type { Member } from '../../league/members/member.entity.js';
-import { NotificationsService } from '../../league/notifications/notifications.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { NotificationsService } from '../../league/messages/notifications/notifications.service.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';

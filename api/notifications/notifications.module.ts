@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationsModule } from '../../league/notifications/notifications.module.js';
+import { NotificationsModule } from '../../league/messages/notifications/notifications.module.js';
 import { NotificationsController } from './notifications.controller.js';
 
 @Module({ imports: [NotificationsModule], controllers: [NotificationsController] })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PicksModule } from '../../league/picks/picks.module.js';
+import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { PicksAdminController, PicksController } from './picks.controller.js';
 import { SealsController } from './seals.controller.js';
 import { SealsPresenter } from './seals.presenter.js';

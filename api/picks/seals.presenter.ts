@@ -8,11 +8,11 @@ import type {
   SealEnded,
   SealRoot,
 } from '../../league/contract/seals.js';
-import type { Seal, SealRoot as StoredRoot } from '../../league/picks/seal.entity.js';
-import type { ProofStep } from '../../league/picks/seals.js';
-import type { SealsPage, SealsSummary } from '../../league/picks/seals-reader.service.js';
-import type { SealPosition, SealWithPicks } from '../../league/picks/seals.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+import type { Seal, SealRoot as StoredRoot } from '../../league/schema/seal.entity.js';
+import type { ProofStep } from '../../league/rules/seals.js';
+import type { SealsPage, SealsSummary } from '../../league/season/picks/seals-reader.service.js';
+import type { SealPosition, SealWithPicks } from '../../league/season/picks/seals.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
 import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
 /** Members by their id. */

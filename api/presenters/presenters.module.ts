@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { PicksModule } from '../../league/picks/picks.module.js';
+import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { FinalRowsPresenter, SimpleSeasonPresenter, UsersPresenter } from './shapes.presenter.js';
 
 const presenters = [UsersPresenter, SimpleSeasonPresenter, FinalRowsPresenter];

@@ -17,16 +17,16 @@ import type {
   WeekendStandRow,
 } from '../../league/contract/shapes.js';
 import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
-import type { Delivery } from '../../league/email/mailings.repository.js';
+import type { Delivery } from '../../league/messages/email/mailings.repository.js';
 import { MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { PicksWindowService } from '../../league/picks/picks.service.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { type Hundredths, toPoints } from '../../league/riders/points.js';
-import type { Rider } from '../../league/riders/rider.entity.js';
-import { RidersRepository, type RiderWithPoints } from '../../league/riders/riders.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import type { Move } from '../../league/standings/corrections.js';
+import { PicksRepository } from '../../league/season/picks/picks.repository.js';
+import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import { type Hundredths, toPoints } from '../../league/rules/points.js';
+import type { Rider } from '../../league/schema/rider.entity.js';
+import { RidersRepository, type RiderWithPoints } from '../../league/season/riders/riders.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import type { Move } from '../../league/rules/corrections.js';
 import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/final-standings.service.js';
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import type { StandingsRow, TableOrigin } from '../../league/standings/standings.repository.js';

@@ -7,15 +7,15 @@ import type {
   SeasonCalibration,
   SeasonProjection,
 } from '../../league/contract/projection.js';
-import type { BrierScores } from '../../league/projection/calibration.js';
-import type { Certainty } from '../../league/projection/certain-outcomes.js';
+import type { BrierScores } from '../../league/outlook/projection/calibration.js';
+import type { Certainty } from '../../league/outlook/projection/certain-outcomes.js';
 import type {
   StoredProjection,
   SeasonCalibration as StoredCalibration,
-} from '../../league/projection/projections.repository.js';
-import type { MemberOutlook } from '../../league/projection/projections.service.js';
-import { RidersRepository } from '../../league/riders/riders.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+} from '../../league/outlook/projection/projections.repository.js';
+import type { MemberOutlook } from '../../league/outlook/projection/projections.service.js';
+import { RidersRepository } from '../../league/season/riders/riders.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
 import { deletedUser, presentCompetitor, presentWeekend, UsersPresenter } from '../presenters/shapes.presenter.js';
 
 /** Projections in the format of the contract (league/contract/projection.ts). */

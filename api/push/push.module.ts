@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PushModule } from '../../league/push/push.module.js';
+import { PushModule } from '../../league/messages/push/push.module.js';
 import { PushController } from './push.controller.js';
 
 @Module({ imports: [PushModule], controllers: [PushController] })

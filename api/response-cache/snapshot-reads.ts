@@ -2,11 +2,11 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { PinoLogger } from 'nestjs-pino';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import { DataSource, type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import { isDatabaseUnavailable } from '../../league/database/errors.js';
-import { openReplica, readLogPosition, readReplicaState } from '../../league/database/replica.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import { isDatabaseUnavailable } from '../../league/platform/database/errors.js';
+import { openReplica, readLogPosition, readReplicaState } from '../../league/platform/database/replica.js';
 import { snapshotReads } from '../metrics.js';
 import { ResponseCache } from './response-cache.js';
 

@@ -12,12 +12,12 @@ import type {
 import { eventType } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import { messages } from '../../league/contract/messages.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
-import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
+import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { CurrentUser, type Reply } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RetrievalModule } from '../../league/retrieval/retrieval.module.js';
+import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { ImportReviewController, RetrievalController } from './retrieval.controller.js';
 import { RetrievalPresenter } from './retrieval.presenter.js';
 

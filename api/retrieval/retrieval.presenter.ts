@@ -10,20 +10,20 @@ import type {
   RidersImportAnswer,
   WeekendInSeason,
 } from '../../league/contract/answers.js';
-import { matchEvents } from '../../league/results/match-events.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import type { PageCapture, Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { matchEvents } from '../../league/rules/match-events.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
+import type { PageCapture, Retrieval } from '../../league/schema/retrieval.entity.js';
 import {
   isRead,
   type ReadEvent,
   type ReadRider,
   type RetrievalOutcome,
-} from '../../league/retrieval/retrieval-outcome.js';
-import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
-import { recognizeRiders } from '../../league/riders/recognize-riders.js';
-import type { Rider } from '../../league/riders/rider.entity.js';
-import { RidersRepository } from '../../league/riders/riders.repository.js';
+} from '../../league/rules/retrieval-outcome.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import { recognizeRiders } from '../../league/rules/recognize-riders.js';
+import type { Rider } from '../../league/schema/rider.entity.js';
+import { RidersRepository } from '../../league/season/riders/riders.repository.js';
 import { splitName } from '../../league/contract/short-texts.js';
 
 /** Retrievals in the format of the wire. */

@@ -8,11 +8,11 @@ import type {
   RiderWeekendLine,
 } from '../../league/contract/championship.js';
 import { readWholeNumber } from '../../league/contract/fields.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { ChampionshipReader } from '../../league/riders/championship-reader.service.js';
-import { toPoints } from '../../league/riders/points.js';
-import { countWins, type Finish, type RiderWeekend } from '../../league/riders/championship-table.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import { ChampionshipReader } from '../../league/season/riders/championship-reader.service.js';
+import { toPoints } from '../../league/rules/points.js';
+import { countWins, type Finish, type RiderWeekend } from '../../league/rules/championship-table.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';

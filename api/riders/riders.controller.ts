@@ -5,12 +5,12 @@ import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/contract/
 import { readWholeNumber } from '../../league/contract/fields.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import type { SeasonRider } from '../../league/contract/shapes.js';
-import { DomainError } from '../../league/core/domain-error.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { RidersRepository } from '../../league/riders/riders.repository.js';
-import { RidersService } from '../../league/riders/riders.service.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { DomainError } from '../../league/platform/core/domain-error.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { RidersRepository } from '../../league/season/riders/riders.repository.js';
+import { RidersService } from '../../league/season/riders/riders.service.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { Describe } from '../openapi/describe.js';
 import { ApiException, badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';

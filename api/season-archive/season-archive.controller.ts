@@ -8,9 +8,9 @@ import {
   type ImportedSeasonAnswer,
   type SeasonImportAnswer,
 } from '../../league/contract/season-archive.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { SeasonArchiveService } from '../../league/season-archive/season-archive.service.js';
-import { SeasonImportsService } from '../../league/season-archive/season-imports.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { SeasonArchiveService } from '../../league/outlook/season-archive/season-archive.service.js';
+import { SeasonImportsService } from '../../league/outlook/season-archive/season-imports.service.js';
 import { Describe } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';

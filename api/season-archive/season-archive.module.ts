@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SeasonArchiveModule } from '../../league/season-archive/season-archive.module.js';
+import { SeasonArchiveModule } from '../../league/outlook/season-archive/season-archive.module.js';
 import { SeasonArchiveController } from './season-archive.controller.js';
 
 @Module({ imports: [SeasonArchiveModule], controllers: [SeasonArchiveController] })

@@ -5,9 +5,9 @@ import type {
   SeasonToImport,
 } from '../../league/contract/season-archive.js';
 import { limits } from '../../league/contract/limits.js';
-import { toPoints } from '../../league/riders/points.js';
-import type { ImportedSeason, StoredRow } from '../../league/season-archive/imported-season.entity.js';
-import type { SeasonInFile } from '../../league/season-archive/season-imports.service.js';
+import { toPoints } from '../../league/rules/points.js';
+import type { ImportedSeason, StoredRow } from '../../league/schema/imported-season.entity.js';
+import type { SeasonInFile } from '../../league/outlook/season-archive/season-imports.service.js';
 
 const podiumSize = 3;
 

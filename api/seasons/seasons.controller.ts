@@ -15,12 +15,12 @@ import { id, readWholeNumber, wantsNull, wholeNumber } from '../../league/contra
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
-import { DomainError } from '../../league/core/domain-error.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { PicksWindowService } from '../../league/picks/picks.service.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { DomainError } from '../../league/platform/core/domain-error.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { Describe, orNull } from '../openapi/describe.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
@@ -30,7 +30,7 @@ import { Cached } from '../response-cache/response-cache.js';
 import { SeasonsPresenter } from './seasons.presenter.js';
 import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
-import { SeasonsService } from '../../league/seasons/seasons.service.js';
+import { SeasonsService } from '../../league/season/seasons/seasons.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { nameActor } from '../../league/autopilot/autopilot-texts.js';
+import { nameActor } from '../../league/retrieval/autopilot/autopilot-texts.js';
 import type { FinalizeSeasonPreviewAnswer } from '../../league/contract/administration.js';
 import type { PreviousSeasonAnswer } from '../../league/contract/answers.js';
 import type {
@@ -10,16 +10,16 @@ import type {
   SeasonRider,
   SeleniumStatus,
 } from '../../league/contract/shapes.js';
-import { ResultsRepository } from '../../league/results/results.repository.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
-import { toPoints } from '../../league/riders/points.js';
-import { previousResults } from '../../league/riders/championship-table.js';
-import type { Rider } from '../../league/riders/rider.entity.js';
-import { byNumber, RidersRepository } from '../../league/riders/riders.repository.js';
-import { SeasonMessagesRepository } from '../../league/seasons/season-messages.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+import { ResultsRepository } from '../../league/season/weekends/results.repository.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
+import type { Retrieval } from '../../league/schema/retrieval.entity.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import { toPoints } from '../../league/rules/points.js';
+import { previousResults } from '../../league/rules/championship-table.js';
+import type { Rider } from '../../league/schema/rider.entity.js';
+import { byNumber, RidersRepository } from '../../league/season/riders/riders.repository.js';
+import { SeasonMessagesRepository } from '../../league/season/seasons/season-messages.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
 import { AutopilotPresenter, autopilotUser } from '../autopilot/autopilot.presenter.js';
 import {
   deletedUser,

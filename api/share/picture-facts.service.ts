@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { shortRiderName } from '../../league/contract/short-texts.js';
-import { DomainError } from '../../league/core/domain-error.js';
-import type { Member } from '../../league/members/member.entity.js';
+import { DomainError } from '../../league/platform/core/domain-error.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { type PickedRiders, pickSlotsOf, RANKED_SLOTS, riderIn, type PickSlot } from '../../league/picks/pick-rules.js';
-import { PicksWindowService } from '../../league/picks/picks.service.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { toPoints } from '../../league/riders/points.js';
-import type { Rider } from '../../league/riders/rider.entity.js';
-import { RidersRepository } from '../../league/riders/riders.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { type PickedRiders, pickSlotsOf, RANKED_SLOTS, riderIn, type PickSlot } from '../../league/rules/pick-rules.js';
+import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import { PicksRepository } from '../../league/season/picks/picks.repository.js';
+import { toPoints } from '../../league/rules/points.js';
+import type { Rider } from '../../league/schema/rider.entity.js';
+import { RidersRepository } from '../../league/season/riders/riders.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import type { FactsOf } from './draw-share-picture.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Env } from '../../league/core/env.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import { loadOnce } from '../../league/core/load-once.js';
-import { TaskQueue } from '../../league/core/task-pool.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import { loadOnce } from '../../league/platform/core/load-once.js';
+import { TaskQueue } from '../../league/platform/core/task-pool.js';
 import { etagOf } from '../response-cache/response-cache.js';
 import { drawSharePicture, type PictureFacts } from './draw-share-picture.js';
 import type { Theme } from './picture-parts.js';

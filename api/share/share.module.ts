@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { GroupsModule } from '../../league/groups/groups.module.js';
-import { PicksModule } from '../../league/picks/picks.module.js';
+import { GroupsModule } from '../../league/community/groups/groups.module.js';
+import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { PageTagsReader } from './page-tags.service.js';
 import { PictureFactsReader } from './picture-facts.service.js';

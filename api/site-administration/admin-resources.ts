@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { Session } from '../../league/members/member.entity.js';
+import { Session } from '../../league/schema/member.entity.js';
 import type { Description, Row } from './description.js';
 import { communityEntries } from './entries/community-entries.js';
 import { leagueEntries } from './entries/league-entries.js';

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { Member } from '../../league/members/member.entity.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import type { z } from 'zod';
 import { siteTexts } from '../../league/contract/administration.js';
 import { badRequest } from '../http/api-exception.js';

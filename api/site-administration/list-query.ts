@@ -1,5 +1,5 @@
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { Member } from '../../league/members/member.entity.js';
+import { Member } from '../../league/schema/member.entity.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import type { AdminResources, Entry } from './admin-resources.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditEntry } from '../../league/audit/audit-entry.entity.js';
+import { AuditEntry } from '../../league/schema/audit-entry.entity.js';
 import { siteTexts } from '../../league/contract/administration.js';
-import { PicksWindowService } from '../../league/picks/picks.service.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { AdminResources, type Entry } from './admin-resources.js';
 import type { AdminContext, Row } from './description.js';
 import { readListQuery } from './list-query.js';

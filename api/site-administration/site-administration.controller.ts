@@ -1,7 +1,7 @@
 import { Body, Controller, Get, NotFoundException, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { Roles } from '../http/roles.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
 import { Csrf } from '../http/csrf.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PicksModule } from '../../league/picks/picks.module.js';
+import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { HomeApiModule } from '../home/home.module.js';
 import { AdminResources } from './admin-resources.js';
 import { RowChanges } from './row-changes.js';

@@ -1,11 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
-import type { Env } from '../../league/core/env.js';
-import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Reply, Request } from '../http/request.js';
 import { allowStyles } from '../http/security-headers.js';
 import { type Frame, type Page, readSiteStyle, renderPage } from './pages/page.js';
 import { PinoLogger } from 'nestjs-pino';
-import { isDomainError } from '../../league/core/domain-error.js';
+import { isDomainError } from '../../league/platform/core/domain-error.js';
 import { siteTexts } from '../../league/contract/administration.js';
 import { ApiException, describeFailure, statusOfBadRequest } from '../http/api-exception.js';
 import { exceptionOf } from '../http/domain-error-answers.js';

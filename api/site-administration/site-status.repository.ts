@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
-import { liveStates } from '../../league/retrieval/retrieval-outcome.js';
-import { Retrieval } from '../../league/retrieval/retrieval.entity.js';
+import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.js';
+import { liveStates } from '../../league/rules/retrieval-outcome.js';
+import { Retrieval } from '../../league/schema/retrieval.entity.js';
 
 /** Failures of so many days are counted. */
 export const failureDays = 7;

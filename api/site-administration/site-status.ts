@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OpenWork } from '../../league/contract/home.js';
-import { checkHealth, type Health } from '../../league/core/health.js';
-import type { QueueName } from '../../league/core/env.js';
-import { readAtOnce } from '../../league/database/data-source.js';
-import { JobDispatcher, type QueueDepth } from '../../league/jobs/job-dispatcher.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { checkHealth, type Health } from '../../league/platform/core/health.js';
+import type { QueueName } from '../../league/platform/core/env.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import { JobDispatcher, type QueueDepth } from '../../league/platform/jobs/job-dispatcher.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { HomePresenter } from '../home/home.presenter.js';
 import { SiteStatusRepository, type WorkStatus } from './site-status.repository.js';
 

@@ -14,19 +14,19 @@ import type {
   ResultOrigin,
   TypedPoints,
 } from '../../league/contract/standings.js';
-import type { RaceResult, RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { toPoints } from '../../league/riders/points.js';
-import type { Rider } from '../../league/riders/rider.entity.js';
-import { explainRank, isoMicroseconds } from '../../league/standings/explain-rank.js';
+import type { RaceResult, RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import { toPoints } from '../../league/rules/points.js';
+import type { Rider } from '../../league/schema/rider.entity.js';
+import { explainRank, isoMicroseconds } from '../../league/rules/explain-rank.js';
 import type {
   MemberReceipt,
   RankComparison,
   ReceiptSources,
   ComparedMembers,
 } from '../../league/standings/explanations.service.js';
-import type { BonusReceipt, PairOf, PickedPoints, PickReceipt } from '../../league/standings/points-receipt.js';
-import type { ComparedStep, StepSide } from '../../league/standings/ranking.js';
-import { BONUS_SHARE } from '../../league/standings/scoring.js';
+import type { BonusReceipt, PairOf, PickedPoints, PickReceipt } from '../../league/rules/points-receipt.js';
+import type { ComparedStep, StepSide } from '../../league/rules/ranking.js';
+import { BONUS_SHARE } from '../../league/rules/scoring.js';
 import {
   presentCompetitor,
   presentRiderName,

@@ -10,16 +10,16 @@ import type {
   SeasonProgressAnswer,
   StandingsVersionAnswer,
 } from '../../league/contract/standings.js';
-import { isDomainError } from '../../league/core/domain-error.js';
-import { readAtOnce } from '../../league/database/data-source.js';
+import { isDomainError } from '../../league/platform/core/domain-error.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
 import { isUsername } from '../../league/contract/fields.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { PicksWindowService } from '../../league/picks/picks.service.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import { PicksRepository } from '../../league/season/picks/picks.repository.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { ProvisionalStandings } from '../../league/standings/provisional-standings.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { Describe, orNull, pageRange, text } from '../openapi/describe.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { PicksModule } from '../../league/picks/picks.module.js';
+import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
-import { WhatIfModule } from '../../league/what-if/what-if.module.js';
+import { WhatIfModule } from '../../league/outlook/what-if/what-if.module.js';
 import { ExplanationsController } from './explanations.controller.js';
 import { ExplanationsPresenter, HeadToHeadPresenter } from './explanations.presenter.js';
 import { MemberSeasonsController } from './member-seasons.controller.js';

@@ -6,9 +6,9 @@ import type {
   SeasonProgress as ProgressOnWire,
   StandingsVersionAnswer,
 } from '../../league/contract/standings.js';
-import type { PickedRiders } from '../../league/picks/pick-rules.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import type { RiderWithPoints } from '../../league/riders/riders.repository.js';
+import type { PickedRiders } from '../../league/rules/pick-rules.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import type { RiderWithPoints } from '../../league/season/riders/riders.repository.js';
 import type { ProvisionalRows, ProvisionalState } from '../../league/standings/provisional-standings.service.js';
 import {
   type MemberTable,

@@ -1,10 +1,10 @@
 import type { SlotKey, WhatIf, WhatIfMembers, WhatIfResultRow, WhatIfTable } from '../../league/contract/what-if.js';
-import { PICK_SLOTS } from '../../league/picks/pick-rules.js';
-import type { ResultRow } from '../../league/riders/championship-table.js';
-import { toPoints } from '../../league/riders/points.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/what-if/what-if.service.js';
-import { presentSupposedRow } from '../../league/what-if/what-if.js';
+import { PICK_SLOTS } from '../../league/rules/pick-rules.js';
+import type { ResultRow } from '../../league/rules/championship-table.js';
+import { toPoints } from '../../league/rules/points.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/outlook/what-if/what-if.service.js';
+import { presentSupposedRow } from '../../league/rules/what-if.js';
 import { presentCompetitor, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** Returns the username of the member with these picks; empty where the account is deleted. */

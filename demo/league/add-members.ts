@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { Comment } from '../../league/comments/comment.entity.js';
-import { Group, GroupMember } from '../../league/groups/group.entity.js';
-import { newInvitationToken } from '../../league/groups/group-rules.js';
-import { Member, Rival } from '../../league/members/member.entity.js';
-import { toHundredths } from '../../league/riders/points.js';
-import { SeasonArchivesRepository } from '../../league/season-archive/season-archives.repository.js';
-import { hashPassword } from '../../league/members/passwords.js';
+import { Comment } from '../../league/schema/comment.entity.js';
+import { Group, GroupMember } from '../../league/schema/group.entity.js';
+import { newInvitationToken } from '../../league/rules/group-rules.js';
+import { Member, Rival } from '../../league/schema/member.entity.js';
+import { toHundredths } from '../../league/rules/points.js';
+import { SeasonArchivesRepository } from '../../league/outlook/season-archive/season-archives.repository.js';
+import { hashPassword } from '../../league/accounts/passwords.js';
 import type { SeasonWeekend } from '../results-site/season.js';
 import { accounts, others } from './accounts.js';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { Announcement } from '../../league/announcements/announcement.entity.js';
-import { Comment, CommentReport } from '../../league/comments/comment.entity.js';
+import { Announcement } from '../../league/schema/announcement.entity.js';
+import { Comment, CommentReport } from '../../league/schema/comment.entity.js';
 import type { ReportReason } from '../../league/contract/administration.js';
-import type { Member } from '../../league/members/member.entity.js';
-import { Notification } from '../../league/notifications/notification.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { Notification } from '../../league/schema/notification.entity.js';
 import type { SeasonWeekend } from '../results-site/season.js';
 
 type Weekend = SeasonWeekend & { id: number };

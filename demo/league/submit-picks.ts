@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { Member } from '../../league/members/member.entity.js';
-import type { PickedRiders, RankedPicks } from '../../league/picks/pick-rules.js';
-import { Picks } from '../../league/picks/picks.entity.js';
-import { Rider } from '../../league/riders/rider.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import type { PickedRiders, RankedPicks } from '../../league/rules/pick-rules.js';
+import { Picks } from '../../league/schema/picks.entity.js';
+import { Rider } from '../../league/schema/rider.entity.js';
 import { season as source, type SeasonWeekend } from '../results-site/season.js';
 import { datesBefore } from './add-members.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, type QueryDeepPartialEntity } from 'typeorm';
 import { limits } from '../contract/limits.js';
-import { Member, Rival } from './member.entity.js';
+import { Member, Rival } from '../schema/member.entity.js';
 
 /** Pinned rivals. Methods run in the caller's transaction. */
 @Injectable()

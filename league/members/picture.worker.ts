@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
-import { decodeBmp, isBmp } from '../pictures/decode-bmp.js';
-import { decodeHeic } from '../pictures/decode-heic.js';
+import { decodeBmp, isBmp } from '../rules/pictures/decode-bmp.js';
+import { decodeHeic } from '../rules/pictures/decode-heic.js';
 import { limits } from '../contract/limits.js';
 
 const { side, pixels } = limits.picture;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ProfilePicture } from './member.entity.js';
+import { ProfilePicture } from '../schema/member.entity.js';
 
 /** A picture with the name of its member; `data` is base64. */
 export interface NamedPicture {

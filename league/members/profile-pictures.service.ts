@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError } from '../core/domain-error.js';
-import { isTimedOut, TaskPool } from '../core/task-pool.js';
+import { DomainError } from '../platform/core/domain-error.js';
+import { isTimedOut, TaskPool } from '../platform/core/task-pool.js';
 import { type NamedPicture, ProfilePicturesRepository } from './profile-pictures.repository.js';
 
 /**

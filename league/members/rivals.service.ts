@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../contract/limits.js';
-import { DomainError } from '../core/domain-error.js';
-import type { Member } from './member.entity.js';
+import { DomainError } from '../platform/core/domain-error.js';
+import type { Member } from '../schema/member.entity.js';
 import { MembersRepository, RivalsRepository } from './members.repository.js';
 
 /** The rivals that members have pinned. */

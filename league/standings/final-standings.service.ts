@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError } from '../core/domain-error.js';
-import { type PickSlot, riderIn } from '../picks/pick-rules.js';
-import { PicksRepository } from '../picks/picks.repository.js';
-import type { Hundredths } from '../riders/points.js';
-import type { Season } from '../seasons/season.entity.js';
-import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { bonusIn, pickPoints, seasonBonuses } from './scoring.js';
+import { DomainError } from '../platform/core/domain-error.js';
+import { type PickSlot, riderIn } from '../rules/pick-rules.js';
+import { PicksRepository } from '../season/picks/picks.repository.js';
+import type { Hundredths } from '../rules/points.js';
+import type { Season } from '../schema/season.entity.js';
+import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
+import { bonusIn, pickPoints, seasonBonuses } from '../rules/scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 import { StandingsRepository, type StandingsRow } from './standings.repository.js';
 

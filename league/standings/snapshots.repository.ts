@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { inSlices, type YieldToEventLoop } from '../core/in-slices.js';
-import { fieldOffset, readIntArray, readRows, writeRows } from '../database/copy-rows.js';
-import type { PicksColumns } from '../picks/pick-rules.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
-import { Season } from '../seasons/season.entity.js';
-import type { MemberBitmap, Moves } from './corrections.js';
-import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from './position-index.js';
-import type { RankedTable } from './ranking.js';
+import { inSlices, type YieldToEventLoop } from '../rules/in-slices.js';
+import { fieldOffset, readIntArray, readRows, writeRows } from '../platform/database/copy-rows.js';
+import type { PicksColumns } from '../rules/pick-rules.js';
+import { RaceWeekend } from '../schema/race-weekend.entity.js';
+import { Season } from '../schema/season.entity.js';
+import type { MemberBitmap, Moves } from '../rules/corrections.js';
+import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from '../rules/position-index.js';
+import type { RankedTable } from '../rules/ranking.js';
 import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
-import { PAGE_LINES, type RiderPoints, StandingsSnapshot, WeekendCorrection } from './standings.entity.js';
+import { PAGE_LINES, type RiderPoints, StandingsSnapshot, WeekendCorrection } from '../schema/standings.entity.js';
 
 /** A table to be stored. */
 export interface NewTable {

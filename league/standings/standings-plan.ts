@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from '../riders/championship-table.js';
-import type { Season } from '../seasons/season.entity.js';
-import type { ChampionshipFacts } from '../riders/championship-facts.repository.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from '../rules/championship-table.js';
+import type { Season } from '../schema/season.entity.js';
+import type { ChampionshipFacts } from '../season/riders/championship-facts.repository.js';
 
 /**
  * To be raised when the rules of a table or the inputs of `inputsHash` change: then all tables are computed again, also those of finalized

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import type { PickedRiders } from '../picks/pick-rules.js';
-import { RaceWeekend } from '../results/race-weekend.entity.js';
-import type { Hundredths } from '../riders/points.js';
-import { Rider } from '../riders/rider.entity.js';
-import type { RiderWithPoints } from '../riders/riders.repository.js';
-import type { Season } from '../seasons/season.entity.js';
-import { BLOCK_SIZE } from './position-index.js';
-import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from './standings.entity.js';
+import type { PickedRiders } from '../rules/pick-rules.js';
+import { RaceWeekend } from '../schema/race-weekend.entity.js';
+import type { Hundredths } from '../rules/points.js';
+import { Rider } from '../schema/rider.entity.js';
+import type { RiderWithPoints } from '../season/riders/riders.repository.js';
+import type { Season } from '../schema/season.entity.js';
+import { BLOCK_SIZE } from '../rules/position-index.js';
+import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from '../schema/standings.entity.js';
 
 /** A row of a table of members. */
 export interface StandingsRow {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../dist/league/database/data-source.js';
+import { openDatabase } from '../../dist/league/platform/database/data-source.js';
 import { verifySeason } from '../../docs/verify-season.mjs';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed, until } from './measure.mjs';

@@ -6,13 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { root } from '../../scripts/settings.mjs';
-import { calibrate } from '../../dist/league/projection/calibration.js';
-import { projectSeason } from '../../dist/league/projection/project-season.js';
-import { modelSettings } from '../../dist/league/projection/rider-model.js';
-import { SeededRandom } from '../../dist/league/projection/simulate-season.js';
-import { rankTable } from '../../dist/league/standings/ranking.js';
+import { calibrate } from '../../dist/league/outlook/projection/calibration.js';
+import { projectSeason } from '../../dist/league/outlook/projection/project-season.js';
+import { modelSettings } from '../../dist/league/outlook/projection/rider-model.js';
+import { SeededRandom } from '../../dist/league/outlook/projection/simulate-season.js';
+import { rankTable } from '../../dist/league/rules/ranking.js';
 
-/** @typedef {import('../../dist/league/projection/calibration.js').WeekendCalibration} WeekendCalibration */
+/** @typedef {import('../../dist/league/outlook/projection/calibration.js').WeekendCalibration} WeekendCalibration */
 
 const leagues = Number(process.env.LEAGUES ?? 20);
 const membersEach = 30;
@@ -79,7 +79,7 @@ async function tableAfter(picks, upTo, withBonus) {
   return Array.from(ranked.order, (member) => picks.picksIds[member]);
 }
 
-/** @param {import('../../dist/league/projection/rider-model.js').ModelSettings} settings */
+/** @param {import('../../dist/league/outlook/projection/rider-model.js').ModelSettings} settings */
 async function calibrateSeason(settings) {
   /** @type {WeekendCalibration[][]} */
   const byWeekend = weekends.slice(0, -1).map(() => []);

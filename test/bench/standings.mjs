@@ -1,10 +1,10 @@
 import { on } from 'node:events';
 import pg from 'pg';
-import { openDatabase } from '../../dist/league/database/data-source.js';
-import { PicksRepository } from '../../dist/league/picks/picks.repository.js';
-import { WeekendsRepository } from '../../dist/league/results/weekends.repository.js';
-import { SeasonsRepository } from '../../dist/league/seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from '../../dist/league/riders/championship-facts.repository.js';
+import { openDatabase } from '../../dist/league/platform/database/data-source.js';
+import { PicksRepository } from '../../dist/league/season/picks/picks.repository.js';
+import { WeekendsRepository } from '../../dist/league/season/weekends/weekends.repository.js';
+import { SeasonsRepository } from '../../dist/league/season/seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from '../../dist/league/season/riders/championship-facts.repository.js';
 import { CorrectionsRepository, SnapshotsRepository } from '../../dist/league/standings/snapshots.repository.js';
 import { StandingsCalculator } from '../../dist/league/standings/standings.service.js';
 import { copyFloor, rowsOf } from './copy-floor.mjs';

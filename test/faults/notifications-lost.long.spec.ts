@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { RaceWeekendAnswer } from '#league/contract/answers.js';
 import type { Answer, Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';

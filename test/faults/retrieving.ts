@@ -1,8 +1,8 @@
 import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { SeasonAdmin } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { startWorker } from '../harness/processes.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -16,7 +16,7 @@ const stubs = {
   'dist/worker/main.js': server('HEALTH_PORT'),
   'dist/demo/main.js': server('RESULTS_SITE_PORT', 'MAILBOX_PORT', 'SMTP_PORT'),
   'dist/demo/seed.js': `console.log('demo league: filled');`,
-  'dist/league/database/migrate.js': `import pg from 'pg';
+  'dist/league/platform/database/migrate.js': `import pg from 'pg';
 const client = new pg.Client(process.env.DATABASE_OWNER_URL);
 await client.connect();
 await client.query('CREATE TABLE IF NOT EXISTS migrations (); CREATE TABLE IF NOT EXISTS starts (number serial PRIMARY KEY)');
@@ -26,7 +26,7 @@ if (known.rowCount === 0) await client.query('CREATE ROLE ' + username + ' LOGIN
 await client.query('GRANT SELECT, INSERT ON starts TO ' + username);
 console.log('migration number', (await client.query('INSERT INTO starts DEFAULT VALUES RETURNING number')).rows[0].number);
 await client.end();`,
-  'dist/league/members/create-admin.js': `console.log(process.argv.slice(2).join(' '), 'in', process.env.DATABASE_URL);`,
+  'dist/league/accounts/create-admin.js': `console.log(process.argv.slice(2).join(' '), 'in', process.env.DATABASE_URL);`,
 };
 
 export interface Run {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
 import { waitUntil } from '../harness/wait-until.js';
 import { chromiumOf } from './chromium-of.js';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { chromium } from 'playwright';
 
-const bundles = ['api/main', 'worker/main', 'league/database/migrate', 'demo/seed', 'demo/main'].map(
+const bundles = ['api/main', 'worker/main', 'league/platform/database/migrate', 'demo/seed', 'demo/main'].map(
   (name) => `dist/${name}.js`,
 );
 const chunks = readdirSync('dist/chunks')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { queueNames, readEnv } from '#league/core/env.js';
+import { queueNames, readEnv } from '#league/platform/core/env.js';
 import { kubernetesFaults, type Manifest } from '../harness/kubernetes-faults.js';
 import { readManifests } from '../harness/kubernetes-manifests.js';
 import { longIt } from '../harness/long-it.js';
@@ -154,7 +154,7 @@ describe('the autoscalers', () => {
 });
 
 describe('the environment', () => {
-  const settings = readFileSync('league/core/env.ts', 'utf8');
+  const settings = readFileSync('league/platform/core/env.ts', 'utf8');
   const guide = readFileSync('docs/guide/operator/variables.md', 'utf8');
   const explained = new Set([...guide.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', ')));
 

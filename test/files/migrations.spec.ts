@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
-const folder = 'league/database/migrations';
+const folder = 'league/platform/database/migrations';
 /** Migrations up to this one are of the first release: nothing runs on the schema of one of them alone. */
 const firstRelease = 37;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { SeasonDetailed } from '#league/contract/shapes.js';

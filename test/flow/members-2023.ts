@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { addPicks, type PickedNumbers } from '../harness/add-picks.js';
 import { addMember } from '../harness/make-season.js';
 

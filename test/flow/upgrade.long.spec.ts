@@ -64,7 +64,7 @@ async function startOnly(...checkouts: string[]): Promise<void> {
 }
 
 const migrate = (checkout: string) =>
-  run(process.execPath, ['dist/league/database/migrate.js'], {
+  run(process.execPath, ['dist/league/platform/database/migrate.js'], {
     cwd: checkout,
     env: { ...environment, DATABASE_OWNER_URL: database.url },
   });
@@ -124,7 +124,7 @@ describe('an upgrade, one weekend at each step', () => {
     await migrate(release.folder);
     await run(
       process.execPath,
-      ['dist/league/members/create-admin.js', '--username', 'director', '--email', 'director@parcferme.example'],
+      ['dist/league/accounts/create-admin.js', '--username', 'director', '--email', 'director@parcferme.example'],
       { cwd: release.folder, env: { ...environment, ADMIN_PASSWORD: password } },
     );
     await startOnly(release.folder);

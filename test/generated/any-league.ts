@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/picks/pick-rules.js';
-import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/riders/championship-table.js';
+import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/rules/pick-rules.js';
+import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/rules/championship-table.js';
 
 /**
  * How many leagues a property is tried on: 100, 10,000 in `npm run test:all`, or GENERATED_LEAGUES of the environment.

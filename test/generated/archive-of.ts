@@ -5,10 +5,10 @@ import type {
   ArchivedTable,
   SeasonArchive,
 } from '#league/contract/answer-schemas/season-archive.js';
-import { leavesOf, nextHead, rootAbove, sealText, toHex } from '#league/picks/seals.js';
-import type { ResultRow } from '#league/riders/championship-table.js';
-import { writeArchive } from '#league/season-archive/archive-document.js';
-import { picksInOrder, rankTable } from '#league/standings/ranking.js';
+import { leavesOf, nextHead, rootAbove, sealText, toHex } from '#league/rules/seals.js';
+import type { ResultRow } from '#league/rules/championship-table.js';
+import { writeArchive } from '#league/outlook/season-archive/archive-document.js';
+import { picksInOrder, rankTable } from '#league/rules/ranking.js';
 import { entryBefore, planStandings, rulesVersion } from '#league/standings/standings-plan.js';
 import type { GeneratedLeague } from './any-league.js';
 import { neverYield, picksColumnsOf } from './picks-columns-of.js';

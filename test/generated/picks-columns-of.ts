@@ -1,4 +1,4 @@
-import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn } from '#league/picks/pick-rules.js';
+import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn } from '#league/rules/pick-rules.js';
 
 /** For computations that need not yield to the event loop. */
 export const neverYield = () => Promise.resolve();

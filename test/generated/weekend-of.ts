@@ -1,5 +1,5 @@
-import type { FinalWeekend, ResultRow } from '../../league/riders/championship-table.js';
-import { pointsByPosition } from '../../league/riders/points.js';
+import type { FinalWeekend, ResultRow } from '../../league/rules/championship-table.js';
+import { pointsByPosition } from '../../league/rules/points.js';
 
 /** A weekend in which these riders are classified in this order; the others are absent. */
 export function weekendOf(weekendId: number, sprint: readonly number[], race: readonly number[]): FinalWeekend {

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 
 /** Inserts members with different picks into the database: crowd1, crowd2, ... in the order of submission. */
 export async function addCrowd(database: DataSource, { id: seasonId }: Season, size: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { Picks } from '#league/picks/picks.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import { Picks } from '#league/schema/picks.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { membersRepository } from './repositories.js';
 
 /** Picks by the race numbers of the riders. */

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { AddJob } from '#league/jobs/outbox.service.js';
+import type { AddJob } from '#league/platform/jobs/outbox.service.js';
 import { mailsService, outboxRepository } from './repositories.js';
 
 /** Stores an announcement with its mails, and their job in the outbox alone: a relay enqueues it. */

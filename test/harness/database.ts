@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { grantApplication } from '#league/database/application-role.js';
-import { openDatabase } from '#league/database/data-source.js';
-import { prepareQueues } from '#league/jobs/job-dispatcher.js';
+import { grantApplication } from '#league/platform/database/application-role.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { prepareQueues } from '#league/platform/jobs/job-dispatcher.js';
 
 /** A database of a test file: `url` of the owner of its tables, `applicationUrl` of the role of the league's processes. */
 export interface TestDatabase {
@@ -55,7 +55,7 @@ async function findTemplate(server: DataSource): Promise<string> {
 }
 
 function schemaKey(): string {
-  const folder = join(process.cwd(), 'league/database/migrations');
+  const folder = join(process.cwd(), 'league/platform/database/migrations');
   const hash = createHash('sha256');
   for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 12);

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { withinTime } from '#league/core/within-time.js';
+import { withinTime } from '#league/platform/core/within-time.js';
 import type { WarmBrowser } from '#worker/retrieval/browser.js';
 
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };

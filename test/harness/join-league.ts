@@ -1,4 +1,4 @@
-import type { Member } from '#league/members/member.entity.js';
+import type { Member } from '#league/schema/member.entity.js';
 import type { Client } from './client.js';
 import { addMember, password } from './make-season.js';
 import type { TestLeague } from './start-league.js';

@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
-import { OutboxService } from '#league/jobs/outbox.service.js';
-import { PicksWindowService, PicksService } from '#league/picks/picks.service.js';
-import { SealsService } from '#league/picks/seals.service.js';
-import { ProjectionsService } from '#league/projection/projections.service.js';
-import { PushesRepository } from '#league/push/pushes.repository.js';
-import { PushesService } from '#league/push/pushes.service.js';
+import type { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
+import { OutboxService } from '#league/platform/jobs/outbox.service.js';
+import { PicksWindowService, PicksService } from '#league/season/picks/picks.service.js';
+import { SealsService } from '#league/season/picks/seals.service.js';
+import { ProjectionsService } from '#league/outlook/projection/projections.service.js';
+import { PushesRepository } from '#league/messages/push/pushes.repository.js';
+import { PushesService } from '#league/messages/push/pushes.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { StandingsService } from '#league/standings/standings.service.js';
 import {

@@ -2,10 +2,10 @@ import { hash } from '@node-rs/argon2';
 import type { DataSource } from 'typeorm';
 import { season as source } from '#demo/results-site/season.js';
 import { eventPath } from '#demo/results-site/slugs.js';
-import { Member } from '#league/members/member.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Member } from '#league/schema/member.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 
 export const password = 'correct horse battery';
 /** With the minimal cost parameters; they are part of the hash. */

@@ -22,7 +22,7 @@ export default class NodeEnvironment extends TestEnvironment {
 async function createApi(environment) {
   const [{ createApp }, { readEnv }] = await Promise.all([
     import('../../dist/api/create-app.js'),
-    import('../../dist/league/core/env.js'),
+    import('../../dist/league/platform/core/env.js'),
   ]);
   return createApp(readEnv(environment));
 }
@@ -34,7 +34,7 @@ async function createApi(environment) {
 async function createWorker(environment, browser) {
   const [worker, { readEnv }] = await Promise.all([
     import('../../dist/worker/create-worker.js'),
-    import('../../dist/league/core/env.js'),
+    import('../../dist/league/platform/core/env.js'),
   ]);
   const env = readEnv(environment);
   if (!browser) return worker.createWorker(env);

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { PinoLogger } from 'nestjs-pino';
-import type { Env } from '#league/core/env.js';
-import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
-import { OutboxService } from '#league/jobs/outbox.service.js';
+import type { Env } from '#league/platform/core/env.js';
+import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
+import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { mailsService, outboxRepository, picksRepository, seasonsRepository } from './repositories.js';
 import type { TestLeague } from './start-league.js';

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { AutopilotService } from '#league/autopilot/autopilot.service.js';
-import type { Env } from '#league/core/env.js';
-import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
-import { OutboxService } from '#league/jobs/outbox.service.js';
-import { WeekendsService } from '#league/results/weekends.service.js';
-import { RetrievalService } from '#league/retrieval/retrieval.service.js';
+import { AutopilotService } from '#league/retrieval/autopilot/autopilot.service.js';
+import type { Env } from '#league/platform/core/env.js';
+import type { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
+import { OutboxService } from '#league/platform/jobs/outbox.service.js';
+import { WeekendsService } from '#league/season/weekends/weekends.service.js';
+import { RetrievalService } from '#league/retrieval/retrievals/retrieval.service.js';
 import { RaceSessionReader } from '#worker/autopilot/race-session-reader.js';
 import { SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
 import { standingsService } from './league-services.js';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { AutopilotRaceSession } from '#league/autopilot/autopilot.entity.js';
-import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
-import { RetrievalsRepository } from '#league/retrieval/retrievals.repository.js';
+import { AutopilotRaceSession } from '#league/schema/autopilot.entity.js';
+import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
+import { RetrievalsRepository } from '#league/retrieval/retrievals/retrievals.repository.js';
 import { makeSeasonPoller } from './retrieval-services.js';
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Season } from '#demo/results-site/season.js';
 import { startResultsSite, type ResultsSite } from '#demo/results-site/start-results-site.js';
-import { openDatabase } from '#league/database/data-source.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
 import { Client } from './client.js';
 import { makeDatabase, withParameter } from './database.js';
 import { type Application, openApi, openWorker } from './in-this-process.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { RaceKind } from '#league/results/weekend-states.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { pointsByPosition } from '#league/riders/points.js';
+import type { RaceKind } from '#league/rules/weekend-states.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { pointsByPosition } from '#league/rules/points.js';
 import { resultsRepository } from './repositories.js';
 
 /** Stores the result of a session in which these numbers finished in this order; without numbers it was not held. */

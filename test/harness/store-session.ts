@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { season as source, type SeasonWeekend, type SessionKind } from '#demo/results-site/season.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { toHundredths } from '#league/riders/points.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { toHundredths } from '#league/rules/points.js';
 import { resultsRepository } from './repositories.js';
 
 /** The weekend of the data file with the title of a stored one. */

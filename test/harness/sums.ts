@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { MemberReceipt } from '#league/contract/standings.js';
 import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { PicksDetailed, PicksSimple } from '#league/contract/shapes.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#league/database/data-source.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
 import { makeDatabase, type TestDatabase } from '../harness/database.js';
 import { longIt } from '../harness/long-it.js';
 
@@ -36,7 +36,7 @@ const urlOf = (password: string) => Object.assign(new URL(made.url), { username:
 function migrate(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'] ?? '', REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', ...environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['dist/league/database/migrate.js'], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['dist/league/platform/database/migrate.js'], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { fillLeague } from '#demo/league/fill-league.js';
-import { Announcement } from '#league/announcements/announcement.entity.js';
-import { Comment } from '#league/comments/comment.entity.js';
-import { openDatabase } from '#league/database/data-source.js';
-import { GroupMember } from '#league/groups/group.entity.js';
-import { Member } from '#league/members/member.entity.js';
-import { Picks } from '#league/picks/picks.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { ImportedSeason } from '#league/season-archive/imported-season.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Announcement } from '#league/schema/announcement.entity.js';
+import { Comment } from '#league/schema/comment.entity.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { GroupMember } from '#league/schema/group.entity.js';
+import { Member } from '#league/schema/member.entity.js';
+import { Picks } from '#league/schema/picks.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { ImportedSeason } from '#league/schema/imported-season.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { makeDatabase, type TestDatabase, withParameter } from '../harness/database.js';
 
 const dayMs = 24 * 3600 * 1000;

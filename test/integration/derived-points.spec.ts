@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionRow } from '#demo/results-site/season.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { RaceWeekendAnswer } from '#league/contract/answers.js';
 import type { SeasonDetailed, StandRow } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { dataSourceOptions, openDatabase } from '#league/database/data-source.js';
+import { dataSourceOptions, openDatabase } from '#league/platform/database/data-source.js';
 import { makeDatabase } from '../harness/database.js';
 
 let made: Awaited<ReturnType<typeof makeDatabase>>;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
 import { type MailboxOptions, startMailbox } from '#demo/mailbox/start-mailbox.js';
 import { season as source } from '#demo/results-site/season.js';
-import { Mail, Mailing, MailingRecipients } from '#league/email/mailing.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Mail, Mailing, MailingRecipients } from '#league/schema/mailing.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { RaceWeekendAnswer } from '#league/contract/answers.js';
 import type { CurrentUser, SeasonDetailed } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';

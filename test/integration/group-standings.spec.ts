@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import { groupSchemas } from '#league/contract/answer-schemas/league.js';
 import { type GroupProgressAnswer, groupMessages } from '#league/contract/groups.js';
-import { Notification } from '#league/notifications/notification.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Notification } from '#league/schema/notification.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play, type PlayedSeason } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';

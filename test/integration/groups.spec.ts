@@ -3,7 +3,7 @@ import { groupSchemas } from '#league/contract/answer-schemas/league.js';
 import type { Group as GroupOnWire, GroupIdAnswer, GroupsAnswer, GroupTokenAnswer } from '#league/contract/groups.js';
 import { limits } from '#league/contract/limits.js';
 import { groupMessages } from '#league/contract/groups.js';
-import { Group, GroupMember } from '#league/groups/group.entity.js';
+import { Group, GroupMember } from '#league/schema/group.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { longIt } from '../harness/long-it.js';

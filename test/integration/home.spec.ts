@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { z } from 'zod';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { HomeAnswer, OpenWorkAnswer } from '#league/contract/home.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play, type PlayedSeason, readWeekend } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Queue } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { readEnv } from '#league/core/env.js';
-import { openDatabase } from '#league/database/data-source.js';
-import { jobId, openQueue } from '#league/jobs/job-dispatcher.js';
-import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
+import { readEnv } from '#league/platform/core/env.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { jobId, openQueue } from '#league/platform/jobs/job-dispatcher.js';
+import { OutboxJob } from '#league/schema/outbox-job.entity.js';
 import { makeDatabase } from '../harness/database.js';
 import { longIt } from '../harness/long-it.js';
 import { waitUntil } from '../harness/wait-until.js';
 import { type JobContext, type JobHandler, JobProcessor, NotDueYet } from '#worker/jobs/job-processor.js';
-import { OutboxRepository } from '#league/jobs/outbox.repository.js';
+import { OutboxRepository } from '#league/platform/jobs/outbox.repository.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
 let database: DataSource;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#league/database/data-source.js';
-import { Mail, Mailing } from '#league/email/mailing.entity.js';
-import { type ClaimedMail, MailsRepository } from '#league/email/mails.repository.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { Mail, Mailing } from '#league/schema/mailing.entity.js';
+import { type ClaimedMail, MailsRepository } from '#league/messages/email/mails.repository.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember } from '../harness/make-season.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MailsRepository } from '#league/email/mails.repository.js';
+import { MailsRepository } from '#league/messages/email/mails.repository.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { announce } from '../harness/announce.js';
 import type { Client } from '../harness/client.js';

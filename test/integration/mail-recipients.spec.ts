@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#league/database/data-source.js';
-import { MailsRepository } from '#league/email/mails.repository.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { MailsRepository } from '#league/messages/email/mails.repository.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#league/database/data-source.js';
-import { LinkTokensRepository } from '#league/members/link-tokens.repository.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { LinkTokensRepository } from '#league/accounts/link-tokens.repository.js';
 import { makeDatabase } from '../harness/database.js';
 import { addMember } from '../harness/make-season.js';
 

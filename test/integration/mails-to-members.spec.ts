@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Mail, Mailing } from '#league/email/mailing.entity.js';
-import { Member } from '#league/members/member.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Mail, Mailing } from '#league/schema/mailing.entity.js';
+import { Member } from '#league/schema/member.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';

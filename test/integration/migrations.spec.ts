@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { dataSourceOptions, openDatabase, openMigratedDatabase } from '#league/database/data-source.js';
-import { NotificationTexts1700000000014 } from '#league/database/migrations/0014-notification-texts.js';
-import { NamesOnReading1700000000046 } from '#league/database/migrations/0046-names-on-reading.js';
-import { endText, leavesOf, nextHead } from '#league/picks/seals.js';
-import { sessionDigest } from '#league/members/sessions.repository.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { dataSourceOptions, openDatabase, openMigratedDatabase } from '#league/platform/database/data-source.js';
+import { NotificationTexts1700000000014 } from '#league/platform/database/migrations/0014-notification-texts.js';
+import { NamesOnReading1700000000046 } from '#league/platform/database/migrations/0046-names-on-reading.js';
+import { endText, leavesOf, nextHead } from '#league/rules/seals.js';
+import { sessionDigest } from '#league/accounts/sessions.repository.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase, makeEmptyDatabase } from '../harness/database.js';
 import { sealsService } from '../harness/league-services.js';

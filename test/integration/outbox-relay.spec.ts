@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#league/database/data-source.js';
-import { JobDispatcher, jobId } from '#league/jobs/job-dispatcher.js';
-import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { JobDispatcher, jobId } from '#league/platform/jobs/job-dispatcher.js';
+import { OutboxJob } from '#league/schema/outbox-job.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import { makeDatabase } from '../harness/database.js';
 import { longIt } from '../harness/long-it.js';

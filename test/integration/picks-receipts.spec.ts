@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PicksSealsAnswer } from '#league/contract/seals.js';
-import { Mail, Mailing } from '#league/email/mailing.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Mail, Mailing } from '#league/schema/mailing.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';

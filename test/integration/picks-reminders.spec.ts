@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PicksOverviewAnswer, RemindAnswer, WeekendMailsAnswer } from '#league/contract/administration.js';
-import { Mail, Mailing, MailingRecipients } from '#league/email/mailing.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Mail, Mailing, MailingRecipients } from '#league/schema/mailing.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { openWorker } from '../harness/in-this-process.js';

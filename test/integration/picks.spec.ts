@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Picks } from '#league/picks/picks.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Picks } from '#league/schema/picks.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { HomeAnswer } from '#league/contract/home.js';
 import type { PicksSealsAnswer } from '#league/contract/seals.js';
 import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';
-import type { JobDispatcher } from '#league/jobs/job-dispatcher.js';
+import type { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import type { Answer, Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { picksService, sealsService } from '../harness/league-services.js';

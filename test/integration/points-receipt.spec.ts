@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { fillLeague } from '#demo/league/fill-league.js';
-import { RaceResult } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceResult } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { RaceWeekendAnswer, RaceWeekendsAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt, PointsReceiptAnswer } from '#league/contract/standings.js';
 import type { SeasonDetailed, StandRow, WeekendSimple, WeekendStandRow } from '#league/contract/shapes.js';

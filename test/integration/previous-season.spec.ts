@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PreviousSeasonAnswer } from '#league/contract/answers.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectionAnswer } from '#league/contract/projection.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
 import { finalize, play, readWeekend, reopen } from '../harness/four-in-a-season.js';

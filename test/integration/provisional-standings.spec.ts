@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { HomeAnswer } from '#league/contract/home.js';
 import type { Provisional, ProvisionalStandingsAnswer, StandingsVersionAnswer } from '#league/contract/standings.js';
 import { provisionalStandings, standingsVersion } from '#league/contract/answer-schemas/standings.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, type PlayedSeason, play, readWeekend } from '../harness/four-in-a-season.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PushesRepository } from '#league/push/pushes.repository.js';
+import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import type { PushSubscriptionsAnswer } from '#league/contract/account.js';
 import type { Client } from '../harness/client.js';
 import { expectSoon } from '../harness/expect-soon.js';

@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
-import { openQueue } from '#league/jobs/job-dispatcher.js';
-import { readEnv } from '#league/core/env.js';
+import { openQueue } from '#league/platform/jobs/job-dispatcher.js';
+import { readEnv } from '#league/platform/core/env.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { announce } from '../harness/announce.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StandingsAnswer } from '#league/contract/answers.js';
-import { openDatabase } from '#league/database/data-source.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import { Client } from '../harness/client.js';
 import { makeDatabase, type TestDatabase } from '../harness/database.js';
@@ -61,7 +61,7 @@ async function addPlayedSeason(more: Partial<Season>, finalized: boolean): Promi
 function run(command: string, args: string[], environment: Record<string, string>) {
   const env = { PATH: process.env['PATH'] ?? '', REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', ...environment };
   return new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(process.execPath, [`dist/league/database/${command}.js`, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [`dist/league/platform/database/${command}.js`, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceResult, type RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { SeleniumStatus } from '#league/contract/shapes.js';
 import type { Answer, Client } from '../harness/client.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
+import { RaceResult, type RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

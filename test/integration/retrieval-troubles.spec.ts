@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { troubleKinds, type TroubleSetting } from '#demo/results-site/troubles.js';
-import { RaceResult, type RaceWeekend, ResultRow } from '#league/results/race-weekend.entity.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { RaceResult, type RaceWeekend, ResultRow } from '#league/schema/race-weekend.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
 import type {
   RaceWeekendAdminAnswer,
   RaceWeekendAnswer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SessionKind } from '#demo/results-site/season.js';
-import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceResult, type RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
 import type { RiderFlat } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { season as source } from '#demo/results-site/season.js';
 import type { TroubleSetting } from '#demo/results-site/troubles.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { RidersImportAnswer } from '#league/contract/answers.js';
 import type { StandRow } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';

@@ -9,10 +9,10 @@ import type {
   SeasonEndAnswer,
 } from '#league/contract/season-end.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
-import { Mailing } from '#league/email/mailing.entity.js';
-import { Notification } from '#league/notifications/notification.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Mailing } from '#league/schema/mailing.entity.js';
+import { Notification } from '#league/schema/notification.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addPicks } from '../harness/add-picks.js';
 import { addFour, finalize, play, type PlayedSeason } from '../harness/four-in-a-season.js';

@@ -3,9 +3,9 @@ import { type SeasonArchive } from '#league/contract/answer-schemas/season-archi
 import { adminMessages } from '#league/contract/admin-messages.js';
 import type { SeasonImportAnswer, SeasonImportRefusal } from '#league/contract/season-archive.js';
 import type { HallOfFameAnswer } from '#league/contract/season-end.js';
-import { Member } from '#league/members/member.entity.js';
-import { Picks } from '#league/picks/picks.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Member } from '#league/schema/member.entity.js';
+import { Picks } from '#league/schema/picks.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addFour } from '../harness/four-in-a-season.js';
 

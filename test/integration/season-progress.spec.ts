@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { ProjectionAnswer, ProjectionCalibrationAnswer } from '#league/contract/projection.js';
 import type { SeasonProgressAnswer } from '#league/contract/standings.js';
 import type { Client } from '../harness/client.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { Picks } from '#league/picks/picks.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Picks } from '#league/schema/picks.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play, type PlayedSeason, reopen } from '../harness/four-in-a-season.js';
 import { joinLeague } from '../harness/join-league.js';

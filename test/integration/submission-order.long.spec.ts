@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { addSeason2023 } from '../harness/make-season.js';

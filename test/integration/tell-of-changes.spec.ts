@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import { isBuiltWithout } from '../harness/lock-table.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';

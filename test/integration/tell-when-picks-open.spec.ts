@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HomeAnswer, TellWhenOpenAnswer } from '#league/contract/home.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
-import { Member } from '#league/members/member.entity.js';
+import { Member } from '#league/schema/member.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -1,4 +1,4 @@
-import { Announcement } from '#league/announcements/announcement.entity.js';
+import { Announcement } from '#league/schema/announcement.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import type { JourneyLeague } from './fixtures.js';

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
-import { CalendarEntry } from '#league/calendar/calendar-entry.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { CalendarEntry } from '#league/schema/calendar-entry.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';

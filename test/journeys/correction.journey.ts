@@ -1,5 +1,5 @@
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { addFour, finalize, play, reopen } from '../harness/four-in-a-season.js';
 import { addMember, password } from '../harness/make-season.js';

@@ -1,8 +1,8 @@
 import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { sampled } from '../harness/sampled.js';
-import { BONUS_SHARE } from '#league/standings/scoring.js';
-import { POINTS_SCALE } from '#league/riders/points.js';
+import { BONUS_SHARE } from '#league/rules/scoring.js';
+import { POINTS_SCALE } from '#league/rules/points.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 import { from, goToPicks, setWindow } from './picks-page.js';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';

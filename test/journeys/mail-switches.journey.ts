@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Season } from '#league/seasons/season.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import { joinLeague } from '../harness/join-league.js';
 import { picksMailsSchedulers } from '../harness/picks-mails.js';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { Rider } from '#league/riders/rider.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { expect, type JourneyLeague } from './fixtures.js';

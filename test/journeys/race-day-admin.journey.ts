@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { addPicks } from '../harness/add-picks.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { In } from 'typeorm';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { finalize } from '../harness/four-in-a-season.js';
 import { sampled } from '../harness/sampled.js';
 import { storeSessions } from '../harness/store-session.js';

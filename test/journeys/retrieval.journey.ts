@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
-import { RaceResult } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
+import { RaceResult } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
 import { addMember, addSeason2023, password } from '../harness/make-season.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { isRefused, openSeason, openWeekend, press } from './season-page.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { Rider } from '#league/riders/rider.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import { addPicks } from '../harness/add-picks.js';
 import { addSeason2023 } from '../harness/make-season.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import type { SeasonArchive } from '#league/contract/answer-schemas/season-archive.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import { axeViolations, desk, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';

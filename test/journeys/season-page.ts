@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../harness/client.js';
 import { expect, type JourneyLeague, type Person, type Viewport } from './fixtures.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';
 import { addSeason, card, confirmFinalize, dialog, isDone, isRefused, openSeason, press } from './season-page.js';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SessionKind } from '#demo/results-site/season.js';
-import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceResult, RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { callsOf } from '../harness/calls-of.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';

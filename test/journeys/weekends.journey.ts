@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { SeasonMessage } from '#league/seasons/season.entity.js';
+import { RaceResult, RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { SeasonMessage } from '#league/schema/season.entity.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
 import { expect, type JourneyLeague, phone, test } from './fixtures.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { season } from '#demo/results-site/season.js';
 import type { RaceWeekendAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
-import { setSessionDefaults } from '#league/database/application-role.js';
-import { openDatabase, sessionSettings } from '#league/database/data-source.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { setSessionDefaults } from '#league/platform/database/application-role.js';
+import { openDatabase, sessionSettings } from '#league/platform/database/data-source.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { addMembers2023, members2023 } from '../flow/members-2023.js';
 import { standingsAfter, toLine } from '../flow/rules-2023.js';
 import type { Client } from '../harness/client.js';

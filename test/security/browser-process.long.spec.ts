@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright';
-import type { Env } from '#league/core/env.js';
+import type { Env } from '#league/platform/core/env.js';
 import { findChromium, launchChromium } from '#worker/retrieval/launch-chromium.js';
 import { longIt } from '../harness/long-it.js';
 import { environmentFor } from './browser-stage.js';

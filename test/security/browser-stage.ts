@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createSite } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import type { Env } from '#league/core/env.js';
+import type { Env } from '#league/platform/core/env.js';
 import { launchChromium, type LaunchedChromium } from '#worker/retrieval/launch-chromium.js';
 import { waitUntil } from '../harness/wait-until.js';
 

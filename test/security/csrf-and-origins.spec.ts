@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Signer } from '@fastify/cookie';
 import { purposeKey } from '#league/members/purpose-key.js';
-import { sessionDigest } from '#league/members/sessions.repository.js';
+import { sessionDigest } from '#league/accounts/sessions.repository.js';
 import { type ApiRoute, readApiRoutes } from '../harness/api-routes.js';
 import { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Member } from '#league/members/member.entity.js';
-import { Picks } from '#league/picks/picks.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Member } from '#league/schema/member.entity.js';
+import { Picks } from '#league/schema/picks.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { readApiRoutes } from '../harness/api-routes.js';
 import { Client } from '../harness/client.js';
 import { openApi } from '../harness/in-this-process.js';

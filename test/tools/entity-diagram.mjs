@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '#league/database/data-source.js';
+import { dataSourceOptions } from '#league/platform/database/data-source.js';
 
 /** @typedef {import('typeorm').EntityMetadata} EntityMetadata */
 /** @typedef {import('typeorm/metadata/ColumnMetadata.js').ColumnMetadata} ColumnMetadata */
@@ -16,7 +16,7 @@ const database = new DataSource(dataSourceOptions('postgres://localhost/'));
 // What `initialize` does before it connects.
 await database['buildMetadatas']();
 const entities = [...database.entityMetadatas].sort((a, b) => (a.tableName < b.tableName ? -1 : 1));
-const text = diagrams(readFileSync('league/database/entities.ts', 'utf8'));
+const text = diagrams(readFileSync('league/schema/entities.ts', 'utf8'));
 
 if (!process.argv.includes('--check')) writeFileSync(file, text);
 else if (readFileSync(file, 'utf8') !== text) {

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router';
 import type { FirstView, RenderFirstView } from '../../league/contract/first-view.js';
 import { Hero } from '../features/home/components/hero.js';
 import { PicksHead } from '../features/picks/components/picks-head.js';
-import { WeekendHead } from '../features/race-weekends/components/weekend-head.js';
+import { WeekendHead } from '../features/weekends/components/weekend-head.js';
 import { describeRound } from '../features/standings/model/describe-standings.js';
 import { PageHead } from '../ui/layout.js';
 import styles from './shell/shell.module.css';

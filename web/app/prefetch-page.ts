@@ -52,7 +52,7 @@ const pages: Partial<Record<PageName, Prefetch>> = {
   },
   weekend: async ({ client, username, parameter, query }) => {
     if (query.has('place')) return;
-    const { weekendQuery, ownRowQuery } = await import('../features/race-weekends/api/weekends.js');
+    const { weekendQuery, ownRowQuery } = await import('../features/weekends/api/weekends.js');
     const { commentsQuery } = await import('../shared/comments/api/comments.js');
     const id = Number(parameter);
     await Promise.all([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckablePicks, PicksSeals, SealedPicks, ListedSeal, SealRoot } from '../../league/contract/seals.js';
-import type { RankedPicks } from '../../league/picks/pick-rules.js';
-import { endText, fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../league/picks/seals.js';
+import type { RankedPicks } from '../../league/rules/pick-rules.js';
+import { endText, fromHex, leavesOf, nextHead, rootAbove, sealText, toHex } from '../../league/rules/seals.js';
 
 export const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 

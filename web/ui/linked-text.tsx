@@ -1,4 +1,4 @@
-import { splitLinks } from '../../league/links/split-links.js';
+import { splitLinks } from '../../league/rules/links/split-links.js';
 
 /** A text of a member whose addresses are links. They open a new tab, so that text typed on the page is not lost. */
 export const LinkedText = ({ children }: { children: string }) =>

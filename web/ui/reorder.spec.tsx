@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rowNear, shiftOf } from '../ui/reorder.js';
+import { rowNear, shiftOf } from './reorder.js';
 
 describe('rows while one is dragged', () => {
   it('make room between where it came from and where it is', () => {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ResultsModule } from '../../league/results/results.module.js';
+import { ResultsModule } from '../../league/season/weekends/results.module.js';
 import { AutopilotScheduler, SeasonPoller } from './autopilot-scheduler.js';
 import { RaceSessionReader } from './race-session-reader.js';
 

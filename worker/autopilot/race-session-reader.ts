@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AutopilotRaceSession } from '../../league/autopilot/autopilot.entity.js';
-import { AutopilotRepository } from '../../league/autopilot/autopilot.repository.js';
-import type { RaceSessionFacts, RaceSessionProgress } from '../../league/autopilot/race-session-states.js';
-import { firstPollAt } from '../../league/autopilot/poll-times.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import { type RaceKind, raceKinds } from '../../league/results/weekend-states.js';
-import { ResultsRepository } from '../../league/results/results.repository.js';
-import { WeekendsRepository } from '../../league/results/weekends.repository.js';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import { recognizeResultsLink } from '../../league/retrieval/retrieval-links.js';
-import type { RetrievalOutcome } from '../../league/retrieval/retrieval-outcome.js';
-import type { Retrieval } from '../../league/retrieval/retrieval.entity.js';
-import { RetrievalsRepository } from '../../league/retrieval/retrievals.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
+import type { AutopilotRaceSession } from '../../league/schema/autopilot.entity.js';
+import { AutopilotRepository } from '../../league/retrieval/autopilot/autopilot.repository.js';
+import type { RaceSessionFacts, RaceSessionProgress } from '../../league/rules/race-session-states.js';
+import { firstPollAt } from '../../league/rules/poll-times.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { type RaceKind, raceKinds } from '../../league/rules/weekend-states.js';
+import { ResultsRepository } from '../../league/season/weekends/results.repository.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import { recognizeResultsLink } from '../../league/rules/retrieval-links.js';
+import type { RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
+import type { Retrieval } from '../../league/schema/retrieval.entity.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
 
 export interface RaceSession {
   weekend: RaceWeekend;

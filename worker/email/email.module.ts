@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EmailModule } from '../../league/email/email.module.js';
+import { EmailModule } from '../../league/messages/email/email.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Member } from '../../league/members/member.entity.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import { ClaimedMails, type ReadyMail, SentMails } from './mail-batches.js';
 
 const ready = (id: number): ReadyMail => ({

@@ -1,5 +1,5 @@
-import type { ClaimedMail } from '../../league/email/mails.repository.js';
-import type { Member } from '../../league/members/member.entity.js';
+import type { ClaimedMail } from '../../league/messages/email/mails.repository.js';
+import type { Member } from '../../league/schema/member.entity.js';
 import type { ComposeFor } from './mail-composer.js';
 
 /** A claimed mail that can be composed and sent. */

@@ -1,4 +1,4 @@
-import { type Hundredths, toPoints } from '../../league/riders/points.js';
+import { type Hundredths, toPoints } from '../../league/rules/points.js';
 
 /** Numbers and days in the texts of mails. */
 

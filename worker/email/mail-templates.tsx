@@ -1,8 +1,8 @@
-import type { MailedComment } from '../../league/email/mailing.entity.js';
+import type { MailedComment } from '../../league/schema/mailing.entity.js';
 import { pagePaths } from '../../league/contract/page-paths.js';
-import type { AccountEvent } from '../../league/members/account-event.entity.js';
-import type { LinkPurpose, LinkToken } from '../../league/members/member.entity.js';
-import { linkHours } from '../../league/members/link-tokens.repository.js';
+import type { AccountEvent } from '../../league/schema/account-event.entity.js';
+import type { LinkPurpose, LinkToken } from '../../league/schema/member.entity.js';
+import { linkHours } from '../../league/accounts/link-tokens.repository.js';
 import {
   ActionMail,
   colours,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dnsCache } from 'nodemailer/lib/shared';
-import type { Env } from '../../league/core/env.js';
+import type { Env } from '../../league/platform/core/env.js';
 import { type MailServer, startMailServer } from '../../test/harness/start-mail-server.js';
 import { waitUntil } from '../../test/harness/wait-until.js';
 import { classifyFailure, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';

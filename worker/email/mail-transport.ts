@@ -5,8 +5,8 @@ import type Mail from 'nodemailer/lib/mailer/index.js';
 import MimeNode from 'nodemailer/lib/mime-node';
 import * as qp from 'nodemailer/lib/qp';
 import { dnsCache } from 'nodemailer/lib/shared';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
 
 /** In milliseconds: a mail server that is silent for so long counts as unreachable. The lease of the mail is renewed meanwhile. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 };

@@ -1,14 +1,14 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { attemptEach } from '../../league/core/attempt-each.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import { MailsService } from '../../league/email/mails.service.js';
-import { OutboxService } from '../../league/jobs/outbox.service.js';
-import { dueReminder } from '../../league/picks/pick-rules.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { attemptEach } from '../../league/platform/core/attempt-each.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { MailsService } from '../../league/messages/email/mails.service.js';
+import { OutboxService } from '../../league/platform/jobs/outbox.service.js';
+import { dueReminder } from '../../league/rules/pick-rules.js';
+import { PicksRepository } from '../../league/season/picks/picks.repository.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 
 const everyMs = 30_000;
 

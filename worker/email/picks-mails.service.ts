@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { MailingData } from '../../league/email/mailing.entity.js';
-import { isWindowOpen, type PickSlot, pickSlotsOf } from '../../league/picks/pick-rules.js';
-import { PicksRemindersRepository } from '../../league/picks/picks-reminders.repository.js';
-import type { Picks } from '../../league/picks/picks.entity.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { SealsRepository } from '../../league/picks/seals.repository.js';
-import { RidersRepository } from '../../league/riders/riders.repository.js';
-import type { Season } from '../../league/seasons/season.entity.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import type { MailingData } from '../../league/schema/mailing.entity.js';
+import { isWindowOpen, type PickSlot, pickSlotsOf } from '../../league/rules/pick-rules.js';
+import { PicksRemindersRepository } from '../../league/season/picks/picks-reminders.repository.js';
+import type { Picks } from '../../league/schema/picks.entity.js';
+import { PicksRepository } from '../../league/season/picks/picks.repository.js';
+import { SealsRepository } from '../../league/season/picks/seals.repository.js';
+import { RidersRepository } from '../../league/season/riders/riders.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import type { ContentFor, Subscribed } from './mail-layout.js';
 import {
   missingPicksMail,

@@ -1,5 +1,5 @@
-import type { PickSlot, ReminderHours } from '../../league/picks/pick-rules.js';
-import type { Seal, SealRoot } from '../../league/picks/seal.entity.js';
+import type { PickSlot, ReminderHours } from '../../league/rules/pick-rules.js';
+import type { Seal, SealRoot } from '../../league/schema/seal.entity.js';
 import {
   ActionMail,
   colours,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { RaceWeekend } from '../../league/results/race-weekend.entity.js';
-import type { Hundredths } from '../../league/riders/points.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import type { Hundredths } from '../../league/rules/points.js';
 import { seasonEndPath } from '../../league/contract/page-paths.js';
 import {
   countMembers,

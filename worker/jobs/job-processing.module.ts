@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RetrievalModule } from '../../league/retrieval/retrieval.module.js';
+import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessor } from './job-processor.js';
 import { OutboxRelay } from './outbox-relay.js';

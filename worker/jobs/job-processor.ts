@@ -8,13 +8,13 @@ import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { Env } from '../../league/core/env.js';
-import { contextOf, inSpan } from '../../league/core/tracing.js';
-import { jobId, openWorker } from '../../league/jobs/job-dispatcher.js';
-import { isJobName, jobCatalog, type JobName, type JobPayload, type JobQueue } from '../../league/jobs/job-catalog.js';
-import type { OutboxJob } from '../../league/jobs/outbox-job.entity.js';
-import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
-import { InjectEnv } from '../../league/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { contextOf, inSpan } from '../../league/platform/core/tracing.js';
+import { jobId, openWorker } from '../../league/platform/jobs/job-dispatcher.js';
+import { isJobName, jobCatalog, type JobName, type JobPayload, type JobQueue } from '../../league/platform/jobs/job-catalog.js';
+import type { OutboxJob } from '../../league/schema/outbox-job.entity.js';
+import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
 import { jobDuration } from '../metrics.js';
 
 export interface JobContext {

@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { attemptEach } from '../../league/core/attempt-each.js';
-import { JobDispatcher } from '../../league/jobs/job-dispatcher.js';
-import { isJobName } from '../../league/jobs/job-catalog.js';
-import { OutboxRepository, type PendingJob } from '../../league/jobs/outbox.repository.js';
+import { attemptEach } from '../../league/platform/core/attempt-each.js';
+import { JobDispatcher } from '../../league/platform/jobs/job-dispatcher.js';
+import { isJobName } from '../../league/platform/jobs/job-catalog.js';
+import { OutboxRepository, type PendingJob } from '../../league/platform/jobs/outbox.repository.js';
 import { StandingsService } from '../../league/standings/standings.service.js';
-import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
+import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 
 const everyMs = 2_000;
 /** A younger job is most likely being enqueued by the process that wrote it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { attemptEach } from '../../league/core/attempt-each.js';
+import { attemptEach } from '../../league/platform/core/attempt-each.js';
 
 /** Rows deleted by one statement, to keep transactions short. */
 const batch = 1_000;

@@ -1,7 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
-import type { JobPayload } from '../../league/jobs/job-catalog.js';
-import { ProjectionModule } from '../../league/projection/projection.module.js';
-import { ProjectionsService } from '../../league/projection/projections.service.js';
+import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
+import { ProjectionModule } from '../../league/outlook/projection/projection.module.js';
+import { ProjectionsService } from '../../league/outlook/projection/projections.service.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { type JobContext, type JobHandler, JobProcessor } from '../jobs/job-processor.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import type { JobPayload } from '../../league/jobs/job-catalog.js';
-import { type ClaimedDelivery, PushesRepository, type SentPush } from '../../league/push/pushes.repository.js';
+import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
+import { type ClaimedDelivery, PushesRepository, type SentPush } from '../../league/messages/push/pushes.repository.js';
 import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';

@@ -2,10 +2,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { Injectable } from '@nestjs/common';
 import webPush from 'web-push';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import type { PushSubscription } from '../../league/push/push.entity.js';
-import { isPushEndpoint, lookupPublic } from '../../league/core/public-address.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import type { PushSubscription } from '../../league/schema/push.entity.js';
+import { isPushEndpoint, lookupPublic } from '../../league/platform/core/public-address.js';
 
 /** The answer of a push service. */
 export interface PushAnswer {

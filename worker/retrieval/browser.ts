@@ -9,9 +9,9 @@ import {
 import { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 import type { Browser, Page } from 'playwright';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
-import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 import { JobProcessor } from '../jobs/job-processor.js';
 import { browserStarts } from '../metrics.js';
 import { launchChromium, type LaunchedChromium } from './launch-chromium.js';

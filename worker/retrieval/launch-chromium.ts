@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { RequestError, Server } from 'proxy-chain';
-import type { Env } from '../../league/core/env.js';
-import { isPublicHost, lookupPublic } from '../../league/core/public-address.js';
+import type { Env } from '../../league/platform/core/env.js';
+import { isPublicHost, lookupPublic } from '../../league/platform/core/public-address.js';
 
 /**
  * Added to the flags of Playwright. WebRTC would use UDP, which bypasses the proxy: Chromium knows the first of its flags, the headless shell the

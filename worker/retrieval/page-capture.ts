@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { PinoLogger } from 'nestjs-pino';
-import type { PageCapture } from '../../league/retrieval/retrieval.entity.js';
+import type { PageCapture } from '../../league/schema/retrieval.entity.js';
 
 /** The time for the text of a capture and for its screenshot: a browser draws slowly on a busy machine. */
 const textTimeoutMs = 5_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { TaskPool } from '../../league/core/task-pool.js';
-import type { RidersLink } from '../../league/retrieval/retrieval-links.js';
-import type { RaceKind } from '../../league/results/weekend-states.js';
+import { TaskPool } from '../../league/platform/core/task-pool.js';
+import type { RidersLink } from '../../league/rules/retrieval-links.js';
+import type { RaceKind } from '../../league/rules/weekend-states.js';
 import type { ParsedRiders } from './sources/motogp/rider-pages.js';
 import type { ParsedCalendar } from './sources/motorsport/calendar.js';
 import type { ReadSession } from './sources/motorsport/session.js';

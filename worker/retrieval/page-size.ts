@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
+import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 
 /** Larger pages are refused: a results page has less than a tenth of it. */
 export const maxPageBytes = 4_000_000;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AutopilotModule } from '../../league/autopilot/autopilot.module.js';
-import { RidersModule } from '../../league/riders/riders.module.js';
-import { RetrievalModule } from '../../league/retrieval/retrieval.module.js';
+import { AutopilotModule } from '../../league/retrieval/autopilot/autopilot.module.js';
+import { RidersModule } from '../../league/season/riders/riders.module.js';
+import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';
 import { BrowserWatch, WarmBrowser } from './browser.js';

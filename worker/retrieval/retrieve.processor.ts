@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { PgListener } from '../../league/database/pg-listener.js';
-import type { JobPayload } from '../../league/jobs/job-catalog.js';
-import { RetrievalService } from '../../league/retrieval/retrieval.service.js';
-import { RetrievalsRepository, terminationChannel } from '../../league/retrieval/retrievals.repository.js';
+import { PgListener } from '../../league/platform/database/pg-listener.js';
+import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
+import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
+import { RetrievalsRepository, terminationChannel } from '../../league/retrieval/retrievals/retrievals.repository.js';
 import { type JobContext, type JobHandler, JobProcessor, NotDueYet } from '../jobs/job-processor.js';
 import { WarmBrowser } from './browser.js';
 import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
-import { InjectEnv } from '../../league/core/core.module.js';
-import type { Env } from '../../league/core/env.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import type { Env } from '../../league/platform/core/env.js';
 
 const handBackSeconds = 1;
 

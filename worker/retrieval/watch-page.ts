@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { isTimedOut } from '../../league/core/task-pool.js';
-import { withinTime } from '../../league/core/within-time.js';
-import type { Unreadable } from '../../league/retrieval/retrieval-outcome.js';
+import { isTimedOut } from '../../league/platform/core/task-pool.js';
+import { withinTime } from '../../league/platform/core/within-time.js';
+import type { Unreadable } from '../../league/rules/retrieval-outcome.js';
 import { describeSize, maxPageBytes } from './page-size.js';
 import { copyRenderedPage, type RenderedPage } from './rendered-page.js';
 

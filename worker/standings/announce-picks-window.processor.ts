@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { MailsService } from '../../league/email/mails.service.js';
-import type { JobPayload } from '../../league/jobs/job-catalog.js';
-import { OutboxRepository } from '../../league/jobs/outbox.repository.js';
-import { OutboxService } from '../../league/jobs/outbox.service.js';
+import { MailsService } from '../../league/messages/email/mails.service.js';
+import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
+import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.js';
+import { OutboxService } from '../../league/platform/jobs/outbox.service.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
-import { NotificationsRepository } from '../../league/notifications/notifications.repository.js';
-import { isWindowOpen } from '../../league/picks/pick-rules.js';
-import { PicksRepository } from '../../league/picks/picks.repository.js';
-import { PushesService } from '../../league/push/pushes.service.js';
-import { SeasonsRepository } from '../../league/seasons/seasons.repository.js';
+import { NotificationsRepository } from '../../league/messages/notifications/notifications.repository.js';
+import { isWindowOpen } from '../../league/rules/pick-rules.js';
+import { PicksRepository } from '../../league/season/picks/picks.repository.js';
+import { PushesService } from '../../league/messages/push/pushes.service.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 
 /**

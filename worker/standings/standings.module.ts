@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { EmailModule } from '../../league/email/email.module.js';
-import { PushModule } from '../../league/push/push.module.js';
-import { PicksModule } from '../../league/picks/picks.module.js';
+import { EmailModule } from '../../league/messages/email/email.module.js';
+import { PushModule } from '../../league/messages/push/push.module.js';
+import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { JobProcessor } from '../jobs/job-processor.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Member, OpenSession, ProfilePicture, Rival } from '../../../league/members/member.entity.js';
-import { MemberAdministrationService } from '../../../league/members/member-administration.service.js';
+import { Member, OpenSession, ProfilePicture, Rival } from '../../../league/schema/member.entity.js';
+import { MemberAdministrationService } from '../../../league/accounts/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/contract/fields.js';
-import { PushSubscription } from '../../../league/push/push.entity.js';
+import { PushSubscription } from '../../../league/schema/push.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
 import { messages } from '../../../league/contract/messages.js';
 import { siteTexts } from '../../../league/contract/administration.js';

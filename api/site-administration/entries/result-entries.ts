@@ -1,8 +1,8 @@
-import { RaceResult, RaceWeekend, ResultRow } from '../../../league/results/race-weekend.entity.js';
+import { RaceResult, RaceWeekend, ResultRow } from '../../../league/schema/race-weekend.entity.js';
 import { adminMessages } from '../../../league/contract/admin-messages.js';
-import { isDomainError } from '../../../league/core/domain-error.js';
-import { ResultsService } from '../../../league/results/results.service.js';
-import { WeekendsService } from '../../../league/results/weekends.service.js';
+import { isDomainError } from '../../../league/platform/core/domain-error.js';
+import { ResultsService } from '../../../league/season/weekends/results.service.js';
+import { WeekendsService } from '../../../league/season/weekends/weekends.service.js';
 import { weekendStatusNames } from '../../../league/contract/limits.js';
 import { siteTexts } from '../../../league/contract/administration.js';
 import { badRequest } from '../../http/api-exception.js';

@@ -1,8 +1,8 @@
 import { accountEventKinds } from '../../../league/contract/account.js';
-import { AccountEvent } from '../../../league/members/account-event.entity.js';
-import { linkPurposes, LinkToken } from '../../../league/members/member.entity.js';
-import { Passkey, PasskeyChallenge } from '../../../league/second-factor/passkey.entity.js';
-import { RecoveryCode, SecondFactor } from '../../../league/second-factor/second-factor.entity.js';
+import { AccountEvent } from '../../../league/schema/account-event.entity.js';
+import { linkPurposes, LinkToken } from '../../../league/schema/member.entity.js';
+import { Passkey, PasskeyChallenge } from '../../../league/schema/passkey.entity.js';
+import { RecoveryCode, SecondFactor } from '../../../league/schema/second-factor.entity.js';
 import type { Description } from '../description.js';
 
 /** What protects the accounts of members. */

@@ -1,12 +1,12 @@
-import { Seal, SealNode, SealRoot } from '../../../league/picks/seal.entity.js';
-import { Projection, ProjectionPage } from '../../../league/projection/projection.entity.js';
+import { Seal, SealNode, SealRoot } from '../../../league/schema/seal.entity.js';
+import { Projection, ProjectionPage } from '../../../league/schema/projection.entity.js';
 import {
   CorrectionMembers,
   StandingsPage,
   StandingsPositions,
   StandingsSnapshot,
   WeekendCorrection,
-} from '../../../league/standings/standings.entity.js';
+} from '../../../league/schema/standings.entity.js';
 import type { Description } from '../description.js';
 
 const sealed = 'Written once by the league and never changed: anybody can check it on the page of the sealed picks.';

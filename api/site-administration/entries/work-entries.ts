@@ -1,12 +1,12 @@
-import { Autopilot, AutopilotRaceSession } from '../../../league/autopilot/autopilot.entity.js';
+import { Autopilot, AutopilotRaceSession } from '../../../league/schema/autopilot.entity.js';
 import {
   type AutopilotMode,
   autopilotModes,
   type RaceSessionState,
   raceSessionStates,
-} from '../../../league/autopilot/race-session-states.js';
-import { CspReport } from '../../../league/csp-reports/csp-report.entity.js';
-import { isDomainError } from '../../../league/core/domain-error.js';
+} from '../../../league/rules/race-session-states.js';
+import { CspReport } from '../../../league/schema/csp-report.entity.js';
+import { isDomainError } from '../../../league/platform/core/domain-error.js';
 import {
   Mail,
   Mailing,
@@ -15,20 +15,20 @@ import {
   type MailState,
   mailStates,
   PicksReceipt,
-} from '../../../league/email/mailing.entity.js';
-import { OutboxJob } from '../../../league/jobs/outbox-job.entity.js';
+} from '../../../league/schema/mailing.entity.js';
+import { OutboxJob } from '../../../league/schema/outbox-job.entity.js';
 import {
   liveStates,
   retrievalStates,
   type RetrievalKind,
   type RetrievalState,
-} from '../../../league/retrieval/retrieval-outcome.js';
-import { PageCapture, Retrieval } from '../../../league/retrieval/retrieval.entity.js';
-import { RetrievalService } from '../../../league/retrieval/retrieval.service.js';
+} from '../../../league/rules/retrieval-outcome.js';
+import { PageCapture, Retrieval } from '../../../league/schema/retrieval.entity.js';
+import { RetrievalService } from '../../../league/retrieval/retrievals/retrieval.service.js';
 import { adminMessages } from '../../../league/contract/admin-messages.js';
 import { badRequest } from '../../http/api-exception.js';
 import type { Description } from '../description.js';
-import { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
+import { AuditEntry } from '../../../league/schema/audit-entry.entity.js';
 
 const isLive = (state: unknown) => liveStates.some((live) => live === state);
 

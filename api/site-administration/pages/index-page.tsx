@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { siteTexts } from '../../../league/contract/administration.js';
 import type { OpenWork } from '../../../league/contract/home.js';
-import { applicationVersion } from '../../../league/core/tracing.js';
+import { applicationVersion } from '../../../league/platform/core/tracing.js';
 import { rulesVersion } from '../../../league/standings/standings-plan.js';
 import type { AdminResources } from '../admin-resources.js';
 import { groups } from '../description.js';

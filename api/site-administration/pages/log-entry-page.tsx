@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../league/audit/audit-entry.entity.js';
+import type { AuditEntry } from '../../../league/schema/audit-entry.entity.js';
 import { siteTexts } from '../../../league/contract/administration.js';
 import { type AdminResources, auditedName, propertyOf } from '../admin-resources.js';
 import type { Page } from './page.js';

@@ -145,7 +145,7 @@ async function visit(): Promise<Client> {
 
 /** Creates an admin by the command of docs/guide/operator/install.md, which needs no terminal here, and logs in. */
 export async function createAdmin(username: string): Promise<Client> {
-  const command = ['node', 'dist/league/members/create-admin.js', '--username', username];
+  const command = ['node', 'dist/league/accounts/create-admin.js', '--username', username];
   const email = ['--email', `${username}@parcferme.example`];
   await compose(['run', '--rm', '-T', '-e', `ADMIN_PASSWORD=${password}`, 'api', ...command, ...email]);
   return (await visit()).logIn(username, password);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isJobName, jobCatalog } from '#league/jobs/job-catalog.js';
+import { isJobName, jobCatalog } from '#league/platform/jobs/job-catalog.js';
 import { Client } from '../../harness/client.js';
 import { withParameter } from '../../harness/database.js';
 import { type Process, startApi, startWorker } from '../../harness/processes.js';

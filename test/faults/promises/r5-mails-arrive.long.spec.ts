@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
+import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { addMember } from '../../harness/make-season.js';
 import { orderFinalWeekendMails } from '../../harness/repositories.js';
 import {

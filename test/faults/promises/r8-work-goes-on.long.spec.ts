@@ -1,4 +1,4 @@
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Client } from '../../harness/client.js';
 import { addMember } from '../../harness/make-season.js';
 import { friendly, type MailServer, startMailServer } from '../../harness/start-mail-server.js';

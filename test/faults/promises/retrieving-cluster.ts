@@ -1,6 +1,6 @@
 import type { RetrievalAnswer, RetrievalStarted } from '#league/contract/answers.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { Answer, Client } from '../../harness/client.js';
 import { addMember, addSeason2023, password } from '../../harness/make-season.js';
 import { waitUntil } from '../../harness/wait-until.js';

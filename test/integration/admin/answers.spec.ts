@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SeasonMessage } from '#league/seasons/season.entity.js';
+import { SeasonMessage } from '#league/schema/season.entity.js';
 import type { SeasonAdmin, SeasonRider, WeekendAdmin } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { RaceWeekendAdminAnswer } from '#league/contract/answers.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';
 import type { TestLeague } from '../../harness/start-league.js';

@@ -1,4 +1,4 @@
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { RaceWeekendAnswer, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { OlderRace, Weekend } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { CreateCompetitorAnswer } from '#league/contract/answers.js';
 import type { SeasonDetailed, SeasonRider } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RaceResult, RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceResult, RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { FinalizeSeasonPreviewAnswer } from '#league/contract/administration.js';
 import type { RaceWeekendAnswer, SeasonAdminAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { PicksDetailed, StandRow } from '#league/contract/shapes.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Season } from '#league/seasons/season.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type {
   CurrentSeasonAnswer,
   SeasonAdminAnswer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Race } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { longIt } from '../../harness/long-it.js';

@@ -1,9 +1,9 @@
 import { eventSlug } from '#demo/results-site/slugs.js';
 import type { TroubleKind } from '#demo/results-site/troubles.js';
-import type { AutopilotMode } from '#league/autopilot/race-session-states.js';
-import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { RaceKind } from '#league/results/weekend-states.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { AutopilotMode } from '#league/rules/race-session-states.js';
+import { RaceResult, type RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { RaceKind } from '#league/rules/weekend-states.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Autopilot, AutopilotSession } from '#league/contract/autopilot.js';
 import type { Answer, Client } from '../../harness/client.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AutopilotRaceSession } from '#league/autopilot/autopilot.entity.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { AutopilotRaceSession } from '#league/schema/autopilot.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addSeason2023 } from '../../harness/make-season.js';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { Autopilot, AutopilotRaceSession } from '#league/autopilot/autopilot.entity.js';
-import { readEnv } from '#league/core/env.js';
-import { openDatabase } from '#league/database/data-source.js';
-import { JobDispatcher } from '#league/jobs/job-dispatcher.js';
+import { Autopilot, AutopilotRaceSession } from '#league/schema/autopilot.entity.js';
+import { readEnv } from '#league/platform/core/env.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { AutopilotScheduler, type SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';

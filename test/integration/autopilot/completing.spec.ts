@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mailing } from '#league/email/mailing.entity.js';
-import { OutboxJob } from '#league/jobs/outbox-job.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import { Mailing } from '#league/schema/mailing.entity.js';
+import { OutboxJob } from '#league/schema/outbox-job.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Client } from '../../harness/client.js';
 import { expectSoon } from '../../harness/expect-soon.js';
 import { joinLeague } from '../../harness/join-league.js';

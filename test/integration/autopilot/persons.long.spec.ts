@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RaceKind } from '#league/results/weekend-states.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import type { RaceKind } from '#league/rules/weekend-states.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
 import type { RetrievalAnswer, RetrievalStarted, SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { CurrentUser, SeleniumStatus } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

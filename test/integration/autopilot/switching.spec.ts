@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { seasonAdmin } from '#league/contract/answer-schemas/administration.js';

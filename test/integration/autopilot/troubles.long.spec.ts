@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Rider } from '#league/riders/rider.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Retrieval } from '#league/retrieval/retrieval.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Retrieval } from '#league/schema/retrieval.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { readSeasonMessages } from '../../harness/season-messages.js';

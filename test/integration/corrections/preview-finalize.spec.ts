@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { FinalizePreview, FinalizePreviewAnswer } from '#league/contract/standings.js';
 import type { StandRow } from '#league/contract/shapes.js';
 import type { WhatIf, WhatIfAnswer, WhatIfTableAnswer } from '#league/contract/what-if.js';

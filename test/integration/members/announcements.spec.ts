@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Like } from 'typeorm';
-import { Announcement } from '#league/announcements/announcement.entity.js';
-import { Notification } from '#league/notifications/notification.entity.js';
+import { Announcement } from '#league/schema/announcement.entity.js';
+import { Notification } from '#league/schema/notification.entity.js';
 import type { Announcement as AnnouncementShape } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -1,4 +1,4 @@
-import { Announcement } from '#league/announcements/announcement.entity.js';
+import { Announcement } from '#league/schema/announcement.entity.js';
 import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import type { TestLeague } from '../../harness/start-league.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '#league/email/mailing.entity.js';
-import { Member } from '#league/members/member.entity.js';
-import { Picks } from '#league/picks/picks.entity.js';
-import { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Mail } from '#league/schema/mailing.entity.js';
+import { Member } from '#league/schema/member.entity.js';
+import { Picks } from '#league/schema/picks.entity.js';
+import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { StandingsAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { addPicks } from '../../harness/add-picks.js';

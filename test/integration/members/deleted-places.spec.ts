@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Notification } from '#league/notifications/notification.entity.js';
-import { PushesRepository } from '#league/push/pushes.repository.js';
+import { Notification } from '#league/schema/notification.entity.js';
+import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import type { UserCommentsAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

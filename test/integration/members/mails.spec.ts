@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Queue } from 'bullmq';
 import type { KeptMail } from '#demo/mailbox/kept-mails.js';
-import { jobId, openQueue } from '#league/jobs/job-dispatcher.js';
+import { jobId, openQueue } from '#league/platform/jobs/job-dispatcher.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Answer, Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

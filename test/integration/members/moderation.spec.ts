@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { comment as commentSchema } from '#league/contract/answer-schemas/shapes.js';
-import { AuditEntry } from '#league/audit/audit-entry.entity.js';
-import { Comment, CommentReport } from '#league/comments/comment.entity.js';
+import { AuditEntry } from '#league/schema/audit-entry.entity.js';
+import { Comment, CommentReport } from '#league/schema/comment.entity.js';
 import { moderationMessages } from '#league/contract/administration.js';
 import type { UserSimple } from '#league/contract/shapes.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';

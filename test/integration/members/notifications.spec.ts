@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Notification } from '#league/notifications/notification.entity.js';
+import { Notification } from '#league/schema/notification.entity.js';
 import type { CurrentUser, Notification as NotificationShape } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

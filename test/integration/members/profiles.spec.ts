@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Comment as CommentRow } from '#league/comments/comment.entity.js';
+import { Comment as CommentRow } from '#league/schema/comment.entity.js';
 import type { Comment } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -1,5 +1,5 @@
-import { type LinkPurpose, LinkToken } from '#league/members/member.entity.js';
-import { linkSecret } from '#league/members/link-tokens.repository.js';
+import { type LinkPurpose, LinkToken } from '#league/schema/member.entity.js';
+import { linkSecret } from '#league/accounts/link-tokens.repository.js';
 import type { TestLeague } from '../../harness/start-league.js';
 import { membersRepository } from '../../harness/repositories.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '#league/email/mailing.entity.js';
-import { LinkToken } from '#league/members/member.entity.js';
+import { Mail } from '#league/schema/mailing.entity.js';
+import { LinkToken } from '#league/schema/member.entity.js';
 import type { ResetPasswordAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mail } from '#league/email/mailing.entity.js';
-import { LinkToken, Member } from '#league/members/member.entity.js';
-import { isAllowedPassword } from '#league/members/passwords.js';
+import { Mail } from '#league/schema/mailing.entity.js';
+import { LinkToken, Member } from '#league/schema/member.entity.js';
+import { isAllowedPassword } from '#league/accounts/passwords.js';
 import type { RegisterAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LinkToken, Member } from '#league/members/member.entity.js';
-import { hashPassword } from '#league/members/passwords.js';
+import { LinkToken, Member } from '#league/schema/member.entity.js';
+import { hashPassword } from '#league/accounts/passwords.js';
 import type { ChangeEmailAnswer, ChangePasswordAnswer } from '#league/contract/answers.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

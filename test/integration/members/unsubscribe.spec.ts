@@ -5,8 +5,8 @@ import {
   type Subscription,
   type UnsubscriptionAnswer,
 } from '#league/contract/account.js';
-import { unsubscribeToken } from '#league/email/mail-switches.service.js';
-import { Member } from '#league/members/member.entity.js';
+import { unsubscribeToken } from '#league/accounts/mail-switches.service.js';
+import { Member } from '#league/schema/member.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { openMailbox, type TestMailbox } from '../../harness/mailbox.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { TroubleSetting } from '#demo/results-site/troubles.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { PageCaptureAnswer } from '#league/contract/answers.js';
 import type { SeasonAdmin, SeasonMessage } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { season as source } from '#demo/results-site/season.js';
-import { RaceResult, type RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { RaceResult, type RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { findManufacturer } from '#league/contract/racing-identity.js';
 import type { RetrievalRefusal } from '#league/contract/answers.js';
 import type { SeasonAdmin } from '#league/contract/shapes.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type { AccountActivityAnswer, CalendarLinksAnswer, SessionsAnswer } from '#league/contract/account.js';
-import { hashPassword } from '#league/members/passwords.js';
+import { hashPassword } from '#league/accounts/passwords.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember, password } from '../../harness/make-season.js';

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccountEvent } from '#league/members/account-event.entity.js';
-import { Member, Session } from '#league/members/member.entity.js';
+import { AccountEvent } from '#league/schema/account-event.entity.js';
+import { Member, Session } from '#league/schema/member.entity.js';
 import { hash } from '@node-rs/argon2';
-import { hashPassword } from '#league/members/passwords.js';
-import { endSessions } from '#league/members/sessions.repository.js';
+import { hashPassword } from '#league/accounts/passwords.js';
+import { endSessions } from '#league/accounts/sessions.repository.js';
 import type { Client } from '../../harness/client.js';
 import { openApi } from '../../harness/in-this-process.js';
 import { joinLeague } from '../../harness/join-league.js';

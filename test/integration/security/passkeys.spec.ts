@@ -10,7 +10,7 @@ import type {
 } from '@simplewebauthn/server';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type { PasskeyOptionsAnswer, ResetLinkAnswer, SecondFactorAnswer } from '#league/contract/second-factor.js';
-import { withoutFetch } from '#league/second-factor/passkey-response.js';
+import { withoutFetch } from '#league/accounts/second-factor/passkey-response.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { password } from '../../harness/make-season.js';

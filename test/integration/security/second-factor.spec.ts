@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret } from 'otpauth';
-import { Comment } from '#league/comments/comment.entity.js';
+import { Comment } from '#league/schema/comment.entity.js';
 import { moderationMessages } from '#league/contract/administration.js';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type {
@@ -174,7 +174,7 @@ describe('a log-in with two steps', () => {
     const { secret } = await enrol('ines');
     const visitor = league.client();
     await visitor.get('get-current-user/');
-    const { linkSecret } = await import('#league/members/link-tokens.repository.js');
+    const { linkSecret } = await import('#league/accounts/link-tokens.repository.js');
     const [link]: { id: number; memberId: number }[] = await league.database.query(
       `INSERT INTO link_tokens (member_id, purpose, digest, expires_at)
        SELECT id, 'activation', 'x', now() + interval '1 day' FROM members WHERE username = 'ines'

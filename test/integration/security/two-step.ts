@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type { RecoveryCodesAnswer, SecondFactorSecretAnswer } from '#league/contract/second-factor.js';
-import type { Member } from '#league/members/member.entity.js';
+import type { Member } from '#league/schema/member.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { password } from '../../harness/make-season.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { AuditSubscriber, runAs } from '#api/audit/audit.js';
-import { AuditEntry } from '#league/audit/audit-entry.entity.js';
-import { AuditRepository } from '#league/audit/audit.repository.js';
-import { openDatabase } from '#league/database/data-source.js';
-import type { Member } from '#league/members/member.entity.js';
-import { Season } from '#league/seasons/season.entity.js';
+import { AuditEntry } from '#league/schema/audit-entry.entity.js';
+import { AuditRepository } from '#league/platform/audit/audit.repository.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import type { Member } from '#league/schema/member.entity.js';
+import { Season } from '#league/schema/season.entity.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import { AuditEntry } from '#league/audit/audit-entry.entity.js';
-import { Member } from '#league/members/member.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import { AuditEntry } from '#league/schema/audit-entry.entity.js';
+import { Member } from '#league/schema/member.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';

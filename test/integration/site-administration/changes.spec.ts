@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AuditEntry } from '#league/audit/audit-entry.entity.js';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import { Rider } from '#league/riders/rider.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import { AuditEntry } from '#league/schema/audit-entry.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import { Rider } from '#league/schema/rider.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { adminMessages } from '#league/contract/admin-messages.js';
 import { messages } from '#league/contract/messages.js';
 import { siteTexts } from '#league/contract/administration.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import type { RaceWeekend } from '#league/results/race-weekend.entity.js';
-import type { Season } from '#league/seasons/season.entity.js';
+import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
+import type { Season } from '#league/schema/season.entity.js';
 import { adminMessages } from '#league/contract/admin-messages.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LinkToken, Member } from '#league/members/member.entity.js';
-import { linkSecret } from '#league/members/link-tokens.repository.js';
+import { LinkToken, Member } from '#league/schema/member.entity.js';
+import { linkSecret } from '#league/accounts/link-tokens.repository.js';
 import { messages } from '#league/contract/messages.js';
 import { siteTexts } from '#league/contract/administration.js';
 import type { Client } from '../../harness/client.js';

@@ -20,7 +20,7 @@ export const others = [
   '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,push-subscription,theme}.ts',
   '!web/features/settings/model/crop-picture.ts',
   // Tables.
-  '!league/passwords/common-passwords.ts',
+  '!league/rules/passwords/common-passwords.ts',
   '!web/features/projections/model/season-2023.ts',
   '!web/lib/query-keys.ts',
 ];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../league/contract/limits.js';
-import type { PasswordStrength } from '../../../league/passwords/password-strength.js';
+import type { PasswordStrength } from '../../../league/rules/passwords/password-strength.js';
 import { classNames } from '../../lib/class-names.js';
 import { formText } from '../../lib/forms.js';
 import { Field } from '../../ui/form.js';

@@ -1,4 +1,4 @@
-import type { PasswordStrength } from '../../../league/passwords/password-strength.js';
+import type { PasswordStrength } from '../../../league/rules/passwords/password-strength.js';
 
 export interface Question {
   password: string;

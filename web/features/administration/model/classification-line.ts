@@ -1,6 +1,6 @@
 import { plainLetters } from '../../../../league/contract/plain-letters.js';
 import type { Competitor } from '../../../../league/contract/shapes.js';
-import { POINTS_SCALE } from '../../../../league/riders/points.js';
+import { POINTS_SCALE } from '../../../../league/rules/points.js';
 
 /** A number before the name; `role`: what the line itself says about it, as in "1st", "P1", "1." or "#93". */
 interface LineNumber {

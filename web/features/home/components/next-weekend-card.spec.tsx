@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aWeekend } from '../../../spec/a-weekend.js';
-import { calendarOf } from '../components/next-weekend-card.js';
+import { calendarOf } from './next-weekend-card.js';
 
 const qatar = aWeekend({ id: 19, title: 'Qatar GP', start: '2023-11-17', end: '2023-11-19', status: 1 });
 const valencia = aWeekend({ id: 20, title: 'Valencia GP', start: '2023-11-24', end: '2023-11-26', status: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { positionLine } from '../components/position-chart.js';
+import { positionLine } from './position-chart.js';
 
 describe('the line of positions', () => {
   it('has the best position on top, and the weekends at equal distances', () => {

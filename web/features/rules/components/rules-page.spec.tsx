@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import type { RankedPicks } from '../../../../league/picks/pick-rules.js';
-import { pointsByPosition } from '../../../../league/riders/points.js';
-import { compareSteps } from '../../../../league/standings/ranking.js';
-import { scoringContext, seasonBonuses } from '../../../../league/standings/scoring.js';
+import type { RankedPicks } from '../../../../league/rules/pick-rules.js';
+import { pointsByPosition } from '../../../../league/rules/points.js';
+import { compareSteps } from '../../../../league/rules/ranking.js';
+import { scoringContext, seasonBonuses } from '../../../../league/rules/scoring.js';
 import { tieBreakExample } from '../../../shared/rules/tie-break-card.js';
 import { aUser } from '../../../spec/a-user.js';
 import { renderInSite } from '../../../spec/render-in-site.js';

@@ -1,6 +1,6 @@
 import { ordinal } from '../../../../league/contract/short-texts.js';
-import { POINTS_SCALE } from '../../../../league/riders/points.js';
-import { BONUS_SHARE } from '../../../../league/standings/scoring.js';
+import { POINTS_SCALE } from '../../../../league/rules/points.js';
+import { BONUS_SHARE } from '../../../../league/rules/scoring.js';
 import { TieBreakCard } from '../../../shared/rules/tie-break-card.js';
 import { useSession } from '../../../shared/session/api/session.js';
 import { ButtonLink } from '../../../ui/button.js';

@@ -6,7 +6,7 @@ import type {
   ListedSeal,
   SealRoot,
 } from '../../../../league/contract/seals.js';
-import type { RankedPicks } from '../../../../league/picks/pick-rules.js';
+import type { RankedPicks } from '../../../../league/rules/pick-rules.js';
 import {
   endText,
   fromHex,
@@ -16,7 +16,7 @@ import {
   sealText,
   type Sha256,
   toHex,
-} from '../../../../league/picks/seals.js';
+} from '../../../../league/rules/seals.js';
 
 /** How the picks of a member differ from those that were sealed. `ended`: the seal is marked as ended, which no root records. */
 export type Breach = 'changed' | 'gone' | 'added' | 'ended';

@@ -1,5 +1,5 @@
 import { limits } from '../../../../league/contract/limits.js';
-import type { RawPicture } from '../../../../league/pictures/decode-heic.js';
+import type { RawPicture } from '../../../../league/rules/pictures/decode-heic.js';
 
 const { side } = limits.picture;
 

@@ -1,5 +1,5 @@
 import loadLibheif from 'libheif-js/libheif/libheif.js';
-import { decodeHeic } from '../../../../league/pictures/decode-heic.js';
+import { decodeHeic } from '../../../../league/rules/pictures/decode-heic.js';
 import { limits } from '../../../../league/contract/limits.js';
 
 const libheif = loadLibheif();

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
 import type { WhatIf, WhatIfAnswer, WhatIfTableAnswer } from '../../../../league/contract/what-if.js';
-import type { SupposedWeekend } from '../../../../league/what-if/what-if.js';
+import type { SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { searchPass } from '../model/pass-search.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WhatIf } from '../../../../league/contract/what-if.js';
-import type { SupposedWeekend } from '../../../../league/what-if/what-if.js';
+import type { SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { MemberField } from '../../../shared/members/member-field.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';

@@ -10,7 +10,7 @@ import { Card, PlainCard } from '../../../ui/card.js';
 import { EmptyNote, FailedLoad, SkeletonRows } from '../../../ui/feedback.js';
 import { CheckBox, Select } from '../../../ui/form.js';
 import { Actions, PageHead, Stack } from '../../../ui/layout.js';
-import { POINTS_SCALE } from '../../../../league/riders/points.js';
+import { POINTS_SCALE } from '../../../../league/rules/points.js';
 import { whatIfQuery } from '../api/what-if.js';
 import {
   type Draft,

@@ -1,6 +1,6 @@
 import type { WhatIf, WhatIfRider, WhatIfRow, WhatIfWeekend } from '../../../../league/contract/what-if.js';
 import { ordinal, shortRiderName } from '../../../../league/contract/short-texts.js';
-import type { SupposedWeekend } from '../../../../league/what-if/what-if.js';
+import type { SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { formatPoints } from '../../../lib/format.js';
 import type { Move } from './pass-search.js';
 import { type SessionKind, sessionKinds } from './sandbox.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pointsByPosition } from '../../../../league/riders/points.js';
-import { rankSupposed, type SupposableLeague, type SupposedWeekend } from '../../../../league/what-if/what-if.js';
+import { pointsByPosition } from '../../../../league/rules/points.js';
+import { rankSupposed, type SupposableLeague, type SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { anyLeague, GENERATED_LEAGUES } from '../../../../test/generated/any-league.js';
 import { neverYield, picksColumnsOf } from '../../../../test/generated/picks-columns-of.js';
 import { searchPass } from './pass-search.js';

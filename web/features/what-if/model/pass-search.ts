@@ -1,9 +1,9 @@
-import { type PicksColumns, pickSlotsOf, riderIn } from '../../../../league/picks/pick-rules.js';
-import { championshipTable } from '../../../../league/riders/championship-table.js';
-import { type Hundredths, pointsByPosition } from '../../../../league/riders/points.js';
-import { compareMembers, type RankedTable, scoredMemberAt } from '../../../../league/standings/ranking.js';
-import { memberPoints, scoringContext } from '../../../../league/standings/scoring.js';
-import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../../../../league/what-if/what-if.js';
+import { type PicksColumns, pickSlotsOf, riderIn } from '../../../../league/rules/pick-rules.js';
+import { championshipTable } from '../../../../league/rules/championship-table.js';
+import { type Hundredths, pointsByPosition } from '../../../../league/rules/points.js';
+import { compareMembers, type RankedTable, scoredMemberAt } from '../../../../league/rules/ranking.js';
+import { memberPoints, scoringContext } from '../../../../league/rules/scoring.js';
+import { type SupposableLeague, supposedSeason, type SupposedWeekend } from '../../../../league/rules/what-if.js';
 import { type SessionKind, sessionKinds } from './sandbox.js';
 import { type Arrangement, arrangements, bestArrangement, bestValue, singleMoves, valueOf } from './session-search.js';
 

@@ -5,13 +5,13 @@ import type {
   WhatIfResultRow,
   WhatIfRow,
 } from '../../../../league/contract/what-if.js';
-import { PICK_SLOTS, type PicksColumns, type PickSlot } from '../../../../league/picks/pick-rules.js';
+import { PICK_SLOTS, type PicksColumns, type PickSlot } from '../../../../league/rules/pick-rules.js';
 import {
   type ChampionshipRider,
   championshipTable,
   type ResultRow,
-} from '../../../../league/riders/championship-table.js';
-import { toHundredths } from '../../../../league/riders/points.js';
+} from '../../../../league/rules/championship-table.js';
+import { toHundredths } from '../../../../league/rules/points.js';
 import {
   type CalendarWeekend,
   type MeasuredTable,
@@ -22,7 +22,7 @@ import {
   type SupposableLeague,
   supposedSeason,
   type SupposedWeekend,
-} from '../../../../league/what-if/what-if.js';
+} from '../../../../league/rules/what-if.js';
 
 /** A league that is ranked in the browser by the rules of the server (docs/decisions/what-if.md). */
 export interface Sandbox extends SupposableLeague {

@@ -7,8 +7,8 @@ import {
   type RacingIdentity,
 } from '../../../../league/contract/racing-identity.js';
 import { splitName } from '../../../../league/contract/short-texts.js';
-import { listProblems, type ReadRider, type Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
-import { hasSameName, nameKey } from '../../../../league/riders/rider-names.js';
+import { listProblems, type ReadRider, type Unreadable } from '../../../../league/rules/retrieval-outcome.js';
+import { hasSameName, nameKey } from '../../../../league/rules/rider-names.js';
 import { headingsOf } from '../motorsport/headings.js';
 import { isHidden, plainText, quoteText, spacedText } from '../page-text.js';
 

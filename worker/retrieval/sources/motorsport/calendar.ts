@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { findCountry } from '../../../../league/contract/racing-identity.js';
-import { recognizeResultsLink } from '../../../../league/retrieval/retrieval-links.js';
-import type { ReadEvent, Unreadable } from '../../../../league/retrieval/retrieval-outcome.js';
+import { recognizeResultsLink } from '../../../../league/rules/retrieval-links.js';
+import type { ReadEvent, Unreadable } from '../../../../league/rules/retrieval-outcome.js';
 import { otherClass, plainText, quoteText } from '../page-text.js';
 
 type Selection = ReturnType<CheerioAPI>;

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { RaceKind } from '../../../../league/results/weekend-states.js';
+import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { isHidden, plainText, quoteText } from '../page-text.js';
 import { headingsOf } from './headings.js';
 import { namesUnclassified, neededFields, type RawRow, type ResultField, resultFields } from './result-fields.js';

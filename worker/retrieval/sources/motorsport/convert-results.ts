@@ -1,6 +1,6 @@
 import { limits } from '../../../../league/contract/limits.js';
 import { findManufacturer, knownIdentity } from '../../../../league/contract/racing-identity.js';
-import type { NewResultRow } from '../../../../league/results/results.repository.js';
+import type { NewResultRow } from '../../../../league/season/weekends/results.repository.js';
 import { quoteText } from '../page-text.js';
 import { findMark } from './marks.js';
 import { parsePoints } from './points-text.js';

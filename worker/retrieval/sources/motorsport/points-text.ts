@@ -1,4 +1,4 @@
-import { type Hundredths, toHundredths } from '../../../../league/riders/points.js';
+import { type Hundredths, toHundredths } from '../../../../league/rules/points.js';
 
 const unit = '(?:points?|pts?|punkte?|puntos?|punti|pontos?)\\.?';
 const pointsText = new RegExp(

@@ -1,4 +1,4 @@
-import type { RaceKind } from '../../../../league/results/weekend-states.js';
+import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 
 /** What a results page can show; a league has results of the first two. */
 export type Session = RaceKind | 'grid' | 'qualifying' | 'practice' | 'warm-up' | 'fastest laps' | 'standings';

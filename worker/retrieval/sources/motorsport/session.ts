@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
-import type { NewResultRow } from '../../../../league/results/results.repository.js';
-import type { RaceKind } from '../../../../league/results/weekend-states.js';
+import type { NewResultRow } from '../../../../league/season/weekends/results.repository.js';
+import type { RaceKind } from '../../../../league/rules/weekend-states.js';
 import { parseResults } from './choose-table.js';
 import { convertResults } from './convert-results.js';
 import { findOtherEvent, isSameEvent } from './event-identity.js';

@@ -1,0 +1,245 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type {
+  AddedAnswer,
+  FinalizeRefusal,
+  RaceWeekendAdminAnswer,
+  RaceWeekendAnswer,
+  RaceWeekendsAnswer,
+  WeekendRefusal,
+  WeekendsRefusal,
+} from '../../league/contract/answers.js';
+import { id, isMissing, readWholeNumber, wholeNumber } from '../../league/contract/fields.js';
+import { messages } from '../../league/contract/messages.js';
+import { readAtOnce } from '../../league/platform/database/data-source.js';
+import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
+import { Describe, pageRange, text } from '../openapi/describe.js';
+import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js';
+import { Roles } from '../http/roles.js';
+import { presentWeekend, presentDelivery } from '../presenters/shapes.presenter.js';
+import { Cached } from '../response-cache/response-cache.js';
+import { SnapshotReads } from '../response-cache/snapshot-reads.js';
+import { readPageRange } from '../standings/standings.controller.js';
+import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presenter.js';
+import { type infer as Infer, z } from 'zod';
+import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
+import { limits } from '../../league/contract/limits.js';
+import type { WeekendMailsAnswer } from '../../league/contract/administration.js';
+import { DomainError } from '../../league/platform/core/domain-error.js';
+import { MailingsRepository } from '../../league/messages/email/mailings.repository.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { WeekendsService } from '../../league/season/weekends/weekends.service.js';
+import { StandingsCalculator } from '../../league/standings/standings.service.js';
+import { CurrentUser } from '../http/request.js';
+import { Refuses } from '../http/domain-error-answers.js';
+import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+
+const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
+
+/** Race weekends for everybody. */
+@Controller('api')
+@Roles('anyone')
+export class RaceWeekendsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly snapshots: SnapshotReads,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly presenter: WeekendsPresenter,
+  ) {}
+
+  /**
+   * Latest first; `amount` 0, missing or not a number means all. Existing clients call without a season where none is current: the answer
+   * is an empty list, not an error.
+   */
+  @Get('get-race-weekends')
+  @Cached()
+  async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
+    if (isMissing(season)) return unknownSeason;
+    const { manager } = this.database;
+    const year = readWholeNumber(season);
+    const found = year === null ? null : await this.seasons.findByYear(manager, year);
+    if (!found) throw notFound(unknownSeason);
+    const weekends = await this.weekends.findOfSeason(manager, found.id, readWholeNumber(amount) || null);
+    return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
+  }
+
+  /** With all rows of the standings, or with the part that the query asks for (`readPageRange`). */
+  @Get('get-race-weekend')
+  @Describe({ query: pageRange.extend({ id: text }) })
+  @Cached()
+  async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
+    return this.snapshots.readAtOnce(async (manager) => {
+      const weekend = await this.weekends.find(manager, readWholeNumber(query['id']));
+      if (!weekend) throw notFound({ message: messages.weekends.notFound });
+      return { race_weekend: await this.presenter.presentDetailed(manager, weekend, readPageRange(query)) };
+    });
+  }
+}
+
+/** What the service checks field by field. */
+const weekendFields = z.object({
+  url: z.string(),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  country: z.string().nullish(),
+});
+const fields = z.record(z.string(), z.unknown());
+const createRequest = fields.catch({});
+const createSeveralRequest = z.object({
+  season_year: z.unknown(),
+  race_weekends: z
+    .array(fields)
+    .min(1)
+    .max(100)
+    .refine((weekends) => {
+      const ids = weekends.flatMap((one) => readWholeNumber(one['id']) ?? []);
+      return new Set(ids).size === ids.length;
+    }),
+});
+const editRequest = z.object({ race_weekend_data: fields }).catch({ race_weekend_data: {} });
+const idRequest = z.object({ id });
+const finalizeRequest = z.object({ id, send_finalize_email: z.boolean().default(false) });
+
+const weekendRefusal: WeekendRefusal = {
+  invalid_link: false,
+  invalid_season: false,
+  invalid_date: false,
+  invalid_title: false,
+};
+const weekendsRefusal: WeekendsRefusal = { invalid_season: false, race_weekends: [] };
+const finalizeRefusal: FinalizeRefusal = {
+  cant_be_finalized: false,
+  already_finalized: false,
+  competitors_not_found: [],
+};
+const invalidSeason = { season_finalized: { invalid_season: true } };
+const notFinalizable = { season_finalized: { cant_be_finalized: true } };
+
+const previewRetrySeconds = 2;
+
+/** Race weekends for admins. */
+@Controller('api')
+@Roles('admin')
+export class WeekendAdminController {
+  private isPreviewing = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly repository: WeekendsRepository,
+    private readonly weekends: WeekendsService,
+    private readonly standings: StandingsCalculator,
+    private readonly presenter: WeekendsPresenter,
+    private readonly previewPresenter: FinalizePreviewPresenter,
+    private readonly mailings: MailingsRepository,
+  ) {}
+
+  /** With at most `limits.standingsOfAdmin` rows of the part of the standings that the query asks for. */
+  @Get('get-race-weekend-admin')
+  @Describe({ query: pageRange.extend({ id: text }) })
+  read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
+      if (!weekend) throw new DomainError('weekend_not_found', null);
+      const range = readPageRange(query, limits.standingsOfAdmin);
+      return { race_weekend: await this.presenter.presentForAdmins(manager, weekend, range) };
+    });
+  }
+
+  /** Creates reviewed weekends of the results site's calendar, and changes those with an id (not in wire.md). */
+  @Post('create-race-weekends')
+  @Describe({
+    body: z.object({ season_year: wholeNumber, race_weekends: z.array(weekendFields.extend({ id: id.optional() })) }),
+  })
+  @Refuses(weekendsRefusal, invalidSeason)
+  async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
+    const sent = createSeveralRequest.safeParse(body);
+    if (!sent.success) throw badRequest(weekendsRefusal);
+    const { season_year, race_weekends } = sent.data;
+    const { amountAdded, amountChanged } = await this.weekends.saveCalendar(
+      readWholeNumber(season_year),
+      race_weekends,
+    );
+    return { amount_added: amountAdded, ...(amountChanged > 0 && { amount_changed: amountChanged }) };
+  }
+
+  @Post('create-race-weekend')
+  @Describe({ body: weekendFields.extend({ season_year: wholeNumber }) })
+  @Refuses(weekendRefusal, invalidSeason)
+  async create(@Body() body: unknown): Promise<object> {
+    const sent = createRequest.parse(body);
+    await this.weekends.create(readWholeNumber(sent['season_year']), sent);
+    return {};
+  }
+
+  @Put('edit-race-weekend')
+  @Describe({ body: z.object({ race_weekend_data: weekendFields.extend({ id }) }) })
+  @HttpCode(201)
+  @Refuses(weekendRefusal, invalidSeason)
+  async edit(@Body() body: unknown): Promise<object> {
+    const sent = editRequest.parse(body).race_weekend_data;
+    await this.weekends.edit(readWholeNumber(sent['id']) ?? 0, sent);
+    return {};
+  }
+
+  @Put('delete-race-weekend')
+  @HttpCode(201)
+  @Refuses(weekendRefusal, invalidSeason)
+  async delete(@Body(new ZodValidationPipe(idRequest)) body: Infer<typeof idRequest>): Promise<object> {
+    await this.weekends.delete(body.id);
+    return {};
+  }
+
+  /** What finalize-race-weekend would change, with the same refusals. It ranks a whole season: a process runs one at a time. */
+  @Get('preview-finalize')
+  @Refuses(finalizeRefusal, notFinalizable)
+  async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
+    if (this.isPreviewing) throw new TooManyRequests(previewRetrySeconds);
+    this.isPreviewing = true;
+    try {
+      return await readAtOnce(this.database, async (manager) => {
+        const weekend = await this.repository.find(manager, readWholeNumber(text));
+        const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
+        if (!season) throw new DomainError('weekend_not_found', null);
+        await this.weekends.checkFinalizable(manager, season, weekend);
+        const table = await this.standings.preview(manager, season, weekend);
+        return { preview: await this.previewPresenter.present(manager, weekend, table, caller.id) };
+      });
+    } finally {
+      this.isPreviewing = false;
+    }
+  }
+
+  /** The delivery of the e-mails about the final weekend (not in wire.md). */
+  @Get('get-weekend-mails')
+  mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
+    return readAtOnce(this.database, async (manager) => {
+      const weekend = await this.repository.find(manager, readWholeNumber(text));
+      if (!weekend) throw new DomainError('weekend_not_found', null);
+      const about = { kind: 'weekend-final', weekendId: weekend.id } as const;
+      const delivery = await this.mailings.findLastDelivery(manager, about);
+      return { weekend_mails: delivery && presentDelivery(delivery) };
+    });
+  }
+
+  @Put('finalize-race-weekend')
+  @HttpCode(201)
+  @Refuses(finalizeRefusal, notFinalizable)
+  async finalize(
+    @CurrentUser() caller: Member,
+    @Body(new ZodValidationPipe(finalizeRequest, finalizeRefusal)) body: Infer<typeof finalizeRequest>,
+  ): Promise<object> {
+    await this.weekends.finalize(body.id, { sendEmails: body.send_finalize_email, originId: caller.id });
+    return {};
+  }
+
+  @Put('un-finalize-race-weekend')
+  @HttpCode(201)
+  async unFinalize(@Body(new ZodValidationPipe(idRequest)) body: Infer<typeof idRequest>): Promise<object> {
+    await this.weekends.unFinalize(body.id);
+    return {};
+  }
+}

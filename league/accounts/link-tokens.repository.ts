@@ -1,0 +1,112 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Raw } from 'typeorm';
+import { LinkToken, type LinkPurpose } from '../schema/member.entity.js';
+import { purposeKey } from '../members/purpose-key.js';
+
+/** How long the links of e-mails work, in hours (rules.md 8). */
+export const linkHours: Record<LinkPurpose, number> = { activation: 24, 'password-reset': 1, 'email-change': 1 };
+
+/** The secret of a link. It is derived from the id of its row when the mail is composed, and stored nowhere. */
+export function linkSecret(sessionSecret: string, id: number): string {
+  return createHmac('sha256', purposeKey(sessionSecret, 'mailed link')).update(`link ${id}`).digest('base64url');
+}
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** What a link is for: it works for this member, purpose and address only. */
+export interface LinkScope {
+  memberId: number;
+  purpose: LinkPurpose;
+  email?: string;
+}
+
+/** Matches the link of a digest if it works: unused, not expired, of its member, purpose and the address it is bound to. */
+const validLink = `digest = $1 AND member_id = $2 AND purpose = $3 AND email IS NOT DISTINCT FROM $4::text
+  AND used_at IS NULL AND expires_at > clock_timestamp()`;
+
+const stillValid = Raw((expiresAt) => `${expiresAt} > clock_timestamp()`);
+
+const parametersOf = ({ memberId, purpose, email }: LinkScope, secret: string) => [
+  digestOf(secret),
+  memberId,
+  purpose,
+  email ?? null,
+];
+
+/** The links of e-mails. Methods run in the caller's transaction. */
+@Injectable()
+export class LinkTokensRepository {
+  /** Adds a link and returns its id. Links of the member for the same purpose that still work stop working. */
+  async add(
+    manager: EntityManager,
+    sessionSecret: string,
+    link: Pick<LinkToken, 'memberId' | 'purpose' | 'email'>,
+  ): Promise<number> {
+    await this.expire(manager, link.memberId, [link.purpose]);
+    // The digest depends on the id, so the id is needed before the row is written.
+    const [{ id } = { id: 0 }]: { id: number }[] = await manager.query(
+      `SELECT nextval(pg_get_serial_sequence('link_tokens', 'id'))::int AS id`,
+    );
+    const digest = digestOf(linkSecret(sessionSecret, id));
+    const expiresAt = () => `clock_timestamp() + make_interval(hours => ${linkHours[link.purpose]})`;
+    await manager.insert(LinkToken, { id, ...link, digest, expiresAt });
+    return id;
+  }
+
+  /** Whether a link of this member and purpose was added in the last `seconds` and still works. */
+  async isFresh(
+    manager: EntityManager,
+    { memberId, purpose }: Pick<LinkToken, 'memberId' | 'purpose'>,
+    seconds: number,
+  ): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      `SELECT FROM link_tokens WHERE member_id = $1 AND purpose = $2 AND used_at IS NULL
+         AND expires_at > clock_timestamp() + make_interval(hours => $3, secs => -$4::int)`,
+      [memberId, purpose, linkHours[purpose], seconds],
+    );
+    return rows.length > 0;
+  }
+
+  /** A link that works: it is unused and not expired. */
+  findWorking(manager: EntityManager, id: number): Promise<LinkToken | null> {
+    return manager.findOneBy(LinkToken, { id, usedAt: IsNull(), expiresAt: stillValid });
+  }
+
+  /** Whether a link works. It is not used up. */
+  async isValid(manager: EntityManager, scope: LinkScope, secret: string): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
+      `SELECT FROM link_tokens WHERE ${validLink}`,
+      parametersOf(scope, secret),
+    );
+    return rows.length > 0;
+  }
+
+  /** Uses up a link, in the transaction of what the link does. Returns true once, and only for a link that works. */
+  async use(manager: EntityManager, scope: LinkScope, secret: string): Promise<boolean> {
+    const [, used]: [unknown, number] = await manager.query(
+      `UPDATE link_tokens SET used_at = clock_timestamp() WHERE ${validLink}`,
+      parametersOf(scope, secret),
+    );
+    return used === 1;
+  }
+
+  /** Expires the links with which a member's address or password could be changed. */
+  async expireCredentialLinks(manager: EntityManager, memberId: number): Promise<void> {
+    await this.expire(manager, memberId, ['password-reset', 'email-change']);
+  }
+
+  /** Expires every link that was sent to a member. */
+  async expireAll(manager: EntityManager, memberId: number): Promise<void> {
+    await this.expire(manager, memberId, Object.keys(linkHours) as LinkPurpose[]);
+  }
+
+  /** Expires links that still work. The expiry of other links stays, because expired links are deleted 30 days after it. */
+  private async expire(manager: EntityManager, memberId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+    await manager.update(
+      LinkToken,
+      { memberId, purpose: In(purposes), usedAt: IsNull(), expiresAt: stillValid },
+      { expiresAt: () => 'clock_timestamp()' },
+    );
+  }
+}

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { InjectEnv } from '../platform/core/core.module.js';
+import { DomainError } from '../platform/core/domain-error.js';
+import type { Env } from '../platform/core/env.js';
+import { violatedConstraint } from '../platform/database/errors.js';
+import { MailsService } from '../messages/email/mails.service.js';
+import { OutboxService } from '../platform/jobs/outbox.service.js';
+import { AccountActivityService } from './account-activity.service.js';
+import { AccountSettingsService } from './account-settings.service.js';
+import { LinkTokensRepository } from './link-tokens.repository.js';
+import type { Member } from '../schema/member.entity.js';
+import { type MailPreference, type mailPreferences, MembersRepository } from '../members/members.repository.js';
+import { ProfilePicturesRepository } from '../members/profile-pictures.repository.js';
+import { PasskeysRepository } from './second-factor/passkeys.repository.js';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** How long an admin's link to choose a new password is not sent again, in seconds. */
+const freshSeconds = 600;
+
+/** What an admin edits of a member. */
+export type MemberFields = Pick<Member, 'username' | 'email' | (typeof mailPreferences)[MailPreference][0]>;
+
+/** What admins do to accounts. A method that takes the id of a member throws `account_not_found` where there is none. */
+@Injectable()
+export class MemberAdministrationService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly members: MembersRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly links: LinkTokensRepository,
+    private readonly pictures: ProfilePicturesRepository,
+    private readonly settings: AccountSettingsService,
+    private readonly outbox: OutboxService,
+    private readonly mails: MailsService,
+    private readonly activity: AccountActivityService,
+    private readonly secondFactors: SecondFactorsRepository,
+    private readonly passkeys: PasskeysRepository,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  /** Makes an active member an admin. @throws DomainError `account_inactive` */
+  promote(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const member = await this.lock(manager, id);
+      if (!member.isActive) throw new DomainError('account_inactive', null);
+      await this.members.update(manager, id, { isAdmin: true });
+    });
+  }
+
+  /** Takes the rights of an admin away, from their next request on. @throws DomainError of `lockOther` */
+  demote(callerId: number, id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lockOther(manager, callerId, id);
+      await this.members.update(manager, id, { isAdmin: false });
+    });
+  }
+
+  /**
+   * Deactivates an account: its sessions and every link that was sent end immediately, and the member can't log in until an admin
+   * activates the account.
+   * @throws DomainError of `lockOther`
+   */
+  deactivate(callerId: number, id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const member = await this.lockOther(manager, callerId, id);
+      if (member.deactivatedAt) return;
+      await this.members.update(manager, id, { isActive: false, deactivatedAt: () => 'now()' });
+      await this.sessions.endAll(manager, id, null);
+      await this.links.expireAll(manager, id);
+    });
+  }
+
+  /** Activates an account that an admin deactivated, or whose activation mail did not arrive. The member logs in again. */
+  activate(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const member = await this.lock(manager, id);
+      if (member.isActive) return;
+      await this.members.update(manager, id, { isActive: true, deactivatedAt: null });
+      // A log-in in progress while the account was deactivated may have left a session.
+      await this.sessions.endAll(manager, id, null);
+      // The activation mail may have gone to somebody else: its link would log them in.
+      await this.links.expireAll(manager, id);
+    });
+  }
+
+  /**
+   * Mails an active member a link to choose a new password, as they could ask for it themselves; nothing where one was sent in the last ten
+   * minutes and is not used. Clicks at the same moment run one after the other: they lock the member.
+   * @throws DomainError `account_inactive`
+   */
+  sendPasswordLink(id: number): Promise<void> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      const member = await this.lock(manager, id);
+      if (!member.isActive) throw new DomainError('account_inactive', null);
+      const link = { memberId: id, purpose: 'password-reset', email: null } as const;
+      if (await this.links.isFresh(manager, link, freshSeconds)) return;
+      const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
+      await this.mails.orderUrgent(manager, addJob, id, { kind: 'link', linkTokenId });
+    });
+  }
+
+  /**
+   * Turns two-step log-in off for another member, who has lost the phone and the recovery codes, and removes the passkeys; the member gets a
+   * mail. Doing it twice changes nothing more.
+   * @throws DomainError of `lockOther`
+   */
+  resetSecondFactor(callerId: number, id: number): Promise<void> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      await this.lockOther(manager, callerId, id);
+      const wasOn = await this.secondFactors.delete(manager, id);
+      const passkeys = await this.passkeys.deleteAll(manager, id);
+      if (!wasOn && passkeys === 0) return;
+      await this.activity.recordChange(manager, addJob, { memberId: id, kind: 'second-factor-reset' });
+    });
+  }
+
+  /** Ends all sessions of a member, except the one with the id `except`: admins who end their own stay logged in there. */
+  endSessions(id: number, except: string | null): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lock(manager, id);
+      await this.sessions.endAll(manager, id, except);
+    });
+  }
+
+  /** Ends one session, named by the id of `OpenSession`. @throws DomainError `session_not_found` */
+  endSession(id: string): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.sessions.end(manager, id))) throw new DomainError('session_not_found', null);
+    });
+  }
+
+  /**
+   * Changes a member's name, address and switches of e-mails; a former address gets a mail about it. The 30 days between two names are for members themselves: an
+   * admin's change neither waits for them nor starts them.
+   * @throws DomainError `username_taken`, `email_taken`
+   */
+  async edit(id: number, fields: MemberFields): Promise<void> {
+    try {
+      await this.outbox.transaction(async (manager, addJob) => {
+        const { email: formerEmail } = await this.lock(manager, id);
+        await this.members.update(manager, id, fields);
+        if (formerEmail === fields.email) return;
+        // Links that log in or set a password may be in the mailbox of the old address.
+        await this.links.expireAll(manager, id);
+        const change = { memberId: id, kind: 'email-changed-by-admin', formerEmail } as const;
+        await this.activity.recordChange(manager, addJob, change);
+      });
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === 'members_username_key') throw new DomainError('username_taken', null);
+      if (constraint === 'members_email_key') throw new DomainError('email_taken', null);
+      throw error;
+    }
+  }
+
+  /** Deletes the account of somebody else, as they could themselves (rules.md 8). @throws DomainError `own_account_deletion` */
+  async delete(callerId: number, id: number): Promise<void> {
+    if (id === callerId) throw new DomainError('own_account_deletion', null);
+    const member = await this.members.find(this.database.manager, id);
+    if (!member) throw new DomainError('account_not_found', null);
+    await this.settings.delete(member);
+  }
+
+  /** Deletes a member's profile picture. @throws DomainError `picture_not_found` */
+  deletePicture(memberId: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.pictures.delete(manager, memberId))) throw new DomainError('picture_not_found', null);
+    });
+  }
+
+  /**
+   * Another member than the caller, locked until the transaction ends. Before it all active admins are locked, in the order of
+   * their ids: where two admins demote each other, the second is refused, and one admin always remains.
+   * @throws DomainError `no_longer_admin` where the caller is no active admin, `own_account`, `last_admin`
+   */
+  async lockOther(manager: EntityManager, callerId: number, id: number): Promise<Member> {
+    const admins = await this.members.lockAdmins(manager);
+    if (!admins.includes(callerId)) throw new DomainError('no_longer_admin', null);
+    if (id === callerId) throw new DomainError(admins.length === 1 ? 'last_admin' : 'own_account', null);
+    return this.lock(manager, id);
+  }
+
+  private async lock(manager: EntityManager, id: number): Promise<Member> {
+    const member = await this.members.lock(manager, id);
+    if (!member) throw new DomainError('account_not_found', null);
+    return member;
+  }
+}

@@ -1,0 +1,233 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Raw } from 'typeorm';
+import { Comment, CommentReport } from '../../schema/comment.entity.js';
+
+/** How many reports a comment has, and whether one of them is open. */
+export interface ReportCount {
+  commentId: number;
+  amount: number;
+  isOpen: boolean;
+}
+
+/** Reports, except those of comments on weekends of deleted seasons. */
+const visibleReports = `comment_reports WHERE NOT EXISTS (
+  SELECT FROM comments JOIN race_weekends ON race_weekends.id = comments.weekend_id JOIN seasons ON seasons.id = race_weekends.season_id
+  WHERE comments.id = comment_reports.comment_id AND seasons.deleted_at IS NOT NULL)`;
+
+/** Reports of comments. Methods run in the caller's transaction. */
+@Injectable()
+export class CommentReportsRepository {
+  /** Some of the reported comments: those with open reports first, then those with the newest report. */
+  findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
+    return manager.query(
+      `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
+       FROM ${visibleReports} GROUP BY comment_id
+       ORDER BY bool_or(handled_at IS NULL) DESC, max(id) DESC OFFSET $1 LIMIT $2`,
+      [offset, amount],
+    );
+  }
+
+  /** How many comments have reports, and how many have open ones. */
+  async countComments(manager: EntityManager): Promise<{ all: number; open: number }> {
+    const [counts = { all: 0, open: 0 }]: { all: number; open: number }[] = await manager.query(
+      `SELECT count(DISTINCT comment_id)::int AS all,
+         (count(DISTINCT comment_id) FILTER (WHERE handled_at IS NULL))::int AS open FROM ${visibleReports}`,
+    );
+    return counts;
+  }
+
+  /** The newest reports of each of these comments, the newest first. */
+  findNewest(manager: EntityManager, commentIds: readonly number[], amount: number): Promise<CommentReport[]> {
+    return manager
+      .createQueryBuilder(CommentReport, 'report')
+      .where(
+        `report.id IN (SELECT newest.id FROM unnest(CAST(:commentIds AS int[])) AS reported(id) CROSS JOIN LATERAL
+           (SELECT id FROM comment_reports WHERE comment_id = reported.id ORDER BY id DESC LIMIT :amount) newest)`,
+        { commentIds, amount },
+      )
+      .orderBy('report.id', 'DESC')
+      .getMany();
+  }
+
+  exists(manager: EntityManager, commentId: number, memberId: number): Promise<boolean> {
+    return manager.existsBy(CommentReport, { commentId, memberId });
+  }
+
+  hasOpen(manager: EntityManager, commentId: number): Promise<boolean> {
+    return manager.existsBy(CommentReport, { commentId, handledAt: IsNull() });
+  }
+
+  async add(
+    manager: EntityManager,
+    report: Pick<CommentReport, 'commentId' | 'memberId' | 'reason' | 'text' | 'commentText'>,
+  ): Promise<void> {
+    await manager.insert(CommentReport, report);
+  }
+
+  /** Closes the open reports of a comment. */
+  async close(manager: EntityManager, commentId: number, handledBy: number): Promise<void> {
+    await manager.update(CommentReport, { commentId, handledAt: IsNull() }, { handledAt: () => 'now()', handledBy });
+  }
+}
+
+/** The column that refers to the target of a comment. */
+export type TargetColumn = { announcementId: number } | { weekendId: number } | { groupId: number };
+
+/** The text of a deleted comment that has replies by others. */
+const removedText = '[deleted]';
+
+/** Matches comments on announcements, and on weekends of seasons that are not deleted (rules.md 4). */
+const isShown = Raw(
+  (weekendId) => `(${weekendId} IS NULL OR EXISTS (SELECT FROM race_weekends JOIN seasons ON seasons.id = season_id
+    WHERE race_weekends.id = ${weekendId} AND seasons.deleted_at IS NULL))`,
+);
+
+/** Comments and replies. Methods run in the caller's transaction. */
+@Injectable()
+export class CommentsRepository {
+  find(manager: EntityManager, id: number): Promise<Comment | null> {
+    return manager.findOneBy(Comment, { id });
+  }
+
+  /** A comment, locked until the transaction ends; null if there is none. */
+  lock(manager: EntityManager, id: number): Promise<Comment | null> {
+    return manager.findOne(Comment, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Comments by their ids, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<Comment[]> {
+    return manager.findBy(Comment, { id: In([...ids]) });
+  }
+
+  /** All comments and replies of a member, the newest first. */
+  findByMember(manager: EntityManager, memberId: number): Promise<Comment[]> {
+    return manager.find(Comment, { where: { memberId }, order: { id: 'DESC' } });
+  }
+
+  /** Some of the comments and replies of a member that everybody may read, the newest first, and how many there are in all. */
+  findShownByMember(
+    manager: EntityManager,
+    memberId: number,
+    { offset, amount }: { offset: number; amount: number },
+  ): Promise<[Comment[], number]> {
+    return manager.findAndCount(Comment, {
+      where: { memberId, weekendId: isShown, groupId: IsNull() },
+      order: { dateCreated: 'DESC', id: 'DESC' },
+      skip: offset,
+      take: amount,
+    });
+  }
+
+  /** The newest comments on a target without replies, or the newest of those before the comment `before`. */
+  findTopLevel(
+    manager: EntityManager,
+    column: TargetColumn,
+    before: number | null,
+    amount: number,
+  ): Promise<Comment[]> {
+    const query = manager
+      .createQueryBuilder(Comment, 'comment')
+      .where({ ...column, parentId: IsNull() })
+      .orderBy({ 'comment.dateCreated': 'DESC', 'comment.id': 'DESC' })
+      .limit(amount);
+    if (before !== null)
+      query.andWhere(
+        '(comment.dateCreated, comment.id) < (SELECT last.date_created, last.id FROM comments last WHERE last.id = :before)',
+        { before },
+      );
+    return query.getMany();
+  }
+
+  /** Whether a comment, not a reply, is on a target. */
+  isTopLevel(manager: EntityManager, column: TargetColumn, id: number): Promise<boolean> {
+    return manager.existsBy(Comment, { ...column, parentId: IsNull(), id });
+  }
+
+  /** The newest replies to comments, at most `amount` in all; the newest first. */
+  findReplies(manager: EntityManager, ids: readonly number[], amount: number): Promise<Comment[]> {
+    return manager.find(Comment, {
+      where: { parentId: In(ids) },
+      order: { dateCreated: 'DESC', id: 'DESC' },
+      take: amount,
+    });
+  }
+
+  /** The number of replies by the id of the comment; comments without replies are left out. */
+  async countReplies(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
+    const counts: { id: number; amount: number }[] = await manager.query(
+      'SELECT parent_id AS id, count(*)::int AS amount FROM comments WHERE parent_id = ANY($1) GROUP BY 1',
+      [ids],
+    );
+    return new Map(counts.map(({ id, amount }) => [id, amount]));
+  }
+
+  /**
+   * The comment that a reply answers, if it is on the target. Until the transaction ends it is locked against deletion, together with
+   * its parent if it is a reply itself. They are locked in the order in which a deletion locks them: the comment before its reply.
+   */
+  async lockForReply(manager: EntityManager, id: number, column: TargetColumn): Promise<Comment | null> {
+    const wanted = await manager.findOneBy(Comment, { id, ...column });
+    const ids = [wanted?.parentId ?? id, id];
+    const locked = await manager.find(Comment, {
+      where: { id: In(ids), ...column },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_key_share' },
+    });
+    return locked.length === new Set(ids).size ? (locked.find((comment) => comment.id === id) ?? null) : null;
+  }
+
+  add(
+    manager: EntityManager,
+    comment: Pick<Comment, 'memberId' | 'text' | 'parentId'> & TargetColumn,
+  ): Promise<Comment> {
+    return manager.save(manager.create(Comment, comment));
+  }
+
+  /** Hides the text of a comment from members, or shows it again. */
+  async setHidden(manager: EntityManager, id: number, hidden: boolean): Promise<void> {
+    await manager.update(Comment, id, { hiddenAt: hidden ? () => 'now()' : null });
+  }
+
+  /**
+   * Changes the text of a comment that is not hidden and not removed (a removed one has no author). Returns whether it was changed.
+   */
+  async edit(manager: EntityManager, id: number, authorId: number, text: string): Promise<boolean> {
+    const { affected } = await manager.update(
+      Comment,
+      { id, memberId: authorId, hiddenAt: IsNull() },
+      { text, edited: true },
+    );
+    return affected === 1;
+  }
+
+  /** Locks a member's comments, and the comments that they reply to, for `remove`. Two deletions of accounts lock them in the same order. */
+  async lockOfMember(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.query(
+      `SELECT FROM comments WHERE member_id = $1 OR id IN (SELECT parent_id FROM comments WHERE member_id = $1)
+       ORDER BY id FOR UPDATE`,
+      [memberId],
+    );
+  }
+
+  /**
+   * Removes a comment with its reports; one with replies by others becomes "[deleted]" without author (rules.md 8), and is removed with its
+   * last reply. The lock waits for a reply that is being posted. Returns the comments whose text is removed: the comment, and the replies
+   * deleted with it. Returns none if the comment is removed already.
+   */
+  async remove(manager: EntityManager, { id, parentId }: Pick<Comment, 'id' | 'parentId'>): Promise<Comment[]> {
+    await manager.query('SELECT FROM comments WHERE id = ANY($1) ORDER BY id FOR UPDATE', [[parentId, id]]);
+    const comment = await this.find(manager, id);
+    if (!comment || comment.memberId === null) return [];
+    const { memberId } = comment;
+    const replies = await manager.findBy(Comment, { parentId: id });
+    if (replies.some((reply) => reply.memberId !== memberId)) {
+      await manager.update(Comment, id, { memberId: null, text: removedText, edited: false, hiddenAt: null });
+      await manager.delete(CommentReport, { commentId: id });
+      return [comment];
+    }
+    await manager.delete(Comment, id);
+    if (parentId !== null && !(await manager.existsBy(Comment, { parentId })))
+      await manager.delete(Comment, { id: parentId, memberId: IsNull() });
+    return [comment, ...replies];
+  }
+}

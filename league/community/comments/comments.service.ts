@@ -1,0 +1,260 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
+import { limits } from '../../contract/limits.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import type { MailedComment } from '../../schema/mailing.entity.js';
+import { MailsService } from '../../messages/email/mails.service.js';
+import { type AddJob, OutboxService } from '../../platform/jobs/outbox.service.js';
+import { GroupsRepository } from '../groups/groups.repository.js';
+import type { Member } from '../../schema/member.entity.js';
+import { MembersRepository } from '../../members/members.repository.js';
+import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
+import { PushesService } from '../../messages/push/pushes.service.js';
+import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
+import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
+import type { Comment } from '../../schema/comment.entity.js';
+import { commentPath, reportPath } from './comment-path.js';
+import { CommentsRepository, type TargetColumn } from './comments.repository.js';
+
+/** What can be commented on. */
+export const commentTargetKinds = ['ANNOUNCEMENT', 'RACE_WEEKEND', 'GROUP'] as const;
+
+export interface CommentTarget {
+  kind: (typeof commentTargetKinds)[number];
+  id: number;
+}
+
+export interface NewComment {
+  target: CommentTarget;
+  text: string;
+  /** The comment that is replied to; a reply to a reply joins the same comment (rules.md 8). */
+  replyTo: number | null;
+}
+
+/** An existing target: its column in comments, and for an announcement the admin who wrote it. */
+interface FoundTarget {
+  column: TargetColumn;
+  announcerId: number | null;
+}
+
+/** A member to be notified of a new comment. */
+interface Recipient {
+  memberId: number;
+  text: string;
+  reason: MailedComment['reason'];
+}
+
+const perPage = limits.commentsPerProfilePage;
+
+/** Comments on announcements and race weekends, and on groups, which are for their members only. */
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: OutboxService,
+    private readonly comments: CommentsRepository,
+    private readonly members: MembersRepository,
+    private readonly notifications: NotificationsRepository,
+    private readonly seasons: SeasonsRepository,
+    private readonly announcements: AnnouncementsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly groups: GroupsRepository,
+    private readonly mails: MailsService,
+    private readonly pushes: PushesService,
+  ) {}
+
+  /**
+   * The newest comments on a target without their replies, or the newest of those before the comment `before`, and whether
+   * there are older ones, for a reader (null: a visitor). At most 500, with at most 1,500 replies in all, but at least one.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` if `before` is not on the target
+   */
+  async findNewest(
+    target: CommentTarget,
+    before: number | null,
+    readerId: number | null,
+  ): Promise<{ comments: Comment[]; hasOlder: boolean }> {
+    const { manager } = this.database;
+    const { column } = await this.findTarget(manager, target, readerId);
+    if (before !== null && !(await this.comments.isTopLevel(manager, column, before)))
+      throw new DomainError('comment_not_found', null);
+    const found = await this.comments.findTopLevel(manager, column, before, limits.commentsAtOnce.comments + 1);
+    const ids = found.map(({ id }) => id);
+    const amountOf = await this.comments.countReplies(manager, ids);
+    const comments = found.slice(0, countWithinLimits(ids.map((id) => amountOf.get(id) ?? 0)));
+    return { comments, hasOlder: comments.length < found.length };
+  }
+
+  /**
+   * A page of a member's comments and replies, the newest first, and how many there are in all. Past the end the page is
+   * empty.
+   */
+  findByMember(memberId: number, page: number): Promise<[Comment[], number]> {
+    const part = { offset: (page - 1) * perPage, amount: perPage };
+    return this.comments.findShownByMember(this.database.manager, memberId, part);
+  }
+
+  /** @throws DomainError `comment_not_found` */
+  async find(id: number): Promise<Comment> {
+    const comment = await this.comments.find(this.database.manager, id);
+    if (!comment) throw new DomainError('comment_not_found', null);
+    return comment;
+  }
+
+  /**
+   * Posts a comment or a reply and returns its id. Notifies the author of the comment replied to and the admin who wrote the
+   * announcement (rules.md 9), except the author of the new comment; also by e-mail and, of a reply, by push message, if the member
+   * has switched them on.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` if the comment replied to is not on
+   * the target
+   */
+  post(author: Member, { target, text, replyTo }: NewComment): Promise<number> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      const { column, announcerId } = await this.findTarget(manager, target, author.id, true);
+      const answered = replyTo ? await this.comments.lockForReply(manager, replyTo, column) : null;
+      if (replyTo && !answered) throw new DomainError('comment_not_found', null);
+      const parentId = answered && (answered.parentId ?? answered.id);
+      const comment = await this.comments.add(manager, { memberId: author.id, text, parentId, ...column });
+      const recipients = recipientsOf(author, answered, announcerId);
+      const kept = await this.members.lockAgainstDeletion(
+        manager,
+        recipients.map(({ memberId }) => memberId),
+      );
+      for (const recipient of recipients)
+        if (kept.includes(recipient.memberId) && (await this.mayRead(manager, column, recipient.memberId)))
+          await this.notify(manager, addJob, author, comment, recipient);
+      return comment.id;
+    });
+  }
+
+  /**
+   * Changes the text of a comment.
+   * @throws DomainError `comment_not_found`; `not_permitted` for a comment of somebody else; `comment_hidden`; those of `checkReader`, for
+   * example for a member who is no longer in the group
+   */
+  async edit(caller: Member, id: number, text: string): Promise<void> {
+    const comment = await this.find(id);
+    if (comment.memberId !== caller.id) throw new DomainError('not_permitted', null);
+    await this.checkReader(this.database.manager, comment, caller.id);
+    if (comment.hiddenAt) throw new DomainError('comment_hidden', null);
+    if (!(await this.comments.edit(this.database.manager, id, caller.id, text)))
+      throw new DomainError('comment_not_found', null);
+  }
+
+  /**
+   * Deletes a member's own comment.
+   * @throws DomainError of `delete` and `checkReader`
+   */
+  async deleteOwn(comment: Comment, callerId: number): Promise<void> {
+    await this.checkReader(this.database.manager, comment, callerId);
+    await this.delete(comment);
+  }
+
+  /**
+   * Deletes a comment as `CommentsRepository.remove` does, with the notifications that link to it or to replies deleted with
+   * it. The caller checks the permission.
+   * @throws DomainError `comment_not_found`, also for a comment that is already "[deleted]"
+   */
+  delete(comment: Comment): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const removed = await this.comments.remove(manager, comment);
+      if (removed.length === 0) throw new DomainError('comment_not_found', null);
+      await this.notifications.deleteByPaths(
+        manager,
+        removed.flatMap((one) => [commentPath(one), reportPath(one)]),
+      );
+    });
+  }
+
+  /**
+   * Checks that a member may read a comment.
+   * @throws DomainError `comment_target_not_found`; `group_members_only`
+   */
+  async checkReader(manager: EntityManager, comment: Comment, memberId: number): Promise<void> {
+    await this.findTarget(manager, targetOf(comment), memberId);
+  }
+
+  /**
+   * With `lock` the target is not deleted before the transaction ends. It is locked before its comments, in the order in
+   * which a deletion locks them.
+   */
+  private async findTarget(
+    manager: EntityManager,
+    { kind, id }: CommentTarget,
+    readerId: number | null,
+    lock = false,
+  ): Promise<FoundTarget> {
+    if (kind === 'GROUP') {
+      const group = lock ? await this.groups.lockAgainstDeletion(manager, id) : await this.groups.find(manager, id);
+      if (group && !(await this.mayRead(manager, { groupId: id }, readerId)))
+        throw new DomainError('group_members_only', null);
+      if (group) return { column: { groupId: id }, announcerId: null };
+    } else if (kind === 'ANNOUNCEMENT') {
+      const announcement = lock
+        ? await this.announcements.lockAgainstDeletion(manager, id)
+        : await this.announcements.find(manager, id);
+      if (announcement) return { column: { announcementId: id }, announcerId: announcement.memberId };
+    } else {
+      const weekend = lock
+        ? await this.weekends.lockAgainstDeletion(manager, id)
+        : await this.weekends.findAny(manager, id);
+      const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
+      if (season) return { column: { weekendId: id }, announcerId: null };
+    }
+    throw new DomainError('comment_target_not_found', null);
+  }
+
+  /** Whether a member (null: a visitor) may read the comments on a target: those on a group are for its members only. */
+  private async mayRead(manager: EntityManager, column: TargetColumn, memberId: number | null): Promise<boolean> {
+    if (!('groupId' in column)) return true;
+    return memberId !== null && (await this.groups.isMember(manager, column.groupId, memberId));
+  }
+
+  private async notify(
+    manager: EntityManager,
+    addJob: AddJob,
+    author: Member,
+    comment: Comment,
+    { memberId, text, reason }: Recipient,
+  ): Promise<void> {
+    await this.notifications.add(manager, { memberId, originId: author.id, text, path: commentPath(comment) });
+    if (reason === 'reply') {
+      const message = {
+        occasion: `reply-${comment.id}`,
+        originId: author.id,
+        commentId: comment.id,
+        text,
+        path: commentPath(comment),
+      };
+      await this.pushes.order(manager, addJob, message, { memberId });
+    }
+    const member = await this.members.get(manager, memberId);
+    const wantsMail =
+      reason === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;
+    if (wantsMail) await this.mails.orderForComment(manager, addJob, memberId, { commentId: comment.id, reason });
+  }
+}
+
+function targetOf({ announcementId, weekendId, groupId }: Comment): CommentTarget {
+  if (announcementId !== null) return { kind: 'ANNOUNCEMENT', id: announcementId };
+  return groupId === null ? { kind: 'RACE_WEEKEND', id: weekendId ?? 0 } : { kind: 'GROUP', id: groupId };
+}
+
+/** In the order of their ids, as `MailsService.orderForComment` requires. */
+function recipientsOf(author: Member, answered: Comment | null, announcerId: number | null): Recipient[] {
+  const recipients: Recipient[] = [];
+  const repliedId = answered?.memberId ?? null;
+  if (repliedId !== null && repliedId !== author.id)
+    recipients.push({ memberId: repliedId, text: 'replied to your comment', reason: 'reply' });
+  // An admin who is notified of a reply is not notified of the same comment again.
+  if (announcerId !== null && announcerId !== author.id && announcerId !== repliedId)
+    recipients.push({ memberId: announcerId, text: 'commented on your announcement', reason: 'announcement-comment' });
+  return recipients.sort((a, b) => a.memberId - b.memberId);
+}
+
+/** How many comments are returned at once, from the number of replies to each of them. */
+function countWithinLimits(replies: readonly number[]): number {
+  let sum = 0;
+  const tooMany = replies.findIndex((amount) => (sum += amount) > limits.commentsAtOnce.replies);
+  return Math.min(tooMany === -1 ? replies.length : Math.max(tooMany, 1), limits.commentsAtOnce.comments);
+}

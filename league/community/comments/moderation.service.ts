@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { limits } from '../../contract/limits.js';
+import type { ReportReason } from '../../contract/administration.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
+import type { Comment, CommentReport } from '../../schema/comment.entity.js';
+import { reportPath } from './comment-path.js';
+import { CommentReportsRepository, CommentsRepository, type ReportCount } from './comments.repository.js';
+import { CommentsService } from './comments.service.js';
+
+export interface NewReport {
+  commentId: number;
+  reason: ReportReason;
+  /** A text of the member; may be empty. */
+  text: string;
+}
+
+/** A comment that was reported, with its newest reports. */
+export interface ReportedComment extends ReportCount {
+  comment: Comment;
+  /** The newest first. */
+  reports: CommentReport[];
+}
+
+export interface ReportedComments {
+  reported: ReportedComment[];
+  /** How many comments have reports, and how many have open ones. */
+  all: number;
+  open: number;
+}
+
+const perPage = limits.reportedCommentsPerPage;
+
+/**
+ * Reports of comments by members, and the answers of admins: to hide or show a comment, or to dismiss its reports. Each method locks the
+ * comment first, so that a comment that is being deleted cannot be reported.
+ */
+@Injectable()
+export class ModerationService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly service: CommentsService,
+    private readonly comments: CommentsRepository,
+    private readonly reports: CommentReportsRepository,
+    private readonly notifications: NotificationsRepository,
+  ) {}
+
+  /**
+   * Stores a member's report of a comment, and notifies the admins if no other report of it is open. A second report by the same member
+   * changes nothing.
+   * @throws DomainError `reported_comment_deleted`; `own_comment`; `comment_hidden`; `comment_target_not_found`; `group_members_only`
+   */
+  async report(memberId: number, { commentId, reason, text }: NewReport): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const comment = await this.lock(manager, commentId);
+      await this.service.checkReader(manager, comment, memberId);
+      if (comment.memberId === memberId) throw new DomainError('own_comment', null);
+      if (await this.reports.exists(manager, commentId, memberId)) return;
+      if (comment.hiddenAt) throw new DomainError('comment_hidden', null);
+      const isFirst = !(await this.reports.hasOpen(manager, commentId));
+      await this.reports.add(manager, { commentId, memberId, reason, text, commentText: comment.text });
+      const notification = { text: 'A comment was reported', path: reportPath(comment) };
+      if (isFirst) await this.notifications.addToAdmins(manager, notification, memberId);
+    });
+  }
+
+  /** A page of the comments that were reported, those with open reports first. Past the end it is empty. Reads in the caller's transaction. */
+  async findReported(manager: EntityManager, page: number): Promise<ReportedComments> {
+    const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, amount: perPage });
+    const ids = counts.map(({ commentId }) => commentId);
+    const comments = new Map((await this.comments.findByIds(manager, ids)).map((comment) => [comment.id, comment]));
+    const reports = await this.reports.findNewest(manager, ids, limits.reportsOfComment);
+    const reported = counts.flatMap((count): ReportedComment[] => {
+      const comment = comments.get(count.commentId);
+      return comment
+        ? [{ ...count, comment, reports: reports.filter(({ commentId }) => commentId === comment.id) }]
+        : [];
+    });
+    return { reported, ...(await this.reports.countComments(manager)) };
+  }
+
+  /**
+   * Hides the text of a comment from members, or shows it again. Hiding closes its open reports.
+   * @throws DomainError `reported_comment_deleted`
+   */
+  async setHidden(adminId: number, commentId: number, hidden: boolean): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const comment = await this.lock(manager, commentId);
+      if ((comment.hiddenAt !== null) !== hidden) await this.comments.setHidden(manager, commentId, hidden);
+      if (hidden) await this.close(manager, comment, adminId);
+    });
+  }
+
+  /**
+   * Closes the open reports of a comment.
+   * @throws DomainError `reported_comment_deleted`
+   */
+  async dismissReports(adminId: number, commentId: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await this.close(manager, await this.lock(manager, commentId), adminId);
+    });
+  }
+
+  private async close(manager: EntityManager, comment: Comment, adminId: number): Promise<void> {
+    await this.reports.close(manager, comment.id, adminId);
+    await this.notifications.deleteByPaths(manager, [reportPath(comment)]);
+  }
+
+  /** A comment that is not deleted, locked until the transaction ends. */
+  private async lock(manager: EntityManager, id: number): Promise<Comment> {
+    const comment = await this.comments.lock(manager, id);
+    if (!comment || comment.memberId === null) throw new DomainError('reported_comment_deleted', null);
+    return comment;
+  }
+}

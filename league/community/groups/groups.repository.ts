@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Group, GroupMember } from '../../schema/group.entity.js';
+
+/** A group as lists show it. */
+export interface GroupSummary extends Pick<Group, 'id' | 'name'> {
+  /** The member who has been in it longest. */
+  ownerId: number;
+  amountMembers: number;
+}
+
+/** The join leaves out empty groups, which exist only within the transaction that deletes them. */
+const summaries = `
+  SELECT groups.id, name, (array_agg(member_id ORDER BY joined_at, member_id))[1] AS "ownerId", count(*)::int AS "amountMembers"
+  FROM groups JOIN group_members ON group_id = groups.id`;
+
+/**
+ * Groups and their members. Actions of the owner and changes of the members lock the group first. Methods run in the caller's
+ * transaction.
+ */
+@Injectable()
+export class GroupsRepository {
+  find(manager: EntityManager, id: number): Promise<Group | null> {
+    return manager.findOneBy(Group, { id });
+  }
+
+  /** Groups by their ids, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<Group[]> {
+    return manager.findBy(Group, { id: In([...ids]) });
+  }
+
+  /** The groups of a member, by name. */
+  findOfMember(manager: EntityManager, memberId: number): Promise<GroupSummary[]> {
+    return manager.query(
+      `${summaries} WHERE groups.id IN (SELECT group_id FROM group_members WHERE member_id = $1)
+       GROUP BY groups.id ORDER BY lower(name), groups.id`,
+      [memberId],
+    );
+  }
+
+  /** The group of an invitation; null if there is none. */
+  async findByToken(manager: EntityManager, token: string): Promise<GroupSummary | null> {
+    const rows: GroupSummary[] = await manager.query(`${summaries} WHERE invitation_token = $1 GROUP BY groups.id`, [
+      token,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** The members of a group, in the order in which they joined. */
+  findMembers(manager: EntityManager, groupId: number): Promise<GroupMember[]> {
+    return manager.find(GroupMember, { where: { groupId }, order: { joinedAt: 'ASC', memberId: 'ASC' } });
+  }
+
+  isMember(manager: EntityManager, groupId: number, memberId: number): Promise<boolean> {
+    return manager.existsBy(GroupMember, { groupId, memberId });
+  }
+
+  countOfMember(manager: EntityManager, memberId: number): Promise<number> {
+    return manager.countBy(GroupMember, { memberId });
+  }
+
+  /** A group, locked until the transaction ends; null if there is none. */
+  lock(manager: EntityManager, id: number): Promise<Group | null> {
+    return manager.findOne(Group, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** The same by the token of its invitation. */
+  lockByToken(manager: EntityManager, invitationToken: string): Promise<Group | null> {
+    return manager.findOne(Group, { where: { invitationToken }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Locks a group against deletion until the transaction ends; null if there is none. */
+  lockAgainstDeletion(manager: EntityManager, id: number): Promise<Group | null> {
+    return manager.findOne(Group, { where: { id }, lock: { mode: 'for_key_share' } });
+  }
+
+  /** The ids of a member's groups, all of them locked until the transaction ends. */
+  async lockOfMember(manager: EntityManager, memberId: number): Promise<number[]> {
+    const groups: { id: number }[] = await manager.query(
+      `SELECT id FROM groups WHERE id IN (SELECT group_id FROM group_members WHERE member_id = $1)
+       ORDER BY id FOR NO KEY UPDATE`,
+      [memberId],
+    );
+    return groups.map(({ id }) => id);
+  }
+
+  /** Adds a group without members; returns its id. */
+  async add(manager: EntityManager, group: Pick<Group, 'name' | 'invitationToken'>): Promise<number> {
+    const { id } = await manager.save(manager.create(Group, group));
+    return id;
+  }
+
+  async addMember(manager: EntityManager, member: Pick<GroupMember, 'groupId' | 'memberId' | 'number'>): Promise<void> {
+    await manager.insert(GroupMember, member);
+  }
+
+  async update(
+    manager: EntityManager,
+    id: number,
+    change: Partial<Pick<Group, 'name' | 'invitationToken'>>,
+  ): Promise<void> {
+    await manager.update(Group, id, change);
+  }
+
+  /** Returns false if the member is not in the group. */
+  async removeMember(manager: EntityManager, groupId: number, memberId: number): Promise<boolean> {
+    return (await manager.delete(GroupMember, { groupId, memberId })).affected === 1;
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(Group, id);
+  }
+
+  /** Deletes those of some groups that have no members left. */
+  async deleteEmpty(manager: EntityManager, ids: readonly number[]): Promise<void> {
+    await manager.query(
+      `DELETE FROM groups WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM group_members WHERE group_id = groups.id)`,
+      [ids],
+    );
+  }
+}

@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { limits } from '../../contract/limits.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { MembersRepository } from '../../members/members.repository.js';
+import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
+import { PushesRepository } from '../../messages/push/pushes.repository.js';
+import type { Group, GroupMember } from '../../schema/group.entity.js';
+import { GroupsRepository, type GroupSummary } from './groups.repository.js';
+import { isInvitationToken, newInvitationToken } from '../../rules/group-rules.js';
+
+export interface GroupWithMembers {
+  group: Group;
+  /** In the order in which they joined: the first is the owner. */
+  members: GroupMember[];
+}
+
+const pageOf = (groupId: number): string => `groups/${groupId}`;
+
+/** Groups of members. The member who has been in a group longest is its owner; a group without members is closed. */
+@Injectable()
+export class GroupsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly notifications: NotificationsRepository,
+    private readonly pushes: PushesRepository,
+  ) {}
+
+  /** The groups of a member, by name. */
+  findOfMember(memberId: number): Promise<GroupSummary[]> {
+    return this.groups.findOfMember(this.database.manager, memberId);
+  }
+
+  /**
+   * A group, for one of its members. Reads in the caller's transaction.
+   * @throws DomainError `group_not_found`; `group_members_only`
+   */
+  async find(manager: EntityManager, id: number, memberId: number): Promise<GroupWithMembers> {
+    const group = await this.groups.find(manager, id);
+    if (!group) throw new DomainError('group_not_found', null);
+    const members = await this.groups.findMembers(manager, id);
+    if (!isIn(members, memberId)) throw new DomainError('group_members_only', null);
+    return { group, members };
+  }
+
+  /**
+   * The group of an invitation, and whether the caller (null: a visitor) is in it.
+   * @throws DomainError `group_invitation_invalid`
+   */
+  async findInvitation(token: unknown, memberId: number | null): Promise<{ group: GroupSummary; isMember: boolean }> {
+    const { manager } = this.database;
+    const group = isInvitationToken(token) ? await this.groups.findByToken(manager, token) : null;
+    if (!group) throw new DomainError('group_invitation_invalid', null);
+    return { group, isMember: memberId !== null && (await this.groups.isMember(manager, group.id, memberId)) };
+  }
+
+  /** Creates a group with the member as its owner; returns its id. @throws DomainError `too_many_groups` */
+  create(memberId: number, name: string): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      await this.lockMember(manager, memberId);
+      await this.refuseTooMany(manager, memberId);
+      const groupId = await this.groups.add(manager, { name, invitationToken: newInvitationToken() });
+      await this.groups.addMember(manager, { groupId, memberId, number: 1 });
+      return groupId;
+    });
+  }
+
+  /**
+   * Joins the group of an invitation; returns its id. Idempotent.
+   * @throws DomainError `group_invitation_invalid`; `group_full`; `too_many_groups`
+   */
+  join(memberId: number, token: string): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      await this.lockMember(manager, memberId);
+      const group = isInvitationToken(token) ? await this.groups.lockByToken(manager, token) : null;
+      if (!group) throw new DomainError('group_invitation_invalid', null);
+      const members = await this.groups.findMembers(manager, group.id);
+      if (isIn(members, memberId)) return group.id;
+      if (members.length >= limits.groupMembers) throw new DomainError('group_full', null);
+      await this.refuseTooMany(manager, memberId);
+      await this.groups.addMember(manager, { groupId: group.id, memberId, number: lowestFreeNumber(members) });
+      return group.id;
+    });
+  }
+
+  /** Leaves a group; without effect if the member is not in it. A group without members is deleted. */
+  leave(memberId: number, id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (await this.groups.lock(manager, id)) await this.removeMember(manager, id, memberId);
+    });
+  }
+
+  /** @throws DomainError of `lockAsOwner` */
+  rename(callerId: number, id: number, name: string): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lockAsOwner(manager, id, callerId);
+      await this.groups.update(manager, id, { name });
+    });
+  }
+
+  /**
+   * Removes a member from a group; without effect if they are not in it. The invitation link is replaced, so that the member can't join again
+   * unless somebody gives them the new one.
+   * @throws DomainError of `lockAsOwner`; `member_not_found`
+   */
+  remove(callerId: number, id: number, username: string): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lockAsOwner(manager, id, callerId);
+      const member = await this.members.findByName(manager, username);
+      if (!member) throw new DomainError('member_not_found', null);
+      if (await this.removeMember(manager, id, member.id))
+        await this.groups.update(manager, id, { invitationToken: newInvitationToken() });
+    });
+  }
+
+  /** Makes a new invitation link and returns its token; the earlier link stops working. @throws DomainError of `lockAsOwner` */
+  renewInvitation(callerId: number, id: number): Promise<string> {
+    return this.database.transaction(async (manager) => {
+      await this.lockAsOwner(manager, id, callerId);
+      const invitationToken = newInvitationToken();
+      await this.groups.update(manager, id, { invitationToken });
+      return invitationToken;
+    });
+  }
+
+  /** Closes a group: it is deleted with its comments. @throws DomainError of `lockAsOwner` */
+  close(callerId: number, id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lockAsOwner(manager, id, callerId);
+      await this.delete(manager, id);
+    });
+  }
+
+  /** Closes a group of others, for an admin. @throws DomainError `group_not_found` */
+  closeAny(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.groups.lock(manager, id))) throw new DomainError('group_not_found', null);
+      await this.delete(manager, id);
+    });
+  }
+
+  /** Returns false if the member is not in the group. */
+  private async removeMember(manager: EntityManager, id: number, memberId: number): Promise<boolean> {
+    if (!(await this.groups.removeMember(manager, id, memberId))) return false;
+    // Its notifications link to a page that only members of the group may read.
+    await this.notifications.deleteOfPage(manager, memberId, pageOf(id));
+    await this.pushes.deleteOfFormerGroup(manager, memberId, id);
+    await this.groups.deleteEmpty(manager, [id]);
+    await this.notifications.deleteOfGoneReports(manager);
+    return true;
+  }
+
+  private async delete(manager: EntityManager, id: number): Promise<void> {
+    await this.groups.delete(manager, id);
+    await this.notifications.deleteOfPages(manager, [pageOf(id)]);
+  }
+
+  /**
+   * A group, locked until the transaction ends.
+   * @throws DomainError `group_not_found`; `group_members_only`; `group_owner_only`
+   */
+  private async lockAsOwner(manager: EntityManager, id: number, memberId: number): Promise<void> {
+    if (!(await this.groups.lock(manager, id))) throw new DomainError('group_not_found', null);
+    const members = await this.groups.findMembers(manager, id);
+    if (!isIn(members, memberId)) throw new DomainError('group_members_only', null);
+    if (members[0]?.memberId !== memberId) throw new DomainError('group_owner_only', null);
+  }
+
+  /** Locks a member who joins a group, so that groups are joined one after the other and not while the account is being deleted. */
+  private async lockMember(manager: EntityManager, memberId: number): Promise<void> {
+    if (!(await this.members.lock(manager, memberId))) throw new DomainError('not_permitted', null);
+  }
+
+  private async refuseTooMany(manager: EntityManager, memberId: number): Promise<void> {
+    const amount = await this.groups.countOfMember(manager, memberId);
+    if (amount >= limits.groupsOfMember) throw new DomainError('too_many_groups', null);
+  }
+}
+
+const isIn = (members: readonly GroupMember[], memberId: number): boolean =>
+  members.some((member) => member.memberId === memberId);
+
+function lowestFreeNumber(members: readonly GroupMember[]): number {
+  const taken = new Set(members.map(({ number }) => number));
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  return number;
+}

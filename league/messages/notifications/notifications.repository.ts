@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { Any, type EntityManager, IsNull, Not } from 'typeorm';
+import { reportsPage } from '../../community/comments/comment-path.js';
+import { isMovedBy } from '../../standings/snapshots.repository.js';
+import { Notification } from '../../schema/notification.entity.js';
+
+/** Whether the correction of a notification moved the member $1; `notification` is its alias in the query. */
+const movedMember = (notification: string) => `EXISTS (
+  SELECT FROM race_weekends JOIN picks ON picks.season_id = race_weekends.season_id AND picks.member_id = $1
+  WHERE race_weekends.id = ${notification}.weekend_id AND ${isMovedBy(`${notification}.correction_id`, 'picks.id')})`;
+
+/** When the member $1 registered, in microseconds: a JavaScript Date has milliseconds only. */
+const registeredAt = '(SELECT date_created FROM members WHERE id = $1)';
+
+/**
+ * Whether a notification is for the member $1: one to this member, or one to everyone that is not older than the account and was
+ * caused by somebody else (rules.md 9). For the members whom a correction moved, its notification replaces the earlier ones of that
+ * weekend.
+ */
+const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${registeredAt} AND origin_id IS DISTINCT FROM $1
+  AND (correction_id IS NULL OR ${movedMember('notifications')})
+  AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
+    AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
+
+/** The columns of a notification that a member sees. */
+export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'actorId' | 'text' | 'path' | 'dateCreated'>;
+
+/** Notifications. Methods run in the caller's transaction. */
+@Injectable()
+export class NotificationsRepository {
+  /**
+   * The newest unread notifications of a member, at most `amount`. Those to everyone have no `originId`, because their text is a
+   * whole sentence.
+   */
+  findUnread(manager: EntityManager, memberId: number, amount: number): Promise<ShownNotification[]> {
+    return manager.query(
+      `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId",
+         actor_id AS "actorId", text, path, date_created AS "dateCreated" FROM notifications
+       WHERE ${isToMember} AND NOT EXISTS (
+         SELECT FROM notification_reads WHERE notification_id = notifications.id AND member_id = $1)
+       ORDER BY date_created DESC, id DESC LIMIT ${amount}`,
+      [memberId],
+    );
+  }
+
+  exists(manager: EntityManager, id: number): Promise<boolean> {
+    return manager.existsBy(Notification, { id });
+  }
+
+  async isTo(manager: EntityManager, memberId: number, id: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query(`SELECT FROM notifications WHERE id = $2 AND ${isToMember}`, [
+      memberId,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Idempotent. */
+  async markRead(manager: EntityManager, memberId: number, id: number): Promise<void> {
+    await manager.query(
+      `INSERT INTO notification_reads (notification_id, member_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [id, memberId],
+    );
+  }
+
+  async add(
+    manager: EntityManager,
+    notification: Pick<Notification, 'memberId' | 'originId' | 'text' | 'path'>,
+  ): Promise<void> {
+    await manager.insert(Notification, notification);
+  }
+
+  /** Adds a notification without origin to each of these members. An account that is being deleted gets none. */
+  async addToMembers(
+    manager: EntityManager,
+    memberIds: readonly number[],
+    { text, path }: Pick<Notification, 'text' | 'path'>,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO notifications (member_id, text, path) SELECT id, $2, $3 FROM
+         (SELECT id FROM members WHERE id = ANY($1::int[]) ORDER BY id FOR KEY SHARE) kept`,
+      [memberIds, text, path],
+    );
+  }
+
+  /** Adds a notification without origin to every active admin except `exceptId`. An account that is being deleted gets none. */
+  async addToAdmins(
+    manager: EntityManager,
+    { text, path }: Pick<Notification, 'text' | 'path'>,
+    exceptId: number,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO notifications (member_id, text, path) SELECT id, $1, $2 FROM
+         (SELECT id FROM members WHERE is_admin AND is_active AND id <> $3 ORDER BY id FOR KEY SHARE) admins`,
+      [text, path, exceptId],
+    );
+  }
+
+  /** Adds a notification to everyone about a weekend; the account of `originId` may be deleted. */
+  async addToEveryone(
+    manager: EntityManager,
+    {
+      originId,
+      text,
+      path,
+      weekendId,
+      correctionId,
+    }: Omit<Notification, 'id' | 'memberId' | 'actorId' | 'dateCreated'>,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO notifications (member_id, origin_id, text, path, weekend_id, correction_id, date_created)
+       VALUES (NULL, (SELECT id FROM members WHERE id = $1), $2, $3, $4, $5, clock_timestamp())`,
+      [originId, text, path, weekendId, correctionId],
+    );
+  }
+
+  /** Deletes a notification; returns false if there is none. */
+  async delete(manager: EntityManager, id: number): Promise<boolean> {
+    return (await manager.delete(Notification, id)).affected === 1;
+  }
+
+  /** Deletes the notifications to everyone about a weekend. */
+  async deleteToEveryone(manager: EntityManager, weekendId: number): Promise<void> {
+    await manager.delete(Notification, { weekendId, memberId: IsNull() });
+  }
+
+  /** Deletes the notifications that link to one of these paths. */
+  async deleteByPaths(manager: EntityManager, paths: readonly string[]): Promise<void> {
+    await manager.delete(Notification, { path: Any(paths) });
+  }
+
+  /** Deletes the notifications to single members that this member caused. */
+  async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
+    await manager.delete(Notification, { originId: memberId, memberId: Not(IsNull()) });
+  }
+
+  /** Deletes a member's notifications that link to a page, given as "groups/1", or to comments on it. */
+  async deleteOfPage(manager: EntityManager, memberId: number, path: string): Promise<void> {
+    await manager.query(`DELETE FROM notifications WHERE member_id = $1 AND split_part(path, '?', 1) = $2`, [
+      memberId,
+      path,
+    ]);
+  }
+
+  /**
+   * Deletes the notifications that link to pages, given as "race-weekends/1", or to comments on them, and those of reports of
+   * these comments. It has to run after the deletion of the pages' content, so that it also deletes a notification that is added
+   * concurrently.
+   */
+  async deleteOfPages(manager: EntityManager, paths: readonly string[]): Promise<void> {
+    await manager.query(`DELETE FROM notifications WHERE split_part(path, '?', 1) = ANY($1)`, [paths]);
+    await this.deleteOfGoneReports(manager);
+  }
+
+  /** Deletes the notifications of reports of deleted comments. It has to run after the deletion of the comments' targets. */
+  async deleteOfGoneReports(manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM notifications WHERE path ~ $1 AND NOT EXISTS (
+         SELECT FROM comments WHERE id = CASE WHEN path ~ $1 THEN split_part(path, '=', 2)::int END)`,
+      [`^${reportsPage}\\?comment=[0-9]+$`],
+    );
+  }
+}

@@ -1,0 +1,248 @@
+import type { YieldToEventLoop } from '../../rules/in-slices.js';
+import type { PicksColumns, SpecialPicks } from '../../rules/pick-rules.js';
+import type { ChampionshipRider, FinalWeekend } from '../../rules/championship-table.js';
+import { inSubmissionOrder, RunRanking } from './rank-in-runs.js';
+import { fitRiders, type ModelSettings, modelSettings, type RiderModel } from './rider-model.js';
+import { SeededRandom, SeasonSimulator, TOP } from './simulate-season.js';
+
+const MAX_RUNS = 10_000;
+/** The limit of runs times members: a season with more than 10,000 members has fewer runs, so that the work stays the same. */
+const maxRanks = 100_000_000;
+const minRuns = 500;
+/** A season with more members has no projection: it would need more memory than a worker has. */
+export const MOST_MEMBERS = 200_000;
+
+/** The number of runs for a season with this number of members. */
+export function runsFor(members: number): number {
+  return Math.min(MAX_RUNS, Math.max(minRuns, Math.floor(maxRanks / Math.max(members, 1))));
+}
+
+/** The inputs of a projection. */
+export interface ProjectionInputs {
+  readonly season: SpecialPicks;
+  readonly riders: readonly ChampionshipRider[];
+  /** The final weekends, in calendar order. */
+  readonly weekends: readonly FinalWeekend[];
+  /** The number of weekends to come. */
+  readonly remaining: number;
+  readonly picks: PicksColumns;
+  /** With the same seed and inputs the results are the same. */
+  readonly seed: string;
+  readonly runs: number;
+  readonly settings?: ModelSettings;
+}
+
+/** How the season may end for one member. */
+export interface MemberProjection {
+  readonly picksId: number;
+  /** The number of runs in which the member is first, and among the first five. */
+  readonly wins: number;
+  readonly firstFive: number;
+  /** Half of the runs end at this position or a better one. */
+  readonly middle: number;
+  /** Nine of ten runs end from `best` to `worst`: one of twenty is better, one of twenty is worse. */
+  readonly best: number;
+  readonly worst: number;
+  /** The picked riders that matter most, the most important first. */
+  readonly riders: readonly RiderEffect[];
+}
+
+/** The positions that a member gains, on average, if a rider does better than expected by one standard deviation. */
+interface RiderEffect {
+  readonly riderId: number;
+  readonly positions: number;
+}
+
+const maxRiderEffects = 3;
+/** The effects of riders are computed from at most this number of runs: more would not change the displayed numbers. */
+const maxEffectRuns = 2_500;
+
+/**
+ * Simulates the rest of a season and returns the projections of its members, by ascending id of the picks. Takes the time of `runs` rankings,
+ * and yields twice per run.
+ */
+export async function projectSeason(
+  { season, riders, weekends, remaining, picks, seed, runs, settings = modelSettings }: ProjectionInputs,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<MemberProjection[]> {
+  const model = fitRiders(riders, weekends, settings);
+  const simulator = new SeasonSimulator(model, weekends, remaining, new SeededRandom(seed));
+  const riderIds = riders.map(({ riderId }) => riderId);
+  const ranking = new RunRanking(season, picks, riderIds, await inSubmissionOrder(picks, yieldToEventLoop));
+  const tally = new RunTally(ranking, model);
+  for (let run = 0; run < runs; run += 1) {
+    simulator.next();
+    ranking.rank(simulator);
+    await yieldToEventLoop();
+    tally.add(simulator.gained);
+    await yieldToEventLoop();
+  }
+  const projections: MemberProjection[] = [];
+  for (let member = 0; member < picks.size; member += 1) {
+    projections.push(tally.summarize(member, picks.picksIds[ranking.members[member] as number] as number));
+    if (member % 64 === 0) await yieldToEventLoop();
+  }
+  return projections.sort((a, b) => a.picksId - b.picksId);
+}
+
+/** Counts the final positions of members over the runs, and their covariance with the points of the riders. */
+class RunTally {
+  private runs = 0;
+  private effectRuns = 0;
+  private readonly wins: Int32Array;
+  private readonly firstFive: Int32Array;
+  private readonly classes: PositionClasses;
+  /** How often each member ended in each class of positions. */
+  private readonly counts: Uint16Array;
+  private readonly positions: Int32Array;
+  private readonly positionSums: Float64Array;
+  /** Sums of the points that each rider won, and of their squares. */
+  private readonly gainSums: Float64Array;
+  private readonly gainSquares: Float64Array;
+  /** Sums of the products of a member's position and the points of the rider in a slot. */
+  private readonly products: Float64Array;
+  /** The points that each rider won in the run; index 0, for no rider, has 0. */
+  private readonly gainedOf: Float64Array;
+
+  constructor(
+    private readonly ranking: RunRanking,
+    private readonly model: RiderModel,
+  ) {
+    const { order, picked } = ranking;
+    const riders = model.riders.length;
+    this.wins = new Int32Array(order.length);
+    this.firstFive = new Int32Array(order.length);
+    this.classes = new PositionClasses(order.length);
+    this.counts = new Uint16Array(order.length * this.classes.amount);
+    this.positions = new Int32Array(order.length);
+    this.positionSums = new Float64Array(order.length);
+    this.gainSums = new Float64Array(riders + 1);
+    this.gainSquares = new Float64Array(riders + 1);
+    this.products = new Float64Array(picked.length);
+    this.gainedOf = new Float64Array(riders + 1);
+  }
+
+  /** Adds the run that was ranked last. */
+  add(gained: Float64Array): void {
+    this.runs += 1;
+    this.addOrder(this.ranking.order);
+    if (this.effectRuns === maxEffectRuns) return;
+    this.effectRuns += 1;
+    this.addEffects(gained);
+    this.addProducts(this.ranking);
+  }
+
+  private addEffects(gained: Float64Array): void {
+    this.gainedOf.set(gained, 1);
+    const { gainedOf, gainSums, gainSquares } = this;
+    for (let rider = 0; rider < gainedOf.length; rider += 1) {
+      const won = gainedOf[rider] as number;
+      gainSums[rider] = (gainSums[rider] as number) + won;
+      gainSquares[rider] = (gainSquares[rider] as number) + won * won;
+    }
+  }
+
+  private addOrder(order: Int32Array): void {
+    const { wins, firstFive, positions, counts } = this;
+    const { classOf, amount } = this.classes;
+    for (let index = 0; index < order.length; index += 1) positions[order[index] as number] = index + 1;
+    for (let member = 0, start = 0; member < positions.length; member += 1, start += amount) {
+      const count = start + (classOf[positions[member] as number] as number);
+      counts[count] = (counts[count] as number) + 1;
+    }
+    const first = order[0];
+    if (first !== undefined) wins[first] = (wins[first] as number) + 1;
+    for (let index = 0; index < Math.min(TOP, order.length); index += 1) {
+      const member = order[index] as number;
+      firstFive[member] = (firstFive[member] as number) + 1;
+    }
+  }
+
+  private addProducts({ picked, slots }: RunRanking): void {
+    const { positions, positionSums, products, gainedOf } = this;
+    const width = slots.length;
+    for (let member = 0, offset = 0; member < positions.length; member += 1) {
+      const position = positions[member] as number;
+      positionSums[member] = (positionSums[member] as number) + position;
+      for (let slot = 0; slot < width; slot += 1, offset += 1)
+        products[offset] = (products[offset] as number) + position * (gainedOf[picked[offset] as number] as number);
+    }
+  }
+
+  /** The projection of a member, by the index in the order of submission. */
+  summarize(member: number, picksId: number): MemberProjection {
+    const { amount } = this.classes;
+    const counts = this.counts.subarray(member * amount, (member + 1) * amount);
+    return {
+      picksId,
+      wins: this.wins[member] as number,
+      firstFive: this.firstFive[member] as number,
+      ...this.classes.summarize(counts, this.runs),
+      riders: this.effectsOn(member),
+    };
+  }
+
+  /** The covariance of position and points won, divided by the standard deviation of the points; a rider in two slots counts once. */
+  private effectsOn(member: number): RiderEffect[] {
+    const { picked, slots } = this.ranking;
+    const mean = (this.positionSums[member] as number) / this.effectRuns;
+    const effects = new Map<number, number>();
+    for (let offset = member * slots.length; offset < (member + 1) * slots.length; offset += 1) {
+      const rider = picked[offset] as number;
+      const won = (this.gainSums[rider] as number) / this.effectRuns;
+      const variance = (this.gainSquares[rider] as number) / this.effectRuns - won * won;
+      if (rider === 0 || variance <= 0) continue;
+      effects.set(rider, (mean * won - (this.products[offset] as number) / this.effectRuns) / Math.sqrt(variance));
+    }
+    return [...effects]
+      .filter(([, positions]) => positions > 0)
+      .sort(([a, positionsOfA], [b, positionsOfB]) => positionsOfB - positionsOfA || a - b)
+      .slice(0, maxRiderEffects)
+      .map(([rider, positions]) => ({ riderId: this.model.riders[rider - 1]?.riderId ?? 0, positions }));
+  }
+}
+
+/** Each position up to this one is a class of its own. */
+const exactUpTo = 128;
+/** After it, the growth from the first position of a class to that of the next: positions are exact to about one percent. */
+const growth = 1.02;
+
+/** Positions in classes, so that one count per member and class needs little memory. */
+class PositionClasses {
+  /** The class of each position; index 0 is not used. */
+  readonly classOf: Uint16Array;
+  readonly amount: number;
+  private readonly firstOf: readonly number[];
+
+  constructor(private readonly members: number) {
+    const firstOf: number[] = [];
+    for (let first = 1; first <= members; first = first < exactUpTo ? first + 1 : Math.ceil(first * growth))
+      firstOf.push(first);
+    this.firstOf = firstOf;
+    this.amount = firstOf.length;
+    this.classOf = new Uint16Array(members + 1);
+    for (const [index, first] of firstOf.entries()) this.classOf.fill(index, first);
+  }
+
+  /** The middle of the class with the median; the first position of that with the 5 % quantile, and the last of that with the 95 % quantile. */
+  summarize(counts: Uint16Array, runs: number): Pick<MemberProjection, 'middle' | 'best' | 'worst'> {
+    const quantile = (share: number): number => {
+      let sum = 0;
+      return counts.findIndex((count) => (sum += count) >= share * runs);
+    };
+    const middle = quantile(0.5);
+    return {
+      middle: Math.floor((this.first(middle) + this.last(middle)) / 2),
+      best: this.first(quantile(0.05)),
+      worst: this.last(quantile(0.95)),
+    };
+  }
+
+  private first(index: number): number {
+    return this.firstOf[index] ?? 1;
+  }
+
+  private last(index: number): number {
+    return (this.firstOf[index + 1] ?? this.members + 1) - 1;
+  }
+}

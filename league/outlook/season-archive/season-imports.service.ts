@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { isTimedOut, TaskPool } from '../../platform/core/task-pool.js';
+import { violatedConstraint } from '../../platform/database/errors.js';
+import type { Member } from '../../schema/member.entity.js';
+import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
+import type { ImportedSeason } from '../../schema/imported-season.entity.js';
+import { type ReadSeasonFile, type SeasonOfFile, withoutMark } from './season-file.js';
+import { SeasonArchivesRepository } from './season-archives.repository.js';
+
+/** A season of a file, as it is reviewed. */
+export interface SeasonInFile extends SeasonOfFile {
+  /** The text of an archive; null for a spreadsheet. */
+  document: string | null;
+  /** Whether the same season is stored. */
+  isImported: boolean;
+}
+
+/** Imports seasons from files: archives, which are verified first, and spreadsheets. */
+@Injectable()
+export class SeasonImportsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly archives: SeasonArchivesRepository,
+  ) {}
+
+  /** Imported seasons, the latest year first. Runs in the caller's transaction. */
+  findAll(manager: EntityManager): Promise<ImportedSeason[]> {
+    return this.archives.findImported(manager);
+  }
+
+  /** @throws DomainError season_not_found */
+  async find(year: number): Promise<ImportedSeason> {
+    const season = await this.archives.findImportedByYear(this.database.manager, year);
+    if (!season) throw new DomainError('season_not_found', null);
+    return season;
+  }
+
+  /**
+   * The seasons of a file, for an admin to review; stores nothing.
+   * @throws DomainError season_import_refused with the problems, in words
+   */
+  async parse(text: string): Promise<SeasonInFile[]> {
+    const { manager } = this.database;
+    const seasons: SeasonInFile[] = [];
+    const problems: string[] = [];
+    for (const season of await readFile(text)) {
+      const imported = await this.archives.findImportedByYear(manager, season.year);
+      const isImported = imported?.digest === season.digest;
+      seasons.push({ ...season, document: season.verified ? withoutMark(text) : null, isImported });
+      if (imported && !isImported)
+        problems.push(`Another season ${season.year} is imported already. Delete it first in the site administration.`);
+      if (await this.seasons.findByYear(manager, season.year))
+        problems.push(`${season.year} is a season of this league.`);
+    }
+    refuse(problems);
+    return seasons;
+  }
+
+  /**
+   * Stores the seasons of a file, all or none. A second import of the same file changes nothing.
+   * @throws as `parse`
+   */
+  async store(text: string, { id: importedBy }: Member): Promise<SeasonInFile[]> {
+    const seasons = await this.parse(text);
+    await this.database.transaction(async (manager) => {
+      for (const { year, digest, verified, document, rows } of seasons) {
+        await this.addImported(manager, { year, digest, verified, document, rows, importedBy });
+        const stored = await this.archives.findImportedByYear(manager, year);
+        // Another admin stored a season of this year concurrently.
+        if (stored?.digest !== digest) refuse([`Another season ${year} was imported at the same time.`]);
+      }
+    });
+    return seasons;
+  }
+
+  private async addImported(manager: EntityManager, season: Partial<ImportedSeason>): Promise<void> {
+    try {
+      await this.archives.addImported(manager, season);
+    } catch (error) {
+      // Another admin created a season of this year concurrently.
+      if (violatedConstraint(error) === 'season_of_year_key') refuse([`${season.year} is a season of this league.`]);
+      throw error;
+    }
+  }
+
+  delete(id: number): Promise<void> {
+    return this.archives.deleteImported(this.database.manager, id);
+  }
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new DomainError('season_import_refused', { problems });
+}
+
+/** How long a file may take; one of 10,000 members takes a second. */
+const seconds = 30;
+const fileReader = new TaskPool<string, ReadSeasonFile>(
+  new URL(import.meta.resolve('#league/outlook/season-archive/season-file.worker.js')),
+  { waiting: 4, seconds },
+);
+
+/** @throws DomainError season_import_refused; too_many_tasks while too many files wait to be read */
+async function readFile(text: string): Promise<SeasonOfFile[]> {
+  try {
+    const read = await fileReader.run(text);
+    if ('seasons' in read) return read.seasons;
+    throw new DomainError('season_import_refused', read);
+  } catch (error) {
+    if (!isTimedOut(error)) throw error;
+    throw new DomainError('season_import_refused', {
+      problems: [`The file takes longer than ${seconds} seconds to read.`],
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { totalmem } from 'node:os';
+import pTimeout from 'p-timeout';
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import type { RetrievalOutcome } from '../../rules/retrieval-outcome.js';
+import { applicationVersion } from './tracing.js';
+
+/** Metrics of every process; those of one kind of process are in api/metrics.ts and worker/metrics.ts. docs/guide/operator/observe.md lists all. */
+
+/** In seconds. */
+const retrievalBuckets = [0.5, 1, 2, 5, 10, 20, 30, 60, 120];
+
+/** Observed by the process that ends a retrieval: the time since its request, with the wait for a worker. */
+export const retrievalDuration = new Histogram({
+  name: 'parc_ferme_retrieval_duration_seconds',
+  help: 'From the request of a retrieval to its outcome, in seconds',
+  labelNames: ['outcome'] as const,
+  buckets: retrievalBuckets,
+});
+
+/** Every outcome has a series from the start: Prometheus sees no increase in the first value of a series. */
+const outcomes: Record<RetrievalOutcome['kind'], true> = {
+  stored: true,
+  riders_read: true,
+  calendar_read: true,
+  competitors_not_found: true,
+  timeout: true,
+  not_available: true,
+  result_read: true,
+  odd: true,
+  unreadable: true,
+  already_stored: true,
+  season_closed: true,
+  terminated: true,
+  interrupted: true,
+  no_browser: true,
+};
+for (const outcome of Object.keys(outcomes)) retrievalDuration.zero({ outcome });
+
+/** Reads what is asked for when the metrics are, such as the depth of the outbox, and sets its gauges. Never rejects. */
+export type Collector = () => Promise<void>;
+
+const checkMs = 5_000;
+
+type Dependencies = Partial<Record<'database' | 'queue' | 'browser', 'up' | 'down'>>;
+
+/**
+ * Begins to measure what every process has: memory, event loop, version, and what it depends on by `check`. Returns a function that reads all
+ * metrics as text; it runs `collectors` first. To be called once a process.
+ */
+export function startMetrics(
+  check: () => Promise<Dependencies>,
+  collectors: readonly Collector[],
+): () => Promise<string> {
+  collectDefaultMetrics();
+  new Gauge({
+    name: 'parc_ferme_build_info',
+    help: '1; the version of the application and of Node.js',
+    labelNames: ['version', 'node'] as const,
+  }).set({ version: applicationVersion, node: process.version }, 1);
+  new Gauge({ name: 'parc_ferme_memory_limit_bytes', help: 'The memory that the process may use' }).set(memoryLimit());
+  const dependencyUp = new Gauge({
+    name: 'parc_ferme_dependency_up',
+    help: '1: the process reaches its database, queue or browser; 0: it does not',
+    labelNames: ['dependency'] as const,
+  });
+  const readHealth = async () => {
+    // Prometheus waits for ten seconds; a dependency that is not told is missing.
+    const found = await pTimeout(check(), { milliseconds: checkMs, fallback: (): Dependencies => ({}) });
+    dependencyUp.reset();
+    for (const [dependency, state] of Object.entries(found)) dependencyUp.set({ dependency }, state === 'up' ? 1 : 0);
+  };
+  return async () => {
+    await Promise.all([readHealth(), ...collectors.map((collect) => collect())]);
+    return register.metrics();
+  };
+}
+
+/** The limit of the container, else the memory of the machine, in bytes. */
+function memoryLimit(): number {
+  const limit = process.constrainedMemory();
+  // Without a limit it is 0, or a number beyond all memory.
+  return limit > 0 && limit < totalmem() ? limit : totalmem();
+}

@@ -1,0 +1,48 @@
+import { maxPolls } from '../../rules/poll-times.js';
+
+function stoppedBy(name: string): string {
+  return `${name} stopped its retrieval. Try again when you want it to go on.`;
+}
+
+/** The end of the stored texts, which do not contain the name of the admin: it is inserted when they are read. */
+const stoppedBySomebody = stoppedBy('An admin');
+
+/** Inserts the name of the admin who stopped a retrieval into a stored text. Without a name the text stays as it is. */
+export function nameActor(text: string, username: string | undefined): string {
+  if (username === undefined || !text.endsWith(stoppedBySomebody)) return text;
+  return text.slice(0, -stoppedBySomebody.length) + stoppedBy(username);
+}
+
+/** Why the autopilot stopped at a race session, and what an admin can do: sentences, and the endings of the sentence `failures`. */
+export const stopReasons = {
+  noResult: `The page had no result in ${maxPolls} looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
+  unsteady: 'The page was different each time. Wait until its result no longer changes, then try again.',
+  unknownRiders: (riders: readonly { number: number; name: string }[]) =>
+    `The season has no riders with these numbers: ${riders.map(({ number, name }) => `${number} (${name})`).join(', ')}. Add them, then try again.`,
+  odd: (oddities: readonly string[]) =>
+    `The result was read twice and looks odd. ${oddities.join(' ')} If it is right, retrieve it in the weekend yourself.`,
+  failures: (what: string) => `Several looks in a row failed, the last one so: ${what} Try again later.`,
+  noAnswer: (host: string) => `no answer from ${host}.`,
+  interrupted: 'the retrieval was interrupted by an internal error, which is in the log.',
+  noBrowser: 'no worker can start a browser, an operator has to look.',
+  stoppedByAdmin: stoppedBySomebody,
+  deleted: 'Its result was deleted, so it is not retrieved again by itself. Try again, or retrieve it in the weekend.',
+  noLink: 'The weekend has no link to a results page. Edit the weekend to give it one, then try again.',
+  closed: 'The season is finalized or deleted and can no longer change.',
+  opened: 'The weekend was final and was opened again: what happens to it now is up to you.',
+} as const;
+
+/** The texts for admins, in the season's messages and as a notification. */
+export const autopilotNews = {
+  stopped: (subject: string, reason: string) => `Autopilot stopped at ${subject}. ${reason}`,
+  changed: (subject: string) =>
+    `Autopilot: the result of ${subject} had changed at the next look, so it is checked once more before it is stored.`,
+  manual: (title: string) => `Autopilot leaves ${title} alone. ${stopReasons.opened}`,
+  ready: (title: string) => `Autopilot: ${title} has both results and is ready to be finalized.`,
+  doubtful: (title: string) =>
+    `Autopilot: ${title} has both results, but one of them is unusual. Check it, then finalize the weekend.`,
+  finalized: (title: string) => `Autopilot: ${title} has both results and was finalized.`,
+} as const;
+
+/** The path of a season's administration, without leading slash: the path of notifications. */
+export const seasonPage = (year: number): string => `administration/seasons/${year}`;

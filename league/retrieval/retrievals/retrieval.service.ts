@@ -1,0 +1,252 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AutopilotService } from '../autopilot/autopilot.service.js';
+import { attemptEach } from '../../platform/core/attempt-each.js';
+import { InjectEnv } from '../../platform/core/core.module.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import type { Env } from '../../platform/core/env.js';
+import { retrievalDuration } from '../../platform/core/metrics.js';
+import { inSpan } from '../../platform/core/tracing.js';
+import { violatedConstraint } from '../../platform/database/errors.js';
+import { OutboxRepository } from '../../platform/jobs/outbox.repository.js';
+import { OutboxService } from '../../platform/jobs/outbox.service.js';
+import type { Member } from '../../schema/member.entity.js';
+import type { RaceKind } from '../../rules/weekend-states.js';
+import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
+import { ResultsRepository } from '../../season/weekends/results.repository.js';
+import { SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
+import type { Season } from '../../schema/season.entity.js';
+import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
+import { calendarLink, recognizeResultsLink, recognizeRidersLink } from '../../rules/retrieval-links.js';
+import { describeOutcome, type RetrievalOutcome, stateAfter, needsNoAction } from '../../rules/retrieval-outcome.js';
+import type { Retrieval } from '../../schema/retrieval.entity.js';
+import { leaseSeconds, type NewRetrieval, RetrievalsRepository } from './retrievals.repository.js';
+
+const outcomePollMs = 100;
+/** How long a termination waits for the worker; the lease of a dead worker has expired after it. */
+const terminationSeconds = leaseSeconds + 1;
+
+/** The configured sites. */
+export type Sites = Pick<Env, 'RESULTS_SITE_URL' | 'RIDERS_SITE_URL'>;
+
+/** Thrown if a retrieval was terminated, or another worker has it: then it must not store anything. */
+export class RetrievalAborted extends Error {}
+
+/** Starts, terminates and ends retrievals. The whole installation has at most one that has not ended (rules.md 7). */
+@Injectable()
+export class RetrievalService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outboxService: OutboxService,
+    private readonly outbox: OutboxRepository,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly seasons: SeasonsRepository,
+    private readonly results: ResultsRepository,
+    private readonly messages: SeasonMessagesRepository,
+    private readonly autopilot: AutopilotService,
+    @InjectEnv() private readonly sites: Sites,
+  ) {}
+
+  /**
+   * Starts the retrieval of a race or a sprint and returns its id. `skipUnreadable`: leaves out the rows that cannot be read.
+   * @throws DomainError retrieval_season_closed, retrieval_result_stored, retrieval_link_invalid, retrieval_busy
+   */
+  async startResult(
+    weekend: RaceWeekend,
+    kind: RaceKind,
+    requestedBy: number,
+    skipUnreadable = false,
+  ): Promise<number> {
+    const { manager } = this.database;
+    const season = await this.seasons.get(manager, weekend.seasonId);
+    if (season.finalized) throw new DomainError('retrieval_season_closed', null);
+    const result = await this.results.find(manager, weekend.id, kind);
+    if (result?.storedAt) throw new DomainError('retrieval_result_stored', null);
+    const url = recognizeResultsLink(weekend.url, this.sites.RESULTS_SITE_URL);
+    if (url === null) throw new DomainError('retrieval_link_invalid', null);
+    return this.start({ kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy, skipUnreadable });
+  }
+
+  /**
+   * Starts the import of a season's riders from a page of the riders site, or with `riders-preview` a retrieval that an admin
+   * reviews before the import; returns its id.
+   * @throws DomainError retrieval_season_unknown, retrieval_season_closed, retrieval_link_invalid, retrieval_busy
+   */
+  async startRiders(
+    kind: 'riders' | 'riders-preview',
+    { url, year }: { url: string; year: number },
+    requestedBy: number,
+  ): Promise<number> {
+    const season = await this.findSeason(year);
+    if (season.finalized) throw new DomainError('retrieval_season_closed', null);
+    const link = recognizeRidersLink(url, this.sites.RIDERS_SITE_URL);
+    if (link === null) throw new DomainError('retrieval_link_invalid', null);
+    return this.start({ kind, seasonId: season.id, weekendId: null, url, requestedBy });
+  }
+
+  /**
+   * Starts the retrieval of a season's events from the results site and returns its id.
+   * @throws DomainError retrieval_season_unknown, season_finalized, retrieval_busy
+   */
+  async startCalendar(year: number, requestedBy: number): Promise<number> {
+    const season = await this.findSeason(year);
+    if (season.finalized) throw new DomainError('season_finalized', null);
+    const url = calendarLink(this.sites.RESULTS_SITE_URL, year);
+    return this.start({ kind: 'calendar', seasonId: season.id, weekendId: null, url, requestedBy });
+  }
+
+  /**
+   * The outcome of a retrieval; null if it has not ended after `seconds`. Polls the row, because any process may run the retrieval.
+   */
+  async awaitOutcome(id: number, seconds: number): Promise<RetrievalOutcome | null> {
+    const deadline = performance.now() + seconds * 1000;
+    for (;;) {
+      const retrieval = await this.retrievals.find(this.database.manager, id);
+      if (!retrieval) return { kind: 'interrupted' };
+      if (retrieval.outcome) return retrieval.outcome;
+      if (performance.now() >= deadline) return null;
+      await wait(outcomePollMs);
+    }
+  }
+
+  /**
+   * Terminates a retrieval: a queued one immediately, a running one by a notification to its worker, or, if its worker is dead, in this call.
+   * Afterwards it stores nothing, and another one can start. Idempotent.
+   * @throws DomainError retrieval_not_running if there is no such retrieval, or it has ended
+   */
+  async terminate(id: number, admin: Member): Promise<void> {
+    const isRunning = await this.database.transaction((manager) => this.requestTermination(manager, id, admin));
+    if (!isRunning) throw new DomainError('retrieval_not_running', null);
+    // Workers do this, too, but none may be running.
+    if ((await this.awaitOutcome(id, terminationSeconds)) === null) await this.endLost();
+  }
+
+  /**
+   * Runs `store` and ends the retrieval with the outcome that it returns, in one transaction.
+   * @throws RetrievalAborted if the retrieval was terminated or taken over by another worker: the transaction is rolled back
+   */
+  async complete(
+    retrieval: Retrieval,
+    subject: string,
+    store: (manager: EntityManager) => Promise<RetrievalOutcome>,
+  ): Promise<void> {
+    await inSpan('store outcome', {}, (span) =>
+      this.database.transaction(async (manager) => {
+        const outcome = await store(manager);
+        span.setAttribute('outcome', outcome.kind);
+        if (!(await this.end(manager, retrieval, subject, outcome))) throw new RetrievalAborted();
+      }),
+    );
+  }
+
+  /** Ends a terminated retrieval after its worker has closed the page. Returns false if it was not terminated. */
+  confirmTermination(retrieval: Retrieval): Promise<boolean> {
+    return this.database.transaction((manager) => this.endWithoutResult(manager, retrieval, { kind: 'terminated' }));
+  }
+
+  /**
+   * Ends retrievals that no worker has and that are not attempted again, so that they do not block others. Returns their ids.
+   */
+  async endLost(): Promise<number[]> {
+    const ended: number[] = [];
+    await attemptEach(await this.retrievals.findLost(this.database.manager), async (retrieval) => {
+      const kind = retrieval.state === 'terminating' ? 'terminated' : 'interrupted';
+      const hasEnded = await this.database.transaction((manager) =>
+        this.endWithoutResult(manager, retrieval, { kind }),
+      );
+      if (hasEnded) ended.push(retrieval.id);
+    });
+    return ended;
+  }
+
+  /** Stores that a worker has a browser, or starts its first one; it must be renewed within `leaseSeconds`. */
+  renewBrowser(workerId: string): Promise<void> {
+    return this.retrievals.renewBrowser(this.database.manager, workerId);
+  }
+
+  /** Stores that a worker has no browser; idempotent. */
+  deleteBrowser(workerId: string): Promise<void> {
+    return this.retrievals.deleteBrowser(this.database.manager, workerId);
+  }
+
+  /**
+   * Ends retrievals that no worker has, with their jobs, if no worker has a browser and they were started this long ago.
+   * Returns their ids. A retrieval that a worker takes concurrently is not ended.
+   */
+  async endUntaken(afterSeconds: number): Promise<number[]> {
+    const ended: number[] = [];
+    await attemptEach(await this.retrievals.findUntaken(this.database.manager, afterSeconds), async (retrieval) => {
+      const hasEnded = await this.database.transaction(async (manager) => {
+        if (!(await this.endWithoutResult(manager, retrieval, { kind: 'no_browser' }))) return false;
+        for (const jobId of await this.retrievals.findJobIds(manager, retrieval.id))
+          await this.outbox.finish(manager, jobId, 'no worker has a browser');
+        return true;
+      });
+      if (hasEnded) ended.push(retrieval.id);
+    });
+    return ended;
+  }
+
+  private async findSeason(year: number): Promise<Season> {
+    const season = await this.seasons.findByYear(this.database.manager, year);
+    if (!season) throw new DomainError('retrieval_season_unknown', null);
+    return season;
+  }
+
+  /** The index `retrievals_live_key` refuses one of two concurrent starts. */
+  private async start(retrieval: NewRetrieval): Promise<number> {
+    try {
+      return await this.outboxService.transaction(async (manager, addJob) => {
+        const retrievalId = await this.retrievals.insert(manager, retrieval);
+        await addJob('retrieve', { retrievalId });
+        return retrievalId;
+      });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
+      throw new DomainError('retrieval_busy', null);
+    }
+  }
+
+  /** Returns false if there is nothing to terminate. */
+  private async requestTermination(manager: EntityManager, id: number, admin: Member): Promise<boolean> {
+    const retrieval = await this.retrievals.lock(manager, id);
+    if (!retrieval) return false;
+    const { state } = retrieval;
+    const isFirst = state === 'queued' || state === 'running';
+    if (isFirst && retrieval.byAutopilot) await this.autopilot.stopAtTermination(manager, retrieval, admin);
+    if (state === 'queued') return this.endWithoutResult(manager, retrieval, { kind: 'terminated' });
+    if (state === 'running') await this.retrievals.markTerminating(manager, id);
+    return state === 'running' || state === 'terminating';
+  }
+
+  /** Ends a retrieval that stores nothing. */
+  private async endWithoutResult(
+    manager: EntityManager,
+    retrieval: Retrieval,
+    outcome: RetrievalOutcome,
+  ): Promise<boolean> {
+    return this.end(manager, retrieval, await this.retrievals.subjectOf(manager, retrieval), outcome);
+  }
+
+  /** Ends a retrieval, and adds a message for the admins if they have to act. Returns false like `RetrievalsRepository.end`. */
+  private async end(
+    manager: EntityManager,
+    retrieval: Retrieval,
+    subject: string,
+    outcome: RetrievalOutcome,
+  ): Promise<boolean> {
+    const message = describeOutcome(subject, outcome);
+    const hasEnded = await this.retrievals.end(manager, retrieval, { state: stateAfter(outcome), outcome, message });
+    // Before the commit, which hardly ever fails.
+    if (hasEnded) observeEnd(retrieval, outcome);
+    // The autopilot polls often, and notifies the admins itself.
+    if (hasEnded && !needsNoAction(outcome) && !retrieval.byAutopilot)
+      await this.messages.add(manager, retrieval.seasonId, message, { retrievalId: retrieval.id });
+    return hasEnded;
+  }
+}
+
+function observeEnd({ createdAt }: Retrieval, { kind }: RetrievalOutcome): void {
+  retrievalDuration.observe({ outcome: kind }, Math.max(0, Date.now() - createdAt.getTime()) / 1000);
+}

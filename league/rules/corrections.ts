@@ -1,0 +1,87 @@
+import { inSlices, type YieldToEventLoop } from './in-slices.js';
+import { BLOCK_BITS, indexPositions, positionOf, type PositionIndex, setPosition } from './position-index.js';
+
+const WORD_BITS = 5;
+const WORDS = 1 << (BLOCK_BITS - WORD_BITS);
+
+/**
+ * A set of picks: blocks by the higher bits of the id, as in `position-index.ts`, with a bit for each of the 512 ids, in words of
+ * 32 bits. A million members need 2000 blocks of 64 bytes. Stored in the same format (`correction_members`).
+ */
+export type MemberBitmap = Map<number, Int32Array>;
+
+export function addToBitmap(bitmap: MemberBitmap, picksId: number): void {
+  const block = picksId >> BLOCK_BITS;
+  let words = bitmap.get(block);
+  if (!words) bitmap.set(block, (words = new Int32Array(WORDS)));
+  const word = (picksId >> WORD_BITS) & (WORDS - 1);
+  words[word] = (words[word] as number) | (1 << (picksId & 31));
+}
+
+export function isInBitmap(bitmap: MemberBitmap, picksId: number): boolean {
+  const word = bitmap.get(picksId >> BLOCK_BITS)?.[(picksId >> WORD_BITS) & (WORDS - 1)] ?? 0;
+  return ((word >> (picksId & 31)) & 1) === 1;
+}
+
+/** A change of a member's position. */
+export interface Move {
+  readonly picksId: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The members who moved from one table to another. */
+export interface Moves {
+  readonly amount: number;
+  /** The first of them by their position in the later table. */
+  readonly first: readonly Move[];
+  readonly members: MemberBitmap;
+}
+
+const maxListed = 100;
+
+/**
+ * The members whom a correction moved. The tables are ids of picks, best first. Members of only one of the tables have not moved, and
+ * moved nobody: positions are compared among the members of both. So `before` is the position that the member would have in the later
+ * table with the earlier order; if nobody joined or left in between, it is the earlier position.
+ */
+export async function movesBetween(
+  before: Int32Array,
+  after: Int32Array,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Moves> {
+  const ranksBefore = await ranksAmong(before, await indexPositions(after, yieldToEventLoop), yieldToEventLoop);
+  const members: MemberBitmap = new Map();
+  const first: Move[] = [];
+  let [amount, rank] = [0, 0];
+  await inSlices(after.length, yieldToEventLoop, (from, to) => {
+    for (let line = from; line < to; line += 1) {
+      const picksId = after[line] as number;
+      const rankBefore = positionOf(ranksBefore, picksId);
+      if (rankBefore === 0) continue;
+      rank += 1;
+      if (rankBefore === rank) continue;
+      amount += 1;
+      addToBitmap(members, picksId);
+      if (first.length < maxListed) first.push({ picksId, before: line + 1 + rankBefore - rank, after: line + 1 });
+    }
+  });
+  return { amount, first, members };
+}
+
+/** The ranks of a table's members among those who are also in another one: 1, 2, 3, ... */
+async function ranksAmong(
+  table: Int32Array,
+  others: PositionIndex,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<PositionIndex> {
+  const ranks: PositionIndex = new Map();
+  let rank = 0;
+  await inSlices(table.length, yieldToEventLoop, (from, to) => {
+    for (let line = from; line < to; line += 1) {
+      const picksId = table[line] as number;
+      if (positionOf(others, picksId) > 0) setPosition(ranks, picksId, (rank += 1));
+    }
+  });
+  return ranks;
+}

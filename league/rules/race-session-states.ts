@@ -1,0 +1,171 @@
+import type { RetrievalOutcome } from './retrieval-outcome.js';
+import { stopReasons } from '../retrieval/autopilot/autopilot-texts.js';
+import { confirmAfter, maxFailures, pollAgainAfter } from './poll-times.js';
+
+export const autopilotModes = ['off', 'retrieve', 'finalize'] as const;
+export type AutopilotMode = (typeof autopilotModes)[number];
+
+/**
+ * The state of a race session for the autopilot. `waiting`: for its next poll. `looking`: a poll, which is a retrieval, runs.
+ * `stored`: it has a result, stored by the autopilot or by an admin. `final`: its weekend is final. `stopped`: an admin has to check something.
+ * `left`: manual; an admin opened the final weekend again, and the autopilot does not poll it.
+ */
+export const raceSessionStates = ['waiting', 'looking', 'stored', 'final', 'stopped', 'left'] as const;
+export type RaceSessionState = (typeof raceSessionStates)[number];
+
+/**
+ * The allowed transitions. A started poll makes the one to `looking`, `nextRaceSessionState` all others. "Try again" deletes the race
+ * session, which then starts as `waiting`.
+ */
+export const raceSessionTransitions: Record<RaceSessionState, readonly RaceSessionState[]> = {
+  waiting: ['looking', 'stored', 'final', 'stopped', 'left'],
+  looking: ['waiting', 'stored', 'final', 'stopped', 'left'],
+  stored: ['final', 'stopped', 'left'],
+  stopped: ['stored', 'final', 'left'],
+  final: ['left'],
+  left: ['final'],
+};
+
+/** The autopilot's progress with a race session. */
+export interface RaceSessionProgress {
+  readonly state: RaceSessionState;
+  /** Only while waiting. */
+  readonly nextPollAt: Date | null;
+  /** Polls without a result. */
+  readonly attempts: number;
+  /** Polls in a row that failed. */
+  readonly failures: number;
+  /** How often the rows differed from those of the poll before. */
+  readonly changes: number;
+  /** The digest of the rows of the last poll; a result is stored when two polls have the same. */
+  readonly digest: string | null;
+  /** Why it stopped, or leaves the weekend to the admins. */
+  readonly reason: string | null;
+}
+
+/** The facts about a race session that the autopilot does not decide. */
+export interface RaceSessionFacts {
+  readonly isWeekendFinal: boolean;
+  /** An admin opened the weekend again after it was final. */
+  readonly isReopened: boolean;
+  readonly hasResult: boolean;
+  /** Whether the weekend's link is a results page. */
+  readonly hasLink: boolean;
+  readonly firstPollAt: Date;
+  /** The outcome of the poll; null while it runs, and if there is none. */
+  readonly outcome: RetrievalOutcome | null;
+}
+
+const initial: RaceSessionProgress = {
+  state: 'waiting',
+  nextPollAt: null,
+  attempts: 0,
+  failures: 0,
+  changes: 0,
+  digest: null,
+  reason: null,
+};
+
+/**
+ * The next state of a race session. Actions of admins take precedence: a stored or deleted result, a weekend that was opened again.
+ * A further call with the same facts returns the same state. `before`: null for a new race session.
+ */
+export function nextRaceSessionState(
+  before: RaceSessionProgress | null,
+  facts: RaceSessionFacts,
+  now: Date,
+): RaceSessionProgress {
+  const raceSession = before ?? initial;
+  if (facts.isWeekendFinal) return withState(raceSession, 'final', null);
+  if (facts.isReopened || raceSession.state === 'final' || raceSession.state === 'left')
+    return withState(raceSession, 'left', stopReasons.opened);
+  if (facts.hasResult) return withState(raceSession, 'stored', null);
+  switch (raceSession.state) {
+    case 'stored':
+      return withState(raceSession, 'stopped', stopReasons.deleted);
+    case 'stopped':
+      return raceSession;
+    case 'looking':
+      return facts.outcome ? afterPoll(raceSession, facts.outcome, now) : raceSession;
+    case 'waiting':
+      return whileWaiting(raceSession, facts, now);
+  }
+}
+
+/** The calendar may change the time of the first poll until then. */
+function whileWaiting(
+  raceSession: RaceSessionProgress,
+  { firstPollAt, hasLink }: RaceSessionFacts,
+  now: Date,
+): RaceSessionProgress {
+  const hasPolled = raceSession.attempts > 0 || raceSession.digest !== null;
+  const nextPollAt = hasPolled && raceSession.nextPollAt ? raceSession.nextPollAt : firstPollAt;
+  if (nextPollAt <= now && !hasLink) return withState(raceSession, 'stopped', stopReasons.noLink);
+  return { ...raceSession, nextPollAt };
+}
+
+function afterPoll(raceSession: RaceSessionProgress, outcome: RetrievalOutcome, now: Date): RaceSessionProgress {
+  const stop = (reason: string) => withState(raceSession, 'stopped', reason);
+  switch (outcome.kind) {
+    case 'result_read':
+      return confirm(raceSession, outcome.digest, now);
+    case 'not_available':
+      return pollAgain({ ...raceSession, failures: 0, digest: null }, stopReasons.noResult, now);
+    case 'timeout':
+      return afterFailure(raceSession, stopReasons.noAnswer(outcome.host), now);
+    case 'unreadable':
+      return afterFailure(raceSession, outcome.reason, now);
+    // A poll does not retrieve riders or a calendar.
+    case 'riders_read':
+    case 'calendar_read':
+    case 'interrupted':
+      return afterFailure(raceSession, stopReasons.interrupted, now);
+    case 'no_browser':
+      return afterFailure(raceSession, stopReasons.noBrowser, now);
+    case 'odd':
+      return stop(stopReasons.odd(outcome.oddities));
+    case 'competitors_not_found':
+      return stop(stopReasons.unknownRiders(outcome.riders));
+    case 'terminated':
+      return stop(stopReasons.stoppedByAdmin);
+    case 'season_closed':
+      return stop(stopReasons.closed);
+    case 'stored':
+    case 'already_stored':
+      // The weekend has no result: it was deleted after the poll stored it.
+      return stop(stopReasons.deleted);
+  }
+}
+
+function confirm(raceSession: RaceSessionProgress, digest: string, now: Date): RaceSessionProgress {
+  const changes = raceSession.digest === null ? raceSession.changes : raceSession.changes + 1;
+  const waitMs = confirmAfter(changes);
+  if (waitMs === null) return withState(raceSession, 'stopped', stopReasons.unsteady);
+  return { ...raceSession, state: 'waiting', nextPollAt: later(now, waitMs), failures: 0, changes, digest };
+}
+
+function afterFailure(raceSession: RaceSessionProgress, what: string, now: Date): RaceSessionProgress {
+  const failures = raceSession.failures + 1;
+  const reason = stopReasons.failures(what);
+  if (failures >= maxFailures) return withState({ ...raceSession, failures }, 'stopped', reason);
+  return pollAgain({ ...raceSession, failures }, reason, now);
+}
+
+/** Waits for the next poll, or stops with the reason if there is none. */
+function pollAgain(raceSession: RaceSessionProgress, reason: string, now: Date): RaceSessionProgress {
+  const attempts = raceSession.attempts + 1;
+  const waitMs = pollAgainAfter(attempts);
+  if (waitMs === null) return withState({ ...raceSession, attempts }, 'stopped', reason);
+  return { ...raceSession, state: 'waiting', nextPollAt: later(now, waitMs), attempts };
+}
+
+const withState = (
+  raceSession: RaceSessionProgress,
+  state: RaceSessionState,
+  reason: string | null,
+): RaceSessionProgress =>
+  raceSession.state === state && raceSession.reason === reason
+    ? raceSession
+    : { ...raceSession, state, reason, nextPollAt: null };
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);

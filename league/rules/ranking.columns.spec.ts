@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { neverYield, picksColumnsOf } from '../../test/generated/picks-columns-of.js';
+import type { RankedPicks } from './pick-rules.js';
+import { pointsColumn, ruleColumn } from './ranking.js';
+import { scoringContext } from './scoring.js';
+
+/** Riders 501 to 506 stand in this order; the last two have the same points. */
+const table = [10_000, 8000, 6000, 4000, 2000, 2000].map((pointsHundredths, index) => {
+  return { riderId: 501 + index, position: index + 1, pointsHundredths };
+});
+const neither = { topIndependent: false, topRookie: false };
+const both = { topIndependent: true, topRookie: true };
+
+function columnsOf(...members: [RankedPicks, independentId?: number, rookieId?: number][]) {
+  return picksColumnsOf(
+    members.map(([ranked, independentId = null, rookieId = null], index) => {
+      return { picksId: index + 1, picks: { ranked, independentId, rookieId }, submittedAt: 0 };
+    }),
+  );
+}
+
+describe('the column of points', () => {
+  const picks = columnsOf([[501, 502, 503, 504, 505], 506, 501], [[505, 504, 503, 502, 506]]);
+
+  it('has the points of the picks that count', async () => {
+    const points = await pointsColumn(picks, scoringContext(neither, table), false, neverYield);
+    expect([...points]).toEqual([30_000, 22_000]); // 100 + 80 + 60 + 40 + 20; 20 + 40 + 60 + 80 + 20
+  });
+
+  it('has the special picks where the season asks for them', async () => {
+    const points = await pointsColumn(picks, scoringContext(both, table), false, neverYield);
+    expect([...points]).toEqual([42_000, 22_000]); // 300 + 20 + 100; none picked: 220
+  });
+
+  it('has the bonuses of the final table', async () => {
+    const points = await pointsColumn(picks, scoringContext(neither, table), true, neverYield);
+    // all five: 10 + 5.6 + 3 + 1.3 + 0.4 = 20.3; place 3 alone: 5 % of 60 = 3
+    expect([...points]).toEqual([32_030, 22_300]);
+  });
+
+  it('has each member once, however many there are', async () => {
+    const many = columnsOf(...Array.from({ length: 40_000 }, (): [RankedPicks] => [[505, 504, 503, 502, 506]]));
+    const points = await pointsColumn(many, scoringContext(neither, table), false, neverYield);
+    expect(points.every((sum) => sum === 22_000)).toBe(true); // 20 + 40 + 60 + 80 + 20 = 220
+  });
+
+  it('is zero for all until a weekend is final', async () => {
+    expect([...(await pointsColumn(picks, scoringContext(both, null), false, neverYield))]).toEqual([0, 0]);
+  });
+});
+
+describe('the column of the rider-based rule', () => {
+  it('has a binary digit for each position, that of the first position in front', async () => {
+    const picks = columnsOf(
+      [[501, 503, 502, 505, 504]], // right at 1
+      [[506, 502, 503, 504, 505]], // right at 2, 3, 4 and 5
+      [[502, 501, 504, 503, 505]], // right at 5
+    );
+    // 10000 = 16, 01111 = 8 + 4 + 2 + 1 = 15, 00001 = 1
+    const sums = new Float64Array(3);
+    expect([...(await ruleColumn('rider-based', picks, scoringContext(neither, table), sums, neverYield))]).toEqual([
+      16, 15, 1,
+    ]);
+  });
+});
+
+describe('the column of the points-based rule', () => {
+  it('has a digit for each pick: the rank of its points among all that riders have, beginning with 0', async () => {
+    const picks = columnsOf([[501, 502, 503, 504, 505]], [[501, 502, 503, 504, 506]], [[505, 501, 502, 503, 504]]);
+    // The points are 0 20 40 60 80 100, so the digits are 5 4 3 2 1 with the base 6; 505 and 506 have the same.
+    const sums = Float64Array.of(7, 7, 7); // what stood there before is gone
+    expect([...(await ruleColumn('points-based', picks, scoringContext(neither, table), sums, neverYield))]).toEqual([
+      5 * 1296 + 4 * 216 + 3 * 36 + 2 * 6 + 1, // 7465
+      5 * 1296 + 4 * 216 + 3 * 36 + 2 * 6 + 1,
+      1 * 1296 + 5 * 216 + 4 * 36 + 3 * 6 + 2, // 2540
+    ]);
+  });
+
+  it('ends with the independent and the rookie where the season has them', async () => {
+    const ranked: RankedPicks = [506, 506, 506, 506, 506];
+    const picks = columnsOf([ranked, 501, 502], [ranked]);
+    const ranks = [46656, 7776, 1296, 216, 36].reduce((sum, weight) => sum + weight, 0); // the digit 1 five times: 55980
+    const sums = new Float64Array(2);
+    expect([...(await ruleColumn('points-based', picks, scoringContext(both, table), sums, neverYield))]).toEqual([
+      ranks + 5 * 6 + 4, // independent: 100 points, rookie: 80
+      ranks, // none picked: the digit 0 twice
+    ]);
+  });
+});

@@ -1,0 +1,299 @@
+import { inSlices, type YieldToEventLoop } from './in-slices.js';
+import {
+  PICK_SLOTS,
+  type PickedRiders,
+  type PicksColumns,
+  type PickSlot,
+  riderIn,
+  type SpecialPicks,
+} from './pick-rules.js';
+import { type ChampionshipRider, championshipTable, type FinalWeekend } from './championship-table.js';
+import type { Hundredths } from './points.js';
+import { ColumnSort } from './column-sort.js';
+import { memberPoints, pickPoints, type RankStep, type ScoringContext, scoringContext } from './scoring.js';
+
+/*
+ * The rank of members (rules.md 2): a comparator of two members, and keys by which a million members are sorted. Both use the values
+ * of `valueAt`.
+ */
+
+/** A member of a season with the values that determine the rank. */
+export interface ScoredMember {
+  /** Unique in the season, so that the order of members is total. */
+  readonly picksId: number;
+  readonly picks: PickedRiders;
+  readonly pointsHundredths: Hundredths;
+  /** When the picks were last changed, in milliseconds since 1970. */
+  readonly submittedAt: number;
+}
+
+/** Which of two members is ahead (-1: the first, 1: the second), and the step that decided. */
+export interface MemberComparison {
+  readonly order: -1 | 1;
+  readonly decidedBy: RankStep;
+}
+
+/** Compares two members by the first step at which they differ. @throws Error if both are the same member */
+export function compareMembers(a: ScoredMember, b: ScoredMember, context: ScoringContext): MemberComparison {
+  for (const step of context.steps) {
+    const order = orderAt(step, a, b, context);
+    if (order !== 0) return { order, decidedBy: step };
+  }
+  throw new Error(`Picks ${a.picksId} are compared with themselves.`);
+}
+
+/** Which member is ahead by one step: -1 the first, 1 the second, 0 neither. */
+function orderAt(step: RankStep, a: ScoredMember, b: ScoredMember, context: ScoringContext): -1 | 0 | 1 {
+  const valueA = orientedValueAt(step, a, context);
+  const valueB = orientedValueAt(step, b, context);
+  if (valueA === valueB) return 0;
+  return valueA > valueB ? -1 : 1;
+}
+
+/** A member's value at a step, with a sign so that the greater value is ahead. */
+function orientedValueAt(step: RankStep, member: ScoredMember, context: ScoringContext): number {
+  const value = valueAt(step, member, context);
+  return step.rule === 'submission' || step.rule === 'picks-id' ? -value : value;
+}
+
+/**
+ * A member's value at a step: points in hundredths; 1 for a rider who is at the picked position, otherwise 0; the time of submission in
+ * milliseconds; the id of the picks.
+ */
+function valueAt(step: RankStep, member: ScoredMember, context: ScoringContext): number {
+  switch (step.rule) {
+    case 'points':
+      return member.pointsHundredths;
+    case 'rider-based':
+      return context.positionOf(riderIn(member.picks, step.slot) ?? 0) === step.slot ? 1 : 0;
+    case 'points-based':
+      return pickPoints(member.picks, step.slot, context);
+    case 'submission':
+      return member.submittedAt;
+    case 'picks-id':
+      return member.picksId;
+  }
+}
+
+/** Two members at one step of the rank. */
+export interface ComparedStep {
+  readonly step: RankStep;
+  readonly a: StepSide;
+  readonly b: StepSide;
+  /** -1: the first is ahead by this step, 1: the second, 0: they are equal. */
+  readonly order: -1 | 0 | 1;
+}
+
+/** A member's value at a step (`valueAt`), and the rider of the compared pick. */
+export interface StepSide {
+  readonly riderId: number | null;
+  readonly value: number;
+}
+
+/** The steps at which two members were compared; the last one decided. */
+export function compareSteps(a: ScoredMember, b: ScoredMember, context: ScoringContext): ComparedStep[] {
+  const { decidedBy } = compareMembers(a, b, context);
+  const compared = context.steps.slice(0, context.steps.indexOf(decidedBy) + 1);
+  return compared.map((step) => ({
+    step,
+    a: sideOf(step, a, context),
+    b: sideOf(step, b, context),
+    order: orderAt(step, a, b, context),
+  }));
+}
+
+function sideOf(step: RankStep, member: ScoredMember, context: ScoringContext): StepSide {
+  const riderId = step.slot === null ? null : riderIn(member.picks, step.slot);
+  return { riderId, value: valueAt(step, member, context) };
+}
+
+/** The order and points of members. */
+export interface RankedTable {
+  /** Members as indexes of the picks' columns, best first: the first has position 1, the next 2, ... (rules.md 2). */
+  readonly order: Uint32Array;
+  /** Points in hundredths, by the same index. */
+  readonly points: Float64Array;
+}
+
+/**
+ * Ranks all members of a season in the order of `compareMembers`, in time linear in their number. `withBonus`: the final table of a
+ * season.
+ */
+export async function rankMembers(
+  picks: PicksColumns,
+  context: ScoringContext,
+  withBonus: boolean,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<RankedTable> {
+  const points = await pointsColumn(picks, context, withBonus, yieldToEventLoop);
+  const sums = new Float64Array(picks.size);
+  const sort = new ColumnSort(picks.size, yieldToEventLoop);
+  const rules = new Set(context.steps.map((step) => step.rule));
+  for (const rule of [...rules].toReversed()) {
+    if (rule === 'picks-id') await sort.by(picks.picksIds, 'least');
+    else if (rule === 'submission') await sort.by(picks.submittedAt, 'least');
+    else if (rule === 'points') await sort.by(points, 'greatest');
+    else await sort.by(await ruleColumn(rule, picks, context, sums, yieldToEventLoop), 'greatest');
+  }
+  return { order: sort.order, points };
+}
+
+/** Each member's points in hundredths. */
+export function pointsColumn(
+  picks: PicksColumns,
+  context: ScoringContext,
+  withBonus: boolean,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Float64Array> {
+  const points = new Float64Array(picks.size);
+  return sumOverPicks(picks, points, (pick) => memberPoints(pick, context, withBonus), yieldToEventLoop);
+}
+
+/**
+ * A key for each member by one of the rules that compare picks; the greater key is ahead. Fills and returns `sums`. The key is a sum over
+ * the picks: the value of each rider in a slot is computed once, and a member's key is the sum of up to seven of these values.
+ */
+export function ruleColumn(
+  rule: 'rider-based' | 'points-based',
+  picks: PicksColumns,
+  context: ScoringContext,
+  sums: Float64Array,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Float64Array> {
+  const steps = context.steps.filter((step) => step.rule === rule);
+  return sumOverPicks(picks, sums, (pick, slot) => digitOf(pick, slot, steps, context), yieldToEventLoop);
+}
+
+/** The part of the key that a pick has: each step is a digit of the key. With at most 99 riders and seven picks keys are below 2^53. */
+function digitOf(pick: PickedRiders, slot: PickSlot, steps: readonly RankStep[], context: ScoringContext): number {
+  const index = steps.findIndex((step) => step.slot === slot);
+  const step = steps[index];
+  if (!step) return 0;
+  const value = valueAt(step, { picksId: 0, picks: pick, pointsHundredths: 0, submittedAt: 0 }, context);
+  const values = step.rule === 'points-based' ? context.riderPoints : [0, 1];
+  return values.indexOf(value) * values.length ** (steps.length - 1 - index);
+}
+
+/** Adds up, for every member, the values of the single picks. */
+async function sumOverPicks(
+  { size, picked, riderIds }: PicksColumns,
+  sums: Float64Array,
+  valueOf: (pick: PickedRiders, slot: PickSlot) => number,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Float64Array> {
+  sums.fill(0);
+  for (const slot of PICK_SLOTS) {
+    const values = Float64Array.from(riderIds, (riderId) => valueOf(singlePick(slot, riderId), slot));
+    // All are 0 in a slot that the season does not have.
+    if (values.every((value) => value === 0)) continue;
+    const riders = picked[slot];
+    await inSlices(size, yieldToEventLoop, (from, to) => {
+      for (let member = from; member < to; member += 1) {
+        sums[member] = (sums[member] as number) + (values[riders[member] as number] as number);
+      }
+    });
+  }
+  return sums;
+}
+
+/** Picks with one rider in one slot; no rider has the id 0. */
+function singlePick(slot: PickSlot, riderId: number | null): PickedRiders {
+  const riderAt = (ranked: PickSlot) => (ranked === slot ? (riderId ?? 0) : 0);
+  return {
+    ranked: [riderAt(1), riderAt(2), riderAt(3), riderAt(4), riderAt(5)],
+    independentId: slot === 'independent' ? riderId : null,
+    rookieId: slot === 'rookie' ? riderId : null,
+  };
+}
+
+/** Computes a table of a season after these weekends, and the scoring context of its points. */
+export async function rankTable(
+  season: SpecialPicks,
+  riders: readonly ChampionshipRider[],
+  { weekends, withBonus }: { readonly weekends: readonly FinalWeekend[]; readonly withBonus: boolean },
+  picks: PicksColumns,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<{ context: ScoringContext; ranked: RankedTable }> {
+  const context = scoringContext(season, championshipTable(riders, weekends));
+  return { context, ranked: await rankMembers(picks, context, withBonus, yieldToEventLoop) };
+}
+
+/** The ids of the picks in a table, best first. */
+export async function picksInOrder(
+  { picksIds }: PicksColumns,
+  { order }: RankedTable,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Int32Array> {
+  const ids = new Int32Array(order.length);
+  await inSlices(order.length, yieldToEventLoop, (from, to) => {
+    for (let line = from; line < to; line += 1) ids[line] = picksIds[order[line] as number] as number;
+  });
+  return ids;
+}
+
+/** The epoch of PostgreSQL's timestamps, in milliseconds since 1970. */
+const since2000 = Date.UTC(2000, 0, 1);
+
+/** A member of a table, by the index in the columns. */
+export function scoredMemberAt(picks: PicksColumns, { points }: RankedTable, member: number): ScoredMember {
+  const { picked, riderIds } = picks;
+  const riderIdIn = (column: Uint8Array) => riderIds[column[member] as number] ?? null;
+  // No rider has the id 0.
+  const rankedIn = (column: Uint8Array) => riderIdIn(column) ?? 0;
+  return {
+    picksId: picks.picksIds[member] as number,
+    picks: {
+      ranked: [rankedIn(picked[1]), rankedIn(picked[2]), rankedIn(picked[3]), rankedIn(picked[4]), rankedIn(picked[5])],
+      independentId: riderIdIn(picked.independent),
+      rookieId: riderIdIn(picked.rookie),
+    },
+    pointsHundredths: points[member] as number,
+    submittedAt: since2000 + (picks.submittedAt[member] as number) / 1000,
+  };
+}
+
+/** Two neighbours of a table with equal points. */
+export interface Tie {
+  /** The position of the first of them. */
+  readonly position: number;
+  readonly ahead: ScoredMember;
+  readonly behind: ScoredMember;
+  readonly decidedBy: RankStep;
+}
+
+/** All ties of a table. */
+export interface Ties {
+  readonly amount: number;
+  /** How many each rule decided. */
+  readonly byRule: ReadonlyMap<RankStep['rule'], number>;
+  /** The first of them, best first. */
+  readonly first: readonly Tie[];
+}
+
+const maxListed = 50;
+/** The number of comparisons between two yields: about a millisecond of work. */
+const slice = 512;
+
+/** Finds the neighbours of a table with equal points, and the rank steps that decided between them (rules.md 2). */
+export async function findTies(
+  picks: PicksColumns,
+  table: RankedTable,
+  context: ScoringContext,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Ties> {
+  const { order, points } = table;
+  const first: Tie[] = [];
+  const byRule = new Map<RankStep['rule'], number>();
+  let amount = 0;
+  for (let position = 1; position < order.length; position += 1) {
+    if (position % slice === 0) await yieldToEventLoop();
+    const [upper, lower] = [order[position - 1] as number, order[position] as number];
+    if (points[upper] !== points[lower]) continue;
+    const [ahead, behind] = [scoredMemberAt(picks, table, upper), scoredMemberAt(picks, table, lower)];
+    const { decidedBy } = compareMembers(ahead, behind, context);
+    amount += 1;
+    byRule.set(decidedBy.rule, (byRule.get(decidedBy.rule) ?? 0) + 1);
+    if (first.length < maxListed) first.push({ position, ahead, behind, decidedBy });
+  }
+  return { amount, byRule, first };
+}

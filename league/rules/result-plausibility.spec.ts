@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { RaceKind } from './weekend-states.js';
+import { pointsByPosition } from './points.js';
+import { findOddities, usualAmounts } from './result-plausibility.js';
+
+const season = { riders: 32, usualRows: null };
+
+/** A result with as many classified riders, followed by as many others. */
+function result(kind: RaceKind, classified: number, others = 0) {
+  return Array.from({ length: classified + others }, (_, index) => {
+    const position = index < classified ? index + 1 : 0;
+    return { number: index + 1, position, pointsHundredths: pointsByPosition(kind, position) };
+  });
+}
+
+/** A race of 20 riders in which riders have other points, by number. */
+const raceWith = (points: Record<number, number>, others = 0) =>
+  result('race', 20 - others, others).map((row) => {
+    const changed = points[row.number];
+    return changed === undefined ? row : { ...row, pointsHundredths: changed * 100 };
+  });
+
+describe('the usual number of rows', () => {
+  it('is at least a third of the riders while the season has no other result: 32 / 3 = 10.7, so 11', () => {
+    expect(usualAmounts(season)).toEqual({ least: 11, most: Infinity });
+  });
+
+  it('is from two thirds to one and a half of the median: 21 * 2 / 3 = 14, 21 * 3 / 2 = 31.5, so 31', () => {
+    expect(usualAmounts({ riders: 32, usualRows: 21 })).toEqual({ least: 14, most: 31 });
+  });
+
+  it('is not lowered by other results with few rows: of 32 riders still 11', () => {
+    expect(usualAmounts({ riders: 32, usualRows: 1 }).least).toBe(11);
+  });
+
+  it('is never one', () => {
+    expect(usualAmounts({ riders: 1, usualRows: null }).least).toBe(2);
+  });
+});
+
+describe('a usual result', () => {
+  it.each([
+    ['a race in which 13 of 22 are classified (America 2023)', 'race', 13, 9],
+    ['a sprint of 23 that all finish', 'sprint', 23, 0],
+    ['a race of the fewest usual rows in which one rider is classified', 'race', 1, 10],
+    ['a session that was not held', 'sprint', 0, 0],
+  ] as const)('has no oddities: %s', (_, kind, classified, others) => {
+    expect(findOddities(kind, result(kind, classified, others), season)).toEqual([]);
+  });
+});
+
+// proves: autopilot-5, rules-61
+describe('a result is odd', () => {
+  it('with fewer rows than usual', () => {
+    expect(findOddities('race', result('race', 10), season)).toEqual([
+      'The result has only 10 rows, far fewer than usual.',
+    ]);
+    expect(findOddities('race', result('race', 13), { riders: 32, usualRows: 21 })).toEqual([
+      'The result has only 13 rows, far fewer than usual.',
+    ]);
+  });
+
+  it('with more rows than usual', () => {
+    expect(findOddities('race', result('race', 32), { riders: 32, usualRows: 21 })).toEqual([
+      'The result has 32 rows, far more than usual.',
+    ]);
+  });
+
+  it.each([1, 2, 32])('with a single row in a season of %i riders', (riders) => {
+    expect(findOddities('race', result('race', 1), { riders, usualRows: 1 })).toEqual(['The result has only one row.']);
+  });
+
+  it('without anybody classified', () => {
+    expect(findOddities('race', result('race', 0, 20), season)).toEqual(['Nobody is classified.']);
+  });
+
+  it('without points, such as a starting grid', () => {
+    const grid = result('race', 20).map((row) => ({ ...row, pointsHundredths: 0 }));
+    expect(findOddities('race', grid, season)).toEqual(['No rider has points.']);
+  });
+
+  it('with a winner without points', () => {
+    expect(findOddities('race', raceWith({ 1: 0 }), season)).toEqual(['The winner, number 1, has no points.']);
+  });
+
+  it('with half points: 25 / 2 = 12.5 for the first, and so on for all 15 who have points', () => {
+    const halved = result('race', 20).map((row) => ({ ...row, pointsHundredths: row.pointsHundredths / 2 }));
+    expect(findOddities('race', halved, season)).toEqual([
+      '15 riders have points that do not follow from their positions. For example, number 1 in position 1 has 12.5 points instead of 25.',
+    ]);
+  });
+
+  it('with the points of a race in a sprint: positions 10 to 15 have 0 there', () => {
+    expect(findOddities('sprint', result('race', 20), season)).toEqual([
+      '15 riders have points that do not follow from their positions. For example, number 1 in position 1 has 25 points instead of 12.',
+    ]);
+  });
+
+  it.each([
+    [{ 14: 9 }, 'Number 14 in position 14 has 9 points instead of 2.'],
+    [{ 16: 1 }, 'Number 16 in position 16 has 1 point instead of 0.'],
+    [{ 2: 0 }, 'Number 2 in position 2 has no points instead of 20.'],
+    [{ 1: 37 }, 'Number 1 in position 1 has 37 points instead of 25.'],
+  ])('with one rider whose points do not follow from the position: %j', (points, text) => {
+    expect(findOddities('race', raceWith(points), season)).toEqual([text]);
+  });
+
+  it('with points of riders who are not classified', () => {
+    expect(findOddities('race', raceWith({ 20: 1 }, 2), season)).toEqual([
+      'Number 20 is not classified but has 1 point.',
+    ]);
+    expect(findOddities('race', raceWith({ 19: 25, 20: 24 }, 2), season)).toEqual([
+      'The numbers 19, 20 are not classified but have points.',
+    ]);
+  });
+
+  it('with missing positions: a person compares it with another source', () => {
+    const rows = result('race', 20).filter(({ position }) => position !== 3 && position !== 17);
+    expect(findOddities('race', rows, season)).toEqual(['The page lacks the positions 3, 17.']);
+  });
+
+  it('in several ways at once: the laps of each rider as points, of three riders who are not all classified', () => {
+    const laps = result('race', 2, 1).map((row) => ({ ...row, pointsHundredths: 2100 }));
+    expect(findOddities('race', laps, season)).toEqual([
+      'The result has only 3 rows, far fewer than usual.',
+      'Number 3 is not classified but has 21 points.',
+      '2 riders have points that do not follow from their positions. For example, number 1 in position 1 has 21 points instead of 25.',
+    ]);
+  });
+});
+
+describe('any result', () => {
+  const kinds = fc.constantFrom<RaceKind>('race', 'sprint');
+
+  it('with its due points and enough rows has no oddities', () => {
+    fc.assert(
+      fc.property(
+        kinds,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 20 }),
+        (kind, classified, others) => {
+          const rows = result(kind, classified, others);
+          expect(findOddities(kind, rows, { riders: rows.length, usualRows: rows.length })).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('in which one row has other points is odd, whichever row it is', () => {
+    fc.assert(
+      fc.property(kinds, fc.nat(19), fc.integer({ min: 1, max: 5000 }), (kind, at, more) => {
+        const rows = result(kind, 15, 5).map((row, index) =>
+          index === at ? { ...row, pointsHundredths: row.pointsHundredths + more } : row,
+        );
+        expect(findOddities(kind, rows, season)).toHaveLength(1);
+      }),
+    );
+  });
+});

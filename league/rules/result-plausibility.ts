@@ -1,0 +1,89 @@
+import { countOf } from '../contract/short-texts.js';
+import { describeGaps, findGaps } from './retrieval-outcome.js';
+import { type Hundredths, pointsByPosition, toPoints } from './points.js';
+import type { RaceKind } from './weekend-states.js';
+
+interface Row {
+  number: number;
+  position: number;
+  pointsHundredths: Hundredths;
+}
+
+/** The numbers with which a result of a season is compared. */
+export interface SeasonSize {
+  riders: number;
+  /** The median of the rows of the other stored results; null if there is none. */
+  usualRows: number | null;
+}
+
+/**
+ * The oddities of a result, as sentences (rules.md 6). A session without rows was not held, so that it has none. `convertResults` checks
+ * numbers and positions, `ResultsRepository.store` the riders. An odd result may be right, because some races give half points.
+ */
+export function findOddities(kind: RaceKind, rows: readonly Row[], season: SeasonSize): string[] {
+  if (rows.length === 0) return [];
+  const gaps = findGaps(rows);
+  return [
+    ...checkAmount(rows.length, season),
+    ...(rows.some(({ position }) => position > 0) ? [] : ['Nobody is classified.']),
+    ...(gaps.length > 0 ? [describeGaps(gaps)] : []),
+    ...checkPoints(kind, rows),
+  ];
+}
+
+/**
+ * The fewest rows of a result that is not odd, and the most. Riders who are not classified have rows, too. The bounds are two thirds and
+ * one and a half of the usual number. A third of the season's riders suffices for the first result, because another third may be
+ * wildcards, and a third injured. A single row is always odd.
+ */
+export function usualAmounts({ riders, usualRows }: SeasonSize): { least: number; most: number } {
+  return {
+    least: Math.max(2, Math.ceil(riders / 3), Math.ceil(((usualRows ?? 0) * 2) / 3)),
+    most: usualRows === null ? Infinity : Math.floor((usualRows * 3) / 2),
+  };
+}
+
+function checkAmount(amount: number, season: SeasonSize): string[] {
+  const { least, most } = usualAmounts(season);
+  if (amount === 1) return ['The result has only one row.'];
+  if (amount < least) return [`The result has only ${amount} rows, far fewer than usual.`];
+  return amount > most ? [`The result has ${amount} rows, far more than usual.`] : [];
+}
+
+/** One sentence for each kind of points that do not follow from the positions. */
+function checkPoints(kind: RaceKind, rows: readonly Row[]): string[] {
+  const due = ({ position }: Row) => pointsByPosition(kind, position);
+  const unlike = rows.filter((row) => row.pointsHundredths !== due(row));
+  if (unlike.length > 0 && rows.every(({ pointsHundredths }) => pointsHundredths === 0))
+    return ['No rider has points.'];
+  const winner = unlike.find(({ position, pointsHundredths }) => position === 1 && pointsHundredths === 0);
+  const unclassified = unlike.filter(({ position }) => position === 0);
+  const others = unlike.filter((row) => row.position > 0 && row !== winner);
+  return [
+    ...(winner ? [`The winner, number ${winner.number}, has no points.`] : []),
+    ...describeUnclassified(unclassified),
+    ...describeUnlike(others, (row) => toPoints(due(row))),
+  ];
+}
+
+function describeUnclassified(rows: readonly Row[]): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  if (rows.length === 1) return [`Number ${first.number} is not classified but has ${countPoints(first)}.`];
+  return [`The numbers ${rows.map(({ number }) => number).join(', ')} are not classified but have points.`];
+}
+
+function describeUnlike(rows: readonly Row[], due: (row: Row) => number): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  const example = `in position ${first.position} has ${countPoints(first)} instead of ${due(first)}.`;
+  if (rows.length === 1) return [`Number ${first.number} ${example}`];
+  return [
+    `${rows.length} riders have points that do not follow from their positions. For example, number ${first.number} ${example}`,
+  ];
+}
+
+function countPoints({ pointsHundredths }: Row): string {
+  const points = toPoints(pointsHundredths);
+  return points === 0 ? 'no points' : countOf(points, 'point');
+}

@@ -1,0 +1,50 @@
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from './member.entity.js';
+import type { RaceWeekend } from './race-weekend.entity.js';
+import type { WeekendCorrection } from './standings.entity.js';
+
+/**
+ * A notification to one member; or, with `memberId` null, to everyone who was a member at that time, in one row. With `correctionId` it
+ * is only to the members whom that correction moved.
+ */
+@Entity('notifications')
+@Index('notifications_member_idx', ['memberId', 'dateCreated'])
+@Index('notifications_actor_idx', ['actorId'])
+@Index('notifications_weekend_final_key', ['weekendId'], {
+  unique: true,
+  where: 'member_id IS NULL AND correction_id IS NULL',
+})
+@Index('notifications_correction_key', ['weekendId', 'correctionId'], {
+  unique: true,
+  where: 'correction_id IS NOT NULL',
+})
+export class Notification {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int', { nullable: true }) memberId: number | null;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member | null;
+  @Column('int', { nullable: true }) originId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) origin?: Member | null;
+  /** The member whose name is inserted into the text when it is read; null also if the account is deleted. */
+  @Column('int', { nullable: true }) actorId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
+  /** With an origin it begins with a verb: it is shown after the name of that member (wire.md). */
+  @Column('text') text: string;
+  /** Without leading slash. */
+  @Column('text') path: string;
+  @Column('int', { nullable: true }) weekendId: number | null;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
+  @Column('int', { nullable: true }) correctionId: number | null;
+  @ManyToOne('WeekendCorrection', { onDelete: 'CASCADE' }) correction?: WeekendCorrection | null;
+  @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
+}
+
+/** Marks a notification as read by a member. */
+@Entity('notification_reads')
+@Index('notification_reads_notification_idx', ['notificationId'])
+export class NotificationRead {
+  @PrimaryColumn('int') notificationId: number;
+  @ManyToOne('Notification', { onDelete: 'CASCADE' }) notification?: Notification;
+  @PrimaryColumn('int') memberId: number;
+  @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
+  @Column('timestamptz', { default: () => 'now()' }) readAt: Date;
+}

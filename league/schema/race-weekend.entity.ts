@@ -1,0 +1,79 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { WeekendStatus } from '../contract/shapes.js';
+import type { Member } from './member.entity.js';
+import type { Retrieval } from './retrieval.entity.js';
+import type { Hundredths } from '../rules/points.js';
+import type { Rider } from './rider.entity.js';
+import type { Season } from './season.entity.js';
+import type { StandingsSnapshot } from './standings.entity.js';
+import type { RaceKind } from '../rules/weekend-states.js';
+
+@Entity('race_weekends')
+@Index('race_weekends_calendar_idx', ['seasonId', 'startDate', 'id'])
+@Check('race_weekends_status_check', 'status IN (0, 1, 2)')
+@Check('race_weekends_dates', 'end_date >= start_date')
+@Check('race_weekends_country_letters', `country ~ '^[A-Z]{3}$'`)
+export class RaceWeekend {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
+  @Column('text') title: string;
+  /** A page of the configured results site without query; empty for a weekend of the older race form. */
+  @Column('text') url: string;
+  @Column('date') startDate: string;
+  @Column('date') endDate: string;
+  /** Three letters. */
+  @Column('text', { nullable: true }) country: string | null;
+  @Column('smallint', { default: 0 }) status: WeekendStatus;
+  /** The table that readers see; set in the transaction that wrote it. */
+  @Column('int', { nullable: true }) snapshotId: number | null;
+  @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
+  /** The table of the weekend when it was last final, from un-finalizing until it is final again. */
+  @Column('int', { nullable: true }) replacedSnapshotId: number | null;
+  @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
+}
+
+/** A race or sprint of a weekend. Without `storedAt` it is only announced (older race form) and has no effect. */
+@Entity('race_results')
+@Index('race_results_kind_key', ['weekendId', 'kind'], { unique: true })
+@Check('race_results_kind_check', `kind IN ('race', 'sprint')`)
+@Check('race_results_source_check', `source IN ('page', 'hand')`)
+export class RaceResult {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') weekendId: number;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend;
+  @Column('text') kind: RaceKind;
+  @Column('text', { nullable: true }) track: string | null;
+  @Column('text', { nullable: true }) title: string | null;
+  @Column('timestamptz', { nullable: true }) heldAt: Date | null;
+  @Column('timestamptz', { nullable: true }) storedAt: Date | null;
+  @Column('text', { nullable: true }) source: 'page' | 'hand' | null;
+  @Column('text', { nullable: true }) pageUrl: string | null;
+  /** SHA-256 of the page's table as it was read, in hex. */
+  @Column('text', { nullable: true }) pageDigest: string | null;
+  /** What was unusual about the result when it was stored, as sentences for admins. */
+  @Column('text', { array: true, default: [] }) warnings: string[];
+  @Column('int', { nullable: true }) retrievalId: number | null;
+  @ManyToOne('Retrieval', { createForeignKeyConstraints: false }) retrieval?: Retrieval | null;
+  @Column('int', { nullable: true }) storedBy: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'stored_by' }) storedByMember?: Member | null;
+}
+
+/** A rider's row of a result. Position 0: not classified. */
+@Entity('result_rows')
+@Index('result_rows_position_key', ['resultId', 'position'], { unique: true, where: 'position > 0' })
+@Index('result_rows_rider_idx', ['riderId'])
+@Check('result_rows_position_check', 'position >= 0')
+@Check('result_rows_points_hundredths_check', 'points_hundredths >= 0')
+export class ResultRow {
+  @PrimaryColumn('int') resultId: number;
+  @ManyToOne('RaceResult', { onDelete: 'CASCADE' }) result?: RaceResult;
+  @PrimaryColumn('int') riderId: number;
+  @ManyToOne('Rider') rider?: Rider;
+  @Column('int') position: number;
+  /** The index in the result: classified riders by position, then the others in the order of the page. */
+  @Column('int') line: number;
+  @Column('int') pointsHundredths: Hundredths;
+  /** FIN, or why the rider is not classified: DNF, DNS, ... */
+  @Column('text') mark: string;
+}

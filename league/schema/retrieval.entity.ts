@@ -1,0 +1,57 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Member } from './member.entity.js';
+import type { RaceWeekend } from './race-weekend.entity.js';
+import type { Season } from './season.entity.js';
+import type { RetrievalKind, RetrievalOutcome, RetrievalState } from '../rules/retrieval-outcome.js';
+
+/** A retrieval; its id is the `pid` of the wire. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
+@Entity('retrievals')
+// On (true), for rows with a live state.
+@Index('retrievals_live_key', { synchronize: false })
+@Check('retrievals_kind_check', `kind IN ('race', 'sprint', 'riders', 'riders-preview', 'calendar')`)
+@Check(
+  'retrievals_state_check',
+  `state IN ('queued', 'running', 'terminating', 'stored', 'read', 'refused', 'failed', 'terminated')`,
+)
+export class Retrieval {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') kind: RetrievalKind;
+  @Column('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
+  @Column('int', { nullable: true }) weekendId: number | null;
+  @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
+  @Column('text') url: string;
+  @Column('text', { default: 'queued' }) state: RetrievalState;
+  @Column('text') message: string;
+  @Column('int', { nullable: true }) progressDone: number | null;
+  @Column('int', { nullable: true }) progressTotal: number | null;
+  @Column('int', { nullable: true }) requestedBy: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'requested_by' })
+  requestedByMember?: Member | null;
+  /** Whether the autopilot started it; then `requestedBy` is null. */
+  @Column('boolean', { default: false }) byAutopilot: boolean;
+  /** Whether an admin has confirmed that rows which cannot be read are left out. */
+  @Column('boolean', { default: false }) skipUnreadable: boolean;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  /** The lease of the worker that runs it; if the worker dies, it expires. */
+  @Column('uuid', { nullable: true }) leaseHolder: string | null;
+  @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
+  @Column('int', { default: 0 }) attempts: number;
+  @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
+  @Column('jsonb', { nullable: true }) outcome: RetrievalOutcome | null;
+}
+
+/** The content of a page that was not understood; deleted after two weeks. */
+@Entity('page_captures')
+@Index('page_captures_taken_idx', ['takenAt'])
+export class PageCapture {
+  @PrimaryColumn('int') retrievalId: number;
+  @ManyToOne('Retrieval', { onDelete: 'CASCADE' }) retrieval?: Retrieval;
+  @Column('text') url: string;
+  /** The beginning of the visible text. */
+  @Column('text') text: string;
+  /** A JPEG; null if none could be taken. */
+  @Column('bytea', { nullable: true }) screenshot: Buffer | null;
+  @Column('timestamptz', { default: () => 'now()' }) takenAt: Date;
+}

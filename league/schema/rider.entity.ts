@@ -1,0 +1,30 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Member } from './member.entity.js';
+import type { Season } from './season.entity.js';
+import type { Hundredths } from '../rules/points.js';
+
+/** A rider of one season, because numbers change from season to season. */
+@Entity('riders')
+@Unique('riders_number_key', ['seasonId', 'number'], { deferrable: 'INITIALLY IMMEDIATE' })
+@Check('riders_number_range', 'number BETWEEN 1 AND 99')
+@Check('riders_country_letters', `country ~ '^[A-Z]{3}$'`)
+export class Rider {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
+  @Column('text') first: string;
+  @Column('text') last: string;
+  @Column('int') number: number;
+  @Column('boolean', { default: false }) independent: boolean;
+  @Column('boolean', { default: false }) rookie: boolean;
+  @Column('text', { nullable: true }) team: string | null;
+  @Column('text', { nullable: true }) manufacturer: string | null;
+  /** Three letters. */
+  @Column('text', { nullable: true }) country: string | null;
+  /** The points that an admin typed, apart from results (rules.md 1). */
+  @Column('int', { default: 0 }) carriedHundredths: Hundredths;
+  /** The admin who last typed the carried points, and the time; null if nobody did, or the account is deleted. */
+  @Column('int', { nullable: true }) carriedBy: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'carried_by' }) carriedByMember?: Member | null;
+  @Column('timestamptz', { nullable: true }) carriedAt: Date | null;
+}

@@ -1,0 +1,71 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Season } from './season.entity.js';
+import type { RootKind, SealEnd } from '../rules/seals.js';
+
+/** The root of picks that were sealed together, of those of one late joiner, or of the end of one seal. */
+@Entity('seal_roots')
+@Check('seal_roots_kind_check', `kind IN ('close', 'late', 'after_close', 'end')`)
+@Check('seal_roots_amount_check', 'amount > 0')
+export class SealRoot {
+  @PrimaryColumn('int') seasonId: number;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
+  /** By time, from 1. */
+  @PrimaryColumn('int') number: number;
+  @Column('text') kind: RootKind;
+  @Column('timestamptz') sealedAt: Date;
+  @Column('int') amount: number;
+  /** The root of the Merkle tree of its seals. */
+  @Column('bytea') root: Buffer;
+  /** The hash of this root and all roots before it. */
+  @Column('bytea') head: Buffer;
+}
+
+/** The columns with which a seal or a node refers to its root. */
+const rootColumns = [
+  { name: 'season_id', referencedColumnName: 'seasonId' },
+  { name: 'number', referencedColumnName: 'number' },
+];
+
+/**
+ * The seal of a member's picks. The digest is never changed or deleted; `endedAt` and `endedBy` record the end of the seal. The database
+ * writes `endedAt` and adds the end to the chain of heads.
+ */
+@Entity('seals')
+@Index('seals_live_key', ['picksId'], { unique: true, where: 'ended_at IS NULL' })
+@Index('seals_member_idx', ['seasonId', 'memberId'])
+@Check('seals_end_check', `(ended_at IS NULL) = (ended_by IS NULL) AND ended_by IN ('changed', 'admin', 'account')`)
+export class Seal {
+  @PrimaryColumn('int') seasonId: number;
+  @PrimaryColumn('int') number: number;
+  @ManyToOne('SealRoot', { onDelete: 'CASCADE' })
+  @JoinColumn(rootColumns)
+  root?: SealRoot;
+  /** The position of the leaf in its tree, from 0. Leaves are in the order of digests, which does not reveal the members. */
+  @PrimaryColumn('int') position: number;
+  @Column('bytea') digest: Buffer;
+  @Column('bytea') salt: Buffer;
+  /** Not a reference, because picks can be deleted before their seal. */
+  @Column('int') picksId: number;
+  /** Not a reference: the sealed number remains when the account is deleted. Null if it was deleted before. */
+  @Column('int', { nullable: true }) memberId: number | null;
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+  @Column('text', { nullable: true }) endedBy: SealEnd | null;
+  /**
+   * The number of the root that records the end; written by the database. Left out of reads and inserts that do not name it, so that a process
+   * also runs before the migration that adds it.
+   */
+  @Column({ type: 'int', nullable: true, select: false, insert: false }) endNumber: number | null;
+}
+
+/** A hash of a tree at level 8 or higher (leaves have level 0): a proof reads these instead of all leaves. */
+@Entity('seal_nodes')
+export class SealNode {
+  @PrimaryColumn('int') seasonId: number;
+  @PrimaryColumn('int') number: number;
+  @ManyToOne('SealRoot', { onDelete: 'CASCADE' })
+  @JoinColumn(rootColumns)
+  root?: SealRoot;
+  @PrimaryColumn('smallint') level: number;
+  @PrimaryColumn('int') position: number;
+  @Column('bytea') hash: Buffer;
+}

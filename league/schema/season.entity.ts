@@ -1,0 +1,58 @@
+import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { StandingsSnapshot } from './standings.entity.js';
+import type { Member } from './member.entity.js';
+import type { Retrieval } from './retrieval.entity.js';
+
+/** A season of the league. A deleted one is hidden, and its year can be used again; at most one season is current (rules.md 4). */
+@Entity('seasons')
+@Index('seasons_year_key', ['year'], { unique: true, where: 'deleted_at IS NULL' })
+@Index('seasons_current_key', ['current'], { unique: true, where: 'current AND deleted_at IS NULL' })
+@Check('seasons_year_range', 'year BETWEEN 1900 AND 2099')
+export class Season {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int') year: number;
+  @Column('boolean', { default: false }) current: boolean;
+  @Column('boolean', { default: false }) finalized: boolean;
+  /**
+   * The choice of an admin; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). The database sets it to false if the
+   * season is not current, is finalized or is deleted.
+   */
+  @Column('boolean', { default: false }) selectionOpen: boolean;
+  /**
+   * Whether a weekend of the season has ever been final; written by the database. Left out of reads and inserts that do not name it, so that
+   * a process also runs before the migration that adds it.
+   */
+  @Column({ type: 'boolean', default: false, select: false, insert: false }) hadFinalWeekend: boolean;
+  @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
+  /** When the window was last opened or closed, or its closing time changed; written by the database. Reminders due before it are not sent. */
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;
+  @Column('boolean', { default: false }) topIndependent: boolean;
+  @Column('boolean', { default: false }) topRookie: boolean;
+  /** Increases with every change of any member's picks; part of the inputs of standings. */
+  @Column('int', { default: 0 }) picksVersion: number;
+  /** When the picks were sealed; null if members could change them after that, or they are not public (`SealsService`). */
+  @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;
+  /** Whether the picks were public before the league had seals. */
+  @Column('boolean', { default: false }) picksPublicBeforeSeals: boolean;
+  /** The final table with the bonus; null until the season is finalized. */
+  @Column('int', { nullable: true }) snapshotId: number | null;
+  @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+}
+
+/** A message for admins about a season, stored until an admin deletes it (rules.md 7). */
+@Entity('season_messages')
+@Index('season_messages_season_idx', ['seasonId', 'createdAt'])
+@Index('season_messages_actor_idx', ['actorId'])
+export class SeasonMessage {
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('int', { nullable: true }) seasonId: number | null;
+  @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season | null;
+  @Column('int', { nullable: true }) retrievalId: number | null;
+  @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;
+  @Column('text') message: string;
+  /** The member whose name is inserted into the message when it is read; null also if the account is deleted. */
+  @Column('int', { nullable: true }) actorId: number | null;
+  @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

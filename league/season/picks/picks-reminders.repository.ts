@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailingData } from '../../schema/mailing.entity.js';
+
+type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
+
+/** The mailings that remind of missing picks. A member who got one of these gets no further one in `reminderIntervalSeconds`. */
+const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin', 'picks-reminder'];
+
+const reminderIntervalSeconds = 6 * 3600;
+
+/** SQL: whether a member has all picks that a season requires. An admin can change the required picks after picks are saved. */
+export const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
+  SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
+  WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
+    AND (independent_id IS NOT NULL OR NOT top_independent) AND (rookie_id IS NOT NULL OR NOT top_rookie))`;
+
+const hasPicks = hasCompletePicks('members.id', '$1');
+
+/**
+ * The members who would get a reminder for the season $1: active, without complete picks, with reminders switched on, and not
+ * reminded in the last $3 seconds. A recipient is in exactly one of `mails` and `mailing_recipients`.
+ */
+const toRemind = `
+  WITH recent AS (
+    SELECT id FROM mailings WHERE data ->> 'kind' = ANY ($2) AND (data ->> 'seasonId')::int = $1
+      AND created_at > clock_timestamp() - make_interval(secs => $3)),
+  reminded AS (
+    SELECT member_id FROM mails WHERE mailing_id IN (SELECT id FROM recent)
+    UNION ALL
+    SELECT unnest(member_ids) FROM mailing_recipients WHERE mailing_id IN (SELECT id FROM recent))
+  SELECT id FROM members
+  WHERE is_active AND picks_reminder_emails AND NOT ${hasPicks} AND id NOT IN (SELECT member_id FROM reminded)`;
+
+/** Numbers of members with an active account. */
+export interface PickingMembers {
+  all: number;
+  withPicks: number;
+  /** Those without picks who have switched reminders off. */
+  withoutEmails: number;
+}
+
+/** Members with and without complete picks for a season, and those to be reminded. Methods run in the caller's transaction. */
+@Injectable()
+export class PicksRemindersRepository {
+  async count(manager: EntityManager, seasonId: number): Promise<PickingMembers> {
+    const [counts]: [PickingMembers] = await manager.query(
+      `SELECT count(*)::int AS "all", (count(*) FILTER (WHERE picked))::int AS "withPicks",
+         (count(*) FILTER (WHERE NOT picked AND NOT picks_reminder_emails))::int AS "withoutEmails"
+       FROM (SELECT picks_reminder_emails, ${hasPicks} AS picked FROM members WHERE is_active) member`,
+      [seasonId],
+    );
+    return counts;
+  }
+
+  /** The ids of active members with picks, or of those without, in alphabetical order: `amount` of them from an offset on. */
+  async findMemberIds(
+    manager: EntityManager,
+    seasonId: number,
+    { havePicks, offset, amount }: { havePicks: boolean; offset: number; amount: number },
+  ): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT id FROM members WHERE is_active AND ${hasPicks} = $2
+       ORDER BY lower(username) COLLATE "C", id OFFSET $3 LIMIT $4`,
+      [seasonId, havePicks, offset, amount],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The ids of the members who would get a reminder, in ascending order, without those who got one of these kinds in the last six hours. */
+  async findToRemind(
+    manager: EntityManager,
+    seasonId: number,
+    kinds: readonly ReminderKind[] = reminderKinds,
+  ): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(`${toRemind} ORDER BY id`, [
+      seasonId,
+      kinds,
+      reminderIntervalSeconds,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  async hasCompletePicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
+    const rows: { complete: boolean }[] = await manager.query(
+      `SELECT ${hasCompletePicks('$1::int', '$2::int')} AS complete`,
+      [memberId, seasonId],
+    );
+    return rows[0]?.complete ?? false;
+  }
+
+  async countToRemind(manager: EntityManager, seasonId: number): Promise<number> {
+    const rows: { amount: number }[] = await manager.query(`SELECT count(*)::int AS amount FROM (${toRemind}) member`, [
+      seasonId,
+      reminderKinds,
+      reminderIntervalSeconds,
+    ]);
+    return rows[0]?.amount ?? 0;
+  }
+}

@@ -1,0 +1,285 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { YieldToEventLoop } from '../../rules/in-slices.js';
+import { fieldOffset, readRows } from '../../platform/database/copy-rows.js';
+import { ReplicaClockError } from '../../platform/database/replica.js';
+import {
+  cutPicksColumns,
+  emptyPicksColumns,
+  growPicksColumns,
+  type PickableRider,
+  type PickedRiders,
+  type PicksColumns,
+  type PickSlot,
+  pickSlotsOf,
+  type SpecialPicks,
+} from '../../rules/pick-rules.js';
+import { Picks } from '../../schema/picks.entity.js';
+
+/** Picks with the time of their submission. */
+export interface StoredPicks {
+  picksId: number;
+  picks: PickedRiders;
+  /** Milliseconds since 1970, with the microseconds of the database as a fraction: they may decide a rank. */
+  submittedAt: number;
+}
+
+/** A row of the order of submission, in the form of a standings row before the first final weekend. */
+export interface Submission {
+  picksId: number;
+  memberId: number | null;
+  position: number;
+  positionChange: 0;
+  pointsHundredths: 0;
+}
+
+/** The number of picks with a rider in a slot. */
+export interface PickCount {
+  riderId: number;
+  /** A ranked slot is its number, as a text. */
+  slot: `${PickSlot}`;
+  amount: number;
+  /** Those of them in which the rider is in no earlier slot: the sum over all slots is a number of members. */
+  members: number;
+}
+
+/** A time by the clock of the database. */
+export interface DatabaseMoment {
+  /** To the millisecond. */
+  at: Date;
+  /** To the microsecond, as the database writes it. */
+  exact: string;
+}
+
+/** The columns of a member's picks. */
+export type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;
+
+type OwnPicks = PickColumns & Pick<Picks, 'id' | 'submittedAt'>;
+
+/** The inputs of a submission of a member's picks. */
+interface SubmissionFacts {
+  moment: DatabaseMoment;
+  /** Whether the season has begun. */
+  hasBegun: boolean;
+  riders: readonly PickableRider[];
+  /** The member's stored picks; null if there are none. */
+  before: OwnPicks | null;
+}
+type SubmissionRow = Pick<SubmissionFacts, 'hasBegun' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
+
+/**
+ * SQL: whether the season $1 has begun: a result is stored, or a weekend was final once, even if its results are deleted (rules.md 5).
+ * `to_jsonb` is used because the release also runs before the migration that adds the column.
+ */
+const seasonHasBegun = `(EXISTS (SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+    WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL)
+  OR EXISTS (SELECT FROM seasons season WHERE id = $1 AND to_jsonb(season) -> 'had_final_weekend' = 'true'))`;
+
+/** Picks of members. Methods run in the caller's transaction. */
+@Injectable()
+export class PicksRepository {
+  /** These picks, by their id. All ids are one parameter, because PostgreSQL takes 65,535 parameters at most. */
+  async findStored(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, StoredPicks>> {
+    const rows: StoredPicks[] = await manager.query(
+      `SELECT id AS "picksId",
+         json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
+           'independentId', independent_id, 'rookieId', rookie_id) AS picks,
+         (extract(epoch FROM submitted_at) * 1000)::float8 AS "submittedAt"
+       FROM picks WHERE id = ANY($1)`,
+      [picksIds],
+    );
+    return new Map(rows.map((row) => [row.picksId, row]));
+  }
+
+  /** @throws EntityNotFoundError if there are no such picks */
+  get(manager: EntityManager, id: number): Promise<Picks> {
+    return manager.findOneByOrFail(Picks, { id });
+  }
+
+  /** The members of these picks, by the id of the picks; null if the account is deleted. */
+  async findMemberIds(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, number | null>> {
+    const rows: { id: number; memberId: number | null }[] = await manager.query(
+      'SELECT id, member_id AS "memberId" FROM picks WHERE id = ANY($1)',
+      [[...new Set(picksIds)]],
+    );
+    return new Map(rows.map(({ id, memberId }) => [id, memberId]));
+  }
+
+  /** Whether the season has begun: then picks are final and public (rules.md 5). */
+  async hasBegun(manager: EntityManager, seasonId: number): Promise<boolean> {
+    const rows: [{ begun: boolean }] = await manager.query(`SELECT ${seasonHasBegun} AS begun`, [seasonId]);
+    return rows[0].begun;
+  }
+
+  /**
+   * The time by the database's clock, by which the picks window is checked and which is the time of submissions, because the clocks of
+   * API processes may differ.
+   * @throws ReplicaClockError on a replica
+   */
+  async readMoment(manager: EntityManager): Promise<DatabaseMoment> {
+    const rows: [{ exact: string; isReplica: boolean }] = await manager.query(
+      'SELECT clock_timestamp()::text AS exact, pg_is_in_recovery() AS "isReplica"',
+    );
+    const [{ exact, isReplica }] = rows;
+    if (isReplica) throw new ReplicaClockError();
+    return { at: new Date(exact), exact };
+  }
+
+  /** Whether a member has submitted picks for a season. */
+  hasPicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
+    return manager.existsBy(Picks, { seasonId, memberId });
+  }
+
+  /** How many members have submitted picks for a season. */
+  async countSubmissions(manager: EntityManager, seasonId: number): Promise<number> {
+    const rows: { amount: number }[] = await manager.query(
+      'SELECT coalesce(sum(amount), 0)::int AS amount FROM submission_buckets WHERE season_id = $1',
+      [seasonId],
+    );
+    return rows[0]?.amount ?? 0;
+  }
+
+  /** How often each rider is picked in each slot. Reads all picks of the season. */
+  countByRider(manager: EntityManager, seasonId: number): Promise<PickCount[]> {
+    return manager.query(
+      `SELECT rider_id AS "riderId", slot, count(*)::int AS amount,
+         (count(*) FILTER (WHERE NOT again))::int AS members
+       FROM picks, LATERAL (VALUES
+         (pick1, '1', false), (pick2, '2', false), (pick3, '3', false), (pick4, '4', false), (pick5, '5', false),
+         (independent_id, 'independent', independent_id IN (pick1, pick2, pick3, pick4, pick5)),
+         (rookie_id, 'rookie', rookie_id IN (pick1, pick2, pick3, pick4, pick5) OR coalesce(rookie_id = independent_id, false))
+       ) AS slots (rider_id, slot, again)
+       WHERE season_id = $1 AND rider_id IS NOT NULL GROUP BY rider_id, slot`,
+      [seasonId],
+    );
+  }
+
+  /** A member's position in the order of submission; null if the member has no picks. */
+  async findSubmissionPosition(manager: EntityManager, seasonId: number, memberId: number): Promise<number | null> {
+    const rows: { position: number }[] = await manager.query(
+      `SELECT (
+         (SELECT coalesce(sum(amount), 0) FROM submission_buckets
+          WHERE season_id = $1 AND (first_at, first_id) < (bucket.first_at, bucket.first_id))
+         + (SELECT count(*) FROM picks WHERE season_id = $1
+            AND (submitted_at, id) BETWEEN (bucket.first_at, bucket.first_id) AND (own.submitted_at, own.id))
+       )::int AS position
+       FROM picks own, LATERAL (
+         SELECT first_at, first_id FROM submission_buckets
+         WHERE season_id = $1 AND (first_at, first_id) <= (own.submitted_at, own.id)
+         ORDER BY first_at DESC, first_id DESC LIMIT 1) bucket
+       WHERE own.season_id = $1 AND own.member_id = $2`,
+      [seasonId, memberId],
+    );
+    return rows[0]?.position ?? null;
+  }
+
+  /** All members from an offset on in the order of submission, or `amount` of them. */
+  findSubmissions(
+    manager: EntityManager,
+    seasonId: number,
+    offset: number,
+    amount: number | null,
+  ): Promise<Submission[]> {
+    return manager.query(
+      `WITH start AS (
+         SELECT first_at, first_id, ahead FROM (
+           SELECT first_at, first_id, sum(amount) OVER (ORDER BY first_at, first_id) - amount AS ahead
+           FROM submission_buckets WHERE season_id = $1) bucket
+         WHERE ahead <= $2 ORDER BY first_at DESC, first_id DESC LIMIT 1)
+       SELECT "picksId", "memberId", position, 0 AS "positionChange", 0 AS "pointsHundredths" FROM (
+         SELECT id AS "picksId", member_id AS "memberId", submitted_at,
+           ((SELECT ahead FROM start) + row_number() OVER (ORDER BY submitted_at, id))::int AS position
+         FROM picks WHERE season_id = $1
+           AND (submitted_at, id) >= ((SELECT first_at FROM start), (SELECT first_id FROM start))) line
+       WHERE position > $2 ORDER BY submitted_at, "picksId" LIMIT $3`,
+      [seasonId, offset, amount],
+    );
+  }
+
+  /** The picks of all members of a season with these riders, in the slots that the season has. */
+  async readColumns(
+    manager: EntityManager,
+    season: SpecialPicks & { id: number },
+    riders: readonly { riderId: number }[],
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<PicksColumns> {
+    const riderIds = riders.map(({ riderId }) => riderId);
+    const indexOf = new Map(riderIds.map((riderId, index) => [riderId, index + 1]));
+    const slots = pickSlotsOf(season);
+    let columns = emptyPicksColumns(1024);
+    let size = 0;
+    const read = (bytes: Buffer, row: number): void => {
+      if (size === columns.picksIds.length) columns = growPicksColumns(columns);
+      const offset = fieldOffset(row, 0);
+      columns.picksIds[size] = bytes.readInt32BE(offset);
+      for (let slot = 0; slot < slots.length; slot += 1) {
+        const riderId = bytes.readInt32BE(offset + 4 + slot * 4);
+        columns.picked[slots[slot] as PickSlot][size] = indexOf.get(riderId) ?? 0;
+      }
+      const submitted = offset + 4 + slots.length * 4;
+      columns.submittedAt[size] = bytes.readInt32BE(submitted) * 2 ** 32 + bytes.readUInt32BE(submitted + 4);
+      size += 1;
+    };
+    // One value of bytes per row instead of one per column: a third less to copy.
+    const picked = slots.map((slot) => `int4send(coalesce(${columnOf(slot)}, 0))`);
+    const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
+    await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
+    return { size, riderIds: [null, ...riderIds], ...cutPicksColumns(columns, size) };
+  }
+
+  find(manager: EntityManager, id: number): Promise<Picks | null> {
+    return manager.findOneBy(Picks, { id });
+  }
+
+  /** A member's picks for a season; null if there are none. */
+  findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Picks | null> {
+    return manager.findOneBy(Picks, { seasonId, memberId });
+  }
+
+  /** The inputs of a submission of a member's picks, in one query, because other submissions to the season wait for it. */
+  async readForSubmission(manager: EntityManager, seasonId: number, memberId: number): Promise<SubmissionFacts> {
+    const [{ exact, hasBegun, riders, ...before }]: [SubmissionRow] = await manager.query(
+      `SELECT clock_timestamp()::text AS exact, ${seasonHasBegun} AS "hasBegun",
+         (SELECT coalesce(json_agg(json_build_object('riderId', id, 'independent', independent, 'rookie', rookie)), '[]')
+          FROM riders WHERE season_id = $1) AS riders,
+         before.id, pick1, pick2, pick3, pick4, pick5, independent_id AS "independentId", rookie_id AS "rookieId",
+         submitted_at AS "submittedAt"
+       FROM (SELECT) one LEFT JOIN picks before ON before.season_id = $1 AND before.member_id = $2`,
+      [seasonId, memberId],
+    );
+    const moment = { at: new Date(exact), exact };
+    return { moment, hasBegun, riders, before: before.id === null ? null : before };
+  }
+
+  /** The seasons for which a member has picks, by their id. */
+  async findSeasonIds(manager: EntityManager, memberId: number): Promise<number[]> {
+    const picks = await manager.findBy(Picks, { memberId });
+    return picks.map(({ seasonId }) => seasonId).toSorted((a, b) => a - b);
+  }
+
+  /**
+   * Stores a member's picks for a season with the time of their submission, in place of those with the id `replacedId`.
+   * @throws QueryFailedError of `picks_order_key` if another member has the same
+   */
+  async store(
+    manager: EntityManager,
+    owner: { seasonId: number; memberId: number },
+    replacedId: number | null,
+    columns: PickColumns,
+    { exact }: DatabaseMoment,
+  ): Promise<void> {
+    const submission = { ...columns, submittedAt: () => `timestamptz '${exact}'` };
+    if (replacedId === null) await manager.insert(Picks, { ...owner, ...submission });
+    else await manager.update(Picks, replacedId, submission);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(Picks, id);
+  }
+
+  async deleteOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<void> {
+    await manager.delete(Picks, { seasonId, memberId });
+  }
+}
+
+const columnOf = (slot: PickSlot) => (typeof slot === 'number' ? `pick${slot}` : `${slot}_id`);

@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import { Brackets, type EntityManager, In, IsNull } from 'typeorm';
+import type { PickedRiders } from '../../rules/pick-rules.js';
+import { Seal, SealNode, SealRoot } from '../../schema/seal.entity.js';
+import type { SealEnd } from '../../rules/seals.js';
+
+/** The values of picks that a seal contains. */
+export interface SealablePicks {
+  picksId: number;
+  memberId: number | null;
+  picks: PickedRiders;
+  /** In the format of `SealedContents`. */
+  submittedAt: string;
+}
+
+/** A seal with the stored picks (`found`), which are null if the seal has ended or the picks are deleted. */
+export interface SealWithPicks {
+  seal: Pick<Seal, 'number' | 'position' | 'digest' | 'salt' | 'memberId' | 'endedAt' | 'endedBy' | 'endNumber'>;
+  found: SealablePicks | null;
+}
+
+/** How many picks of a season are sealed, how many of these are of late joiners, and when the latest were sealed. */
+export interface SealAmounts {
+  all: number;
+  late: number;
+  latestAt: Date;
+}
+
+/** The position of a seal in its season: the number of its root, and the position in the root. */
+export type SealPosition = Pick<Seal, 'number' | 'position'>;
+
+const sealable = `picks.id AS "picksId", picks.member_id AS "memberId",
+  json_build_object('ranked', json_build_array(pick1, pick2, pick3, pick4, pick5),
+    'independentId', independent_id, 'rookieId', rookie_id) AS picks,
+  to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "submittedAt"`;
+
+/** SQL: the root that records the end of `seal`. `to_jsonb`, because the release also runs before the migration that adds the column. */
+const endNumber = `(to_jsonb(seal) ->> 'end_number')::int`;
+
+const unsealed = `NOT EXISTS (SELECT FROM seals WHERE picks_id = picks.id AND ended_at IS NULL)`;
+
+/** Seals of picks, their trees and roots. Methods run in the caller's transaction. */
+@Injectable()
+export class SealsRepository {
+  /** The ids of seasons that are not deleted and have picks, and whose picks were not sealed after members could last change them. */
+  async findUnsealedSeasonIds(manager: EntityManager): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT id FROM seasons WHERE picks_sealed_at IS NULL AND deleted_at IS NULL
+         AND EXISTS (SELECT FROM picks WHERE season_id = seasons.id) ORDER BY id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Picks of a season without a seal whose id is greater than `after`, by id, `amount` at most; with `memberId` only those of that member. */
+  findUnsealed(
+    manager: EntityManager,
+    seasonId: number,
+    { after, amount, memberId = null }: { after: number; amount: number; memberId?: number | null },
+  ): Promise<SealablePicks[]> {
+    return manager.query(
+      `SELECT ${sealable} FROM picks WHERE season_id = $1 AND id > $2 AND ($4::int IS NULL OR member_id = $4) AND ${unsealed}
+       ORDER BY id LIMIT $3`,
+      [seasonId, after, amount, memberId],
+    );
+  }
+
+  /** The latest root of a season; null if there is none. */
+  findLastRoot(manager: EntityManager, seasonId: number): Promise<SealRoot | null> {
+    return manager.findOne(SealRoot, { where: { seasonId }, order: { number: 'DESC' } });
+  }
+
+  /** Roots of a season by number: those with these numbers, or all but those of late joiners and of ends (`closings`). */
+  findRoots(manager: EntityManager, seasonId: number, numbers: readonly number[] | 'closings'): Promise<SealRoot[]> {
+    const filter = numbers === 'closings' ? { kind: In(['close', 'after_close']) } : { number: In([...numbers]) };
+    return manager.find(SealRoot, { where: { seasonId, ...filter }, order: { number: 'ASC' } });
+  }
+
+  /** The latest roots of seasons that are not deleted, without those of late joiners and of ends; the latest first. */
+  findLatestClosings(manager: EntityManager, amount: number): Promise<SealRoot[]> {
+    return manager.find(SealRoot, {
+      where: { kind: In(['close', 'after_close']), season: { deletedAt: IsNull() } },
+      relations: { season: true },
+      order: { sealedAt: 'DESC', number: 'DESC' },
+      take: amount,
+    });
+  }
+
+  async count(manager: EntityManager, seasonId: number): Promise<SealAmounts> {
+    const rows: [SealAmounts] = await manager.query(
+      `SELECT coalesce(sum(amount), 0)::int AS all, coalesce(sum(amount) FILTER (WHERE kind = 'late'), 0)::int AS late,
+         max(sealed_at) AS "latestAt"
+       FROM seal_roots WHERE season_id = $1 AND kind <> 'end'`,
+      [seasonId],
+    );
+    return rows[0];
+  }
+
+  async insertRoot(manager: EntityManager, root: Omit<SealRoot, 'season'>): Promise<void> {
+    await manager.insert(SealRoot, root);
+  }
+
+  /** Stores seals of a root at the positions from `from` on. */
+  async insertSeals(
+    manager: EntityManager,
+    { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
+    from: number,
+    seals: readonly Pick<Seal, 'digest' | 'salt' | 'picksId' | 'memberId'>[],
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO seals (season_id, number, position, digest, salt, picks_id, member_id)
+       SELECT $1, $2, $3::int + line - 1, digest, salt, picks_id, member_id
+       FROM unnest($4::bytea[], $5::bytea[], $6::int[], $7::int[]) WITH ORDINALITY AS seal (digest, salt, picks_id, member_id, line)`,
+      [
+        seasonId,
+        number,
+        from,
+        seals.map(({ digest }) => digest),
+        seals.map(({ salt }) => salt),
+        seals.map(({ picksId }) => picksId),
+        seals.map(({ memberId }) => memberId),
+      ],
+    );
+  }
+
+  /** Stores all hashes of a level of a tree. */
+  async insertNodes(
+    manager: EntityManager,
+    { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
+    level: number,
+    hashes: readonly Buffer[],
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO seal_nodes (season_id, number, level, position, hash)
+       SELECT $1, $2, $3, line - 1, hash FROM unnest($4::bytea[]) WITH ORDINALITY AS node (hash, line)`,
+      [seasonId, number, level, hashes],
+    );
+  }
+
+  /** Ends the seal of a member's picks, if there is one. The database adds the end to the chain of heads. */
+  async end(manager: EntityManager, seasonId: number, memberId: number, endedBy: SealEnd): Promise<void> {
+    const endedAt = () => 'clock_timestamp()';
+    await manager.update(Seal, { seasonId, memberId, endedAt: IsNull() }, { endedAt, endedBy });
+  }
+
+  /** The number of the root that records the end of a seal; null while the seal has not ended. */
+  async findEndNumber(manager: EntityManager, { seasonId, number, position }: Seal): Promise<number | null> {
+    const rows: { endNumber: number | null }[] = await manager.query(
+      `SELECT ${endNumber} AS "endNumber" FROM seals seal WHERE season_id = $1 AND number = $2 AND position = $3`,
+      [seasonId, number, position],
+    );
+    return rows[0]?.endNumber ?? null;
+  }
+
+  /** A member's seal: the one that has not ended, otherwise the latest; null if there is none. */
+  findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Seal | null> {
+    return manager.findOne(Seal, {
+      where: { seasonId, memberId },
+      order: { endedAt: { direction: 'DESC', nulls: 'FIRST' }, number: 'DESC' },
+    });
+  }
+
+  /** The digests of a root from a position on, in order, `amount` at most. */
+  async findDigests(
+    manager: EntityManager,
+    { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
+    from: number,
+    amount: number,
+  ): Promise<Buffer[]> {
+    const rows: { digest: Buffer }[] = await manager.query(
+      `SELECT digest FROM seals WHERE season_id = $1 AND number = $2 AND position BETWEEN $3::int AND $3::int + $4::int - 1 ORDER BY position`,
+      [seasonId, number, from, amount],
+    );
+    return rows.map(({ digest }) => digest);
+  }
+
+  /** Stored hashes of a tree. */
+  async findNodes(
+    manager: EntityManager,
+    { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
+    positions: readonly Pick<SealNode, 'level' | 'position'>[],
+  ): Promise<SealNode[]> {
+    if (positions.length === 0) return [];
+    return manager
+      .createQueryBuilder(SealNode, 'node')
+      .where({ seasonId, number })
+      .andWhere(new Brackets((where) => positions.forEach((position) => where.orWhere(position))))
+      .getMany();
+  }
+
+  /** The seals of a season after a position, in order, `amount` at most. */
+  async findPage(
+    manager: EntityManager,
+    seasonId: number,
+    after: SealPosition,
+    amount: number,
+  ): Promise<SealWithPicks[]> {
+    const rows: (SealWithPicks['seal'] & { picksId: number | null } & SealablePicks & { ownerId: number | null })[] =
+      await manager.query(
+        `SELECT seal.number, seal.position, seal.digest, seal.salt, seal.ended_at AS "endedAt", seal.ended_by AS "endedBy", ${endNumber} AS "endNumber",
+           ${sealable}, picks.member_id AS "ownerId", seal.member_id AS "memberId"
+         FROM seals seal LEFT JOIN picks
+           ON picks.id = seal.picks_id AND picks.season_id = seal.season_id AND seal.ended_at IS NULL
+         WHERE seal.season_id = $1 AND (seal.number, seal.position) > ($2, $3)
+         ORDER BY seal.number, seal.position LIMIT $4`,
+        [seasonId, after.number, after.position, amount],
+      );
+    return rows.map(({ picksId, picks, submittedAt, ownerId, ...seal }) => ({
+      seal,
+      // Picks of a deleted account have no member; they were sealed with its number.
+      found: picksId === null ? null : { picksId, picks, submittedAt, memberId: ownerId ?? seal.memberId },
+    }));
+  }
+}

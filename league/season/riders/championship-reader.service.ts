@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { PicksWindowService } from '../picks/picks.service.js';
+import { type PickCount, PicksRepository } from '../picks/picks.repository.js';
+import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
+import { WeekendsRepository } from '../weekends/weekends.repository.js';
+import type { Season } from '../../schema/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from './championship-facts.repository.js';
+import type { Hundredths } from '../../rules/points.js';
+import { type RiderWeekend, riderWeekends } from '../../rules/championship-table.js';
+import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
+
+/** How often riders were picked. */
+interface PickCounts {
+  /** How many members have picks. */
+  amount: number;
+  /** By the rider's id. */
+  ofRider: ReadonlyMap<number, PickCount[]>;
+}
+
+/** The riders of a season in the order of the championship. */
+interface Championship {
+  season: Season;
+  /** The weekends of the season, in calendar order. */
+  calendar: RaceWeekend[];
+  /** The last weekend that counts; null if none is final. */
+  last: RaceWeekend | null;
+  riders: (RiderWithPoints & { position: number })[];
+  /** Null while the picks window is open. */
+  picked: PickCounts | null;
+}
+
+/** The number of seasons whose counts a process caches. */
+const maxCachedSeasons = 8;
+
+/** Reads the championship of riders. Methods run in the caller's transaction. */
+@Injectable()
+export class ChampionshipReader {
+  private readonly counts = new LRUCache<string, Promise<PickCounts>>({ max: maxCachedSeasons });
+
+  constructor(
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly riders: RidersRepository,
+    private readonly facts: ChampionshipFactsRepository,
+    private readonly picks: PicksRepository,
+    private readonly picksWindow: PicksWindowService,
+  ) {}
+
+  /** The championship of a season, and the points of each rider in the last weekend that counts, by the rider's id. */
+  async findTable(
+    manager: EntityManager,
+    season: Season,
+  ): Promise<Championship & { won: ReadonlyMap<number, Hundredths> }> {
+    const championship = await this.read(manager, season);
+    const lastWeekend = (await this.facts.findFinalWeekends(manager, season.id)).slice(-1);
+    const won = championship.riders.map(({ rider }): [number, Hundredths] => {
+      return [rider.id, riderWeekends(rider.id, lastWeekend)[0]?.pointsHundredths ?? 0];
+    });
+    return { ...championship, won: new Map(won) };
+  }
+
+  /**
+   * A rider with the final weekends of the season, in calendar order.
+   * @throws DomainError rider_not_found, also for a rider of a deleted season
+   */
+  async findRider(
+    manager: EntityManager,
+    riderId: number,
+  ): Promise<Championship & { entry: Championship['riders'][number]; weekends: RiderWeekend[] }> {
+    const found = await this.riders.find(manager, riderId);
+    const season = found && (await this.seasons.find(manager, found.seasonId));
+    const championship = season && (await this.read(manager, season));
+    const entry = championship?.riders.find(({ rider }) => rider.id === riderId);
+    if (!championship || !entry) throw new DomainError('rider_not_found', null);
+    const weekends = riderWeekends(riderId, await this.facts.findFinalWeekends(manager, championship.season.id));
+    return { ...championship, entry, weekends };
+  }
+
+  private async read(manager: EntityManager, season: Season): Promise<Championship> {
+    const riders = await this.riders.findWithPoints(manager, season.id);
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    return {
+      season,
+      calendar,
+      last: calendar.findLast(({ status }) => status === 2) ?? null,
+      riders: riders.map((entry, index) => ({ ...entry, position: index + 1 })),
+      picked: (await this.picksWindow.isOpen(manager, season)) ? null : await this.countPicks(manager, season),
+    };
+  }
+
+  /** Counts all picks of the season; a process does so once per version of the picks, also for concurrent calls. */
+  private async countPicks(manager: EntityManager, { id, picksVersion }: Season): Promise<PickCounts> {
+    const amount = await this.picks.countSubmissions(manager, id);
+    const key = `${id} ${picksVersion} ${amount}`;
+    const cached = this.counts.get(key);
+    if (cached) return cached;
+    const counting = this.picks.countByRider(manager, id).then((counts) => ({ amount, ofRider: byRider(counts) }));
+    this.counts.set(key, counting);
+    void counting.catch(() => this.counts.delete(key));
+    return counting;
+  }
+}
+
+function byRider(counts: readonly PickCount[]): Map<number, PickCount[]> {
+  const ofRider = new Map<number, PickCount[]>();
+  for (const count of counts) ofRider.set(count.riderId, [...(ofRider.get(count.riderId) ?? []), count]);
+  return ofRider;
+}

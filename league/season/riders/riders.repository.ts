@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, type QueryDeepPartialEntity } from 'typeorm';
+import { ChampionshipFactsRepository } from './championship-facts.repository.js';
+import { championshipTable } from '../../rules/championship-table.js';
+import type { Hundredths } from '../../rules/points.js';
+import { describeNotAdded, recognizeRiders } from '../../rules/recognize-riders.js';
+import { Rider } from '../../schema/rider.entity.js';
+
+/** A rider of a season with the points of the championship. */
+export interface RiderWithPoints {
+  rider: Rider;
+  pointsHundredths: Hundredths;
+}
+
+/** A rider to be added; unknown fields of the identity are null or absent. */
+export type NewRider = Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'> &
+  Partial<Pick<Rider, 'team' | 'manufacturer' | 'country'>>;
+
+/** The riders that an import added, and those that it did not add, with a sentence each that says why. */
+export interface AddedRiders<Read> {
+  amount: number;
+  notAdded: { rider: Read; reason: string }[];
+}
+
+/** Riders of seasons. Methods run in the caller's transaction. */
+@Injectable()
+export class RidersRepository {
+  constructor(private readonly facts: ChampionshipFactsRepository) {}
+
+  /** The riders of a season with their points, in the order of the championship (rules.md 1). */
+  async findWithPoints(manager: EntityManager, seasonId: number): Promise<RiderWithPoints[]> {
+    const riders = new Map((await this.findOfSeason(manager, seasonId)).map((rider) => [rider.id, rider]));
+    const championshipRiders = [...riders.values()].map(({ id, number, carriedHundredths }) => {
+      return { riderId: id, number, carriedHundredths };
+    });
+    const table = championshipTable(championshipRiders, await this.facts.findFinalWeekends(manager, seasonId));
+    return table.flatMap(({ riderId, pointsHundredths }) => {
+      const rider = riders.get(riderId);
+      return rider ? [{ rider, pointsHundredths }] : [];
+    });
+  }
+
+  /** A rider, also of a deleted season; null if there is none. */
+  find(manager: EntityManager, id: number): Promise<Rider | null> {
+    return manager.findOneBy(Rider, { id });
+  }
+
+  /** The riders of a season, in no order. */
+  findOfSeason(manager: EntityManager, seasonId: number): Promise<Rider[]> {
+    return manager.findBy(Rider, { seasonId });
+  }
+
+  hasAny(manager: EntityManager, seasonId: number): Promise<boolean> {
+    return manager.existsBy(Rider, { seasonId });
+  }
+
+  /**
+   * Adds the riders whom the season does not have, with 0 carried points (rules.md 6). A rider of the season under another number is not
+   * added, nor is one whose number a different rider has.
+   */
+  async addMissing<Read extends NewRider>(
+    manager: EntityManager,
+    seasonId: number,
+    riders: readonly Read[],
+  ): Promise<AddedRiders<Read>> {
+    const recognized = recognizeRiders(riders, await this.findOfSeason(manager, seasonId));
+    const missing = riders.filter((_, index) => recognized[index]?.kind === 'new');
+    await manager.insert(
+      Rider,
+      missing.map(({ number, first, last, independent, rookie, team, manufacturer, country }) => {
+        const identity = { team: team ?? null, manufacturer: manufacturer ?? null, country: country ?? null };
+        return { seasonId, number, first, last, independent, rookie, ...identity };
+      }),
+    );
+    const notAdded = riders.flatMap((rider, index) => {
+      const reason = describeNotAdded(rider, recognized[index] ?? { kind: 'new' });
+      return reason === null ? [] : [{ rider, reason }];
+    });
+    return { amount: missing.length, notAdded };
+  }
+
+  /** Those of these riders whom the season does not have. */
+  async findUnknown<Read extends Pick<Rider, 'number' | 'first' | 'last'>>(
+    manager: EntityManager,
+    seasonId: number,
+    riders: readonly Read[],
+  ): Promise<Read[]> {
+    const recognized = recognizeRiders(riders, await this.findOfSeason(manager, seasonId));
+    return riders.filter((_, index) => recognized[index]?.kind !== 'known');
+  }
+
+  /** Gives riders of a season new numbers, all at once, so that two riders can change theirs. Returns how many riders changed. */
+  async renumber(
+    manager: EntityManager,
+    seasonId: number,
+    changes: readonly { id: number; number: number }[],
+  ): Promise<number> {
+    const [, amount]: [unknown, number] = await manager.query(
+      `UPDATE riders SET number = change.number FROM unnest($2::int[], $3::int[]) AS change (id, number)
+       WHERE riders.id = change.id AND season_id = $1 AND riders.number <> change.number`,
+      [seasonId, changes.map(({ id }) => id), changes.map(({ number }) => number)],
+    );
+    return amount;
+  }
+
+  /** The ids of those riders that are in picks or in a result. */
+  async findInUse(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
+    const used: { id: number }[] = await manager.query(
+      `SELECT id FROM riders WHERE id = ANY($1) AND (
+         EXISTS (SELECT FROM result_rows WHERE rider_id = riders.id)
+         OR EXISTS (SELECT FROM picks WHERE season_id = riders.season_id
+           AND riders.id IN (pick1, pick2, pick3, pick4, pick5, independent_id, rookie_id)))`,
+      [ids],
+    );
+    return used.map(({ id }) => id);
+  }
+
+  /** The riders of a season among these ids. */
+  findByIds(manager: EntityManager, seasonId: number, ids: readonly number[]): Promise<Rider[]> {
+    return manager.findBy(Rider, { seasonId, id: In([...ids]) });
+  }
+
+  async insert(manager: EntityManager, rider: Partial<Rider>): Promise<void> {
+    await manager.insert(Rider, rider);
+  }
+
+  async update(manager: EntityManager, id: number, change: QueryDeepPartialEntity<Rider>): Promise<void> {
+    await manager.update(Rider, id, change);
+  }
+
+  async delete(manager: EntityManager, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await manager.delete(Rider, [...ids]);
+  }
+}
+
+/** Sorts riders by number. */
+export function byNumber(riders: readonly RiderWithPoints[]): RiderWithPoints[] {
+  return riders.toSorted((a, b) => a.rider.number - b.rider.number);
+}

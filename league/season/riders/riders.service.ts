@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { limits } from '../../contract/limits.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { violatedConstraint } from '../../platform/database/errors.js';
+import type { Member } from '../../schema/member.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { StandingsService } from '../../standings/standings.service.js';
+import { carriedAfterEdit } from '../../rules/championship-table.js';
+import { toHundredths } from '../../rules/points.js';
+import { type AddedRiders, type NewRider, RidersRepository } from './riders.repository.js';
+
+/**
+ * Changes of the riders of a season that is not finalized. Each change may move other riders in the championship, and so members in the
+ * standings.
+ */
+@Injectable()
+export class RidersService {
+  constructor(
+    private readonly seasons: SeasonsRepository,
+    private readonly riders: RidersRepository,
+    private readonly standings: StandingsService,
+  ) {}
+
+  /**
+   * Adds a rider typed by hand, with points that count as carried.
+   * @throws DomainError riders_season_not_found, season_finalized, rider_number_taken
+   */
+  async create(year: number, rider: NewRider & { points: number }, admin: Member): Promise<void> {
+    const { points, ...fields } = rider;
+    const change = this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('riders_season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const carriedHundredths = toHundredths(points);
+      const typed = carriedHundredths === 0 ? {} : typedBy(admin, carriedHundredths);
+      await this.riders.insert(manager, { seasonId: season.id, ...fields, ...typed });
+      return { seasonId: season.id, announce: null };
+    });
+    await change.catch(refuseTakenNumber);
+  }
+
+  /**
+   * Gives riders of the season new numbers, then adds the riders whom it does not have, after an admin has reviewed both. All or nothing.
+   * @throws DomainError riders_season_not_found, season_finalized, rider_not_found, rider_number_taken
+   */
+  async createMissing(
+    year: number,
+    riders: readonly NewRider[],
+    newNumbers: readonly { id: number; number: number }[] = [],
+  ): Promise<AddedRiders<NewRider> & { amountChanged: number }> {
+    let added: AddedRiders<NewRider> = { amount: 0, notAdded: [] };
+    let amountChanged = 0;
+    const change = this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('riders_season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const ids = newNumbers.map(({ id }) => id);
+      const found = await this.riders.findByIds(manager, season.id, ids);
+      if (found.length !== new Set(ids).size) throw new DomainError('rider_not_found', null);
+      amountChanged = await this.riders.renumber(manager, season.id, newNumbers);
+      added = await this.addMissing(manager, season.id, riders);
+      return { seasonId: season.id, announce: null };
+    });
+    await change.catch(refuseTakenNumber);
+    return { ...added, amountChanged };
+  }
+
+  /**
+   * Adds the riders whom the season does not have, in the caller's transaction.
+   * @throws DomainError riders_season_not_found, season_finalized
+   */
+  async addMissing<Read extends NewRider>(
+    manager: EntityManager,
+    seasonId: number,
+    riders: readonly Read[],
+  ): Promise<AddedRiders<Read>> {
+    const season = await this.seasons.lock(manager, seasonId);
+    if (!season) throw new DomainError('riders_season_not_found', null);
+    if (season.finalized) throw new DomainError('season_finalized', null);
+    return this.riders.addMissing(manager, seasonId, riders);
+  }
+
+  /**
+   * Changes a rider. `points` is the new total, and `pointsShown` the total that the admin saw (by default the stored one): the carried
+   * points change by the difference (rules.md 1). Team, manufacturer and country do not change if they are absent.
+   * @throws DomainError rider_not_found, season_finalized, rider_number_taken; rider_points_invalid for a new total that
+   * an admin may not enter
+   */
+  async edit(
+    id: number,
+    rider: NewRider & { points: number; pointsShown: number | undefined },
+    admin: Member,
+  ): Promise<void> {
+    const { points, pointsShown, ...fields } = rider;
+    const change = this.standings.recomputeAfter(async (manager) => {
+      const found = await this.riders.find(manager, id);
+      const season = found && (await this.seasons.lock(manager, found.seasonId));
+      if (!season) throw new DomainError('rider_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const present = (await this.riders.findWithPoints(manager, season.id)).find((one) => one.rider.id === id);
+      if (!present) throw new DomainError('rider_not_found', null);
+      const { carriedHundredths } = present.rider;
+      const shown = pointsShown === undefined ? present.pointsHundredths : toHundredths(pointsShown);
+      if (toHundredths(points) !== shown && !isAllowed(points)) throw new DomainError('rider_points_invalid', null);
+      const carried = carriedAfterEdit(carriedHundredths, shown, toHundredths(points));
+      const typed = carried === carriedHundredths ? {} : typedBy(admin, carried);
+      await this.riders.update(manager, id, { ...fields, ...typed });
+      return { seasonId: season.id, announce: null };
+    });
+    await change.catch(refuseTakenNumber);
+  }
+
+  /**
+   * Deletes those riders of a season that are in no picks and in no result; returns the ids of those that were in use.
+   * Riders that do not exist are ignored, as long as one of them exists.
+   * @throws DomainError season_not_found, rider_not_found, season_finalized
+   */
+  async delete(seasonId: number, riderIds: readonly number[]): Promise<{ inUse: number[] }> {
+    let inUse: number[] = [];
+    await this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lock(manager, seasonId);
+      if (!season) throw new DomainError('season_not_found', null);
+      const riders = await this.riders.findByIds(manager, seasonId, riderIds);
+      if (riders.length === 0) throw new DomainError('rider_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      const ids = riders.map(({ id }) => id);
+      inUse = await this.riders.findInUse(manager, ids);
+      await this.riders.delete(
+        manager,
+        ids.filter((id) => !inUse.includes(id)),
+      );
+      return { seasonId, announce: null };
+    });
+    return { inUse };
+  }
+}
+
+const typedBy = (admin: Member, carriedHundredths: number) => ({
+  carriedHundredths,
+  carriedBy: admin.id,
+  carriedAt: () => 'now()',
+});
+
+function refuseTakenNumber(error: unknown): never {
+  if (violatedConstraint(error) === 'riders_number_key') throw new DomainError('rider_number_taken', null);
+  throw error;
+}
+
+const { riderPoints } = limits;
+const isAllowed = (points: number) => points >= riderPoints.min && points <= riderPoints.max;

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SeasonMessage } from '../../schema/season.entity.js';
+
+/** The retrieval of a message, if an admin can act on it. */
+export interface MessageRetrieval {
+  pid: number;
+  /** Whether there is a capture of the page that the browser saw. */
+  page_seen: boolean;
+  /** Whether it found riders that an admin may add. */
+  unknown_riders: boolean;
+}
+
+/** Riders to be reviewed: those of a result whom the season lacks, or those of a riders page. */
+const hasRiders = `coalesce(retrieval.outcome ? 'riders', false)`;
+
+/** Messages for the admins of a season. Methods run in the caller's transaction. */
+@Injectable()
+export class SeasonMessagesRepository {
+  /**
+   * Adds a message to a season, or with `seasonId` null to all seasons. If it exists, it is renewed instead. The message does not contain
+   * a username: that of `actorId` is inserted when the message is read.
+   */
+  async add(
+    manager: EntityManager,
+    seasonId: number | null,
+    message: string,
+    { retrievalId = null, actorId = null }: { retrievalId?: number | null; actorId?: number | null } = {},
+  ): Promise<void> {
+    await manager.query(
+      `WITH renewed AS (
+         UPDATE season_messages SET created_at = clock_timestamp(), retrieval_id = $3, actor_id = $4
+         WHERE season_id IS NOT DISTINCT FROM $1::int AND message = $2 RETURNING id)
+       INSERT INTO season_messages (season_id, message, retrieval_id, actor_id, created_at)
+       SELECT $1, $2, $3, $4::int, clock_timestamp() WHERE NOT EXISTS (SELECT FROM renewed)`,
+      [seasonId, message, retrievalId, actorId],
+    );
+  }
+
+  /** The messages of a season and those for all, the latest first. */
+  find(manager: EntityManager, seasonId: number): Promise<SeasonMessage[]> {
+    return manager
+      .createQueryBuilder(SeasonMessage, 'message')
+      .where('message.seasonId = :seasonId OR message.seasonId IS NULL', { seasonId })
+      .orderBy({ 'message.createdAt': 'DESC', 'message.id': 'DESC' })
+      .getMany();
+  }
+
+  /** The retrievals of messages that an admin can act on, by their id. */
+  async findRetrievals(
+    manager: EntityManager,
+    messages: readonly SeasonMessage[],
+  ): Promise<Map<number, MessageRetrieval>> {
+    const found: MessageRetrieval[] = await manager.query(
+      `SELECT retrieval.id AS pid, capture.retrieval_id IS NOT NULL AS page_seen,
+         ${hasRiders} AS unknown_riders
+       FROM retrievals retrieval LEFT JOIN page_captures capture ON capture.retrieval_id = retrieval.id
+       WHERE retrieval.id = ANY ($1)
+         AND (capture.retrieval_id IS NOT NULL OR ${hasRiders})`,
+      [messages.flatMap(({ retrievalId }) => retrievalId ?? [])],
+    );
+    return new Map(found.map((one) => [one.pid, one]));
+  }
+
+  /** Returns false if there is no such message. */
+  async delete(manager: EntityManager, id: number): Promise<boolean> {
+    return (await manager.delete(SeasonMessage, id)).affected === 1;
+  }
+}

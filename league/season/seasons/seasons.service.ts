@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { seasonPage } from '../../retrieval/autopilot/autopilot-texts.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { violatedConstraint } from '../../platform/database/errors.js';
+import { type AddJob, OutboxService } from '../../platform/jobs/outbox.service.js';
+import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
+import { closingTime, isWindowOpen } from '../../rules/pick-rules.js';
+import { PicksRepository } from '../picks/picks.repository.js';
+import { PushesRepository } from '../../messages/push/pushes.repository.js';
+import { WeekendsRepository } from '../weekends/weekends.repository.js';
+import { RidersRepository } from '../riders/riders.repository.js';
+import { StandingsService } from '../../standings/standings.service.js';
+import { seasonEndPath } from '../../contract/page-paths.js';
+import { SeasonMessagesRepository } from './season-messages.repository.js';
+import type { Season } from '../../schema/season.entity.js';
+import { SeasonsRepository } from './seasons.repository.js';
+
+/** Changes of seasons by admins (rules.md 4, administration-area.md 4). */
+@Injectable()
+export class SeasonsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly messages: SeasonMessagesRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly riders: RidersRepository,
+    private readonly picks: PicksRepository,
+    private readonly notifications: NotificationsRepository,
+    private readonly pushes: PushesRepository,
+    private readonly standings: StandingsService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  /** Creates a season; it is current if no other season is. @throws DomainError season_year_taken */
+  async create(season: Pick<Season, 'year' | 'topIndependent' | 'topRookie'>): Promise<void> {
+    try {
+      await this.database.transaction(async (manager) => {
+        await this.seasons.lockCurrent(manager);
+        const current = (await this.seasons.findCurrent(manager)) === null;
+        await this.seasons.insert(manager, { ...season, current });
+      });
+    } catch (error) {
+      if (['seasons_year_key', 'season_of_year_key'].includes(violatedConstraint(error) ?? ''))
+        throw new DomainError('season_year_taken', null);
+      throw error;
+    }
+  }
+
+  /**
+   * Marks a season as deleted, and deletes the notifications and push messages about it. If it was the current one, there is no current season. The lock of its
+   * weekends waits for comments that are being posted, so that their notifications are deleted, too.
+   * @throws DomainError season_not_found
+   */
+  delete(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const season = await this.seasons.lock(manager, id);
+      if (!season) throw new DomainError('season_not_found', null);
+      const weekendIds = await this.weekends.lockAll(manager, id);
+      await this.seasons.update(manager, id, { deletedAt: () => 'now()', current: false, selectionOpen: false });
+      const pages = weekendIds.map((weekendId) => `race-weekends/${weekendId}`);
+      await this.notifications.deleteOfPages(manager, [...pages, seasonPage(season.year)]);
+      await this.notifications.deleteByPaths(manager, [seasonEndPath(season.year)]);
+      await this.pushes.deleteOfSeason(manager, id);
+    });
+  }
+
+  /**
+   * Makes a season the current one. The picks window of the former current season closes, because members can pick for the current season only
+   * (rules.md 5).
+   * @throws DomainError season_not_found, season_finalized, season_already_current
+   */
+  setCurrent(year: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.seasons.lockCurrent(manager);
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      if (season.current) throw new DomainError('season_already_current', null);
+      const before = await this.seasons.findCurrent(manager);
+      if (before) await this.seasons.update(manager, before.id, { current: false, selectionOpen: false });
+      await this.seasons.update(manager, season.id, { current: true });
+    });
+  }
+
+  /**
+   * Opens or closes the picks window of the current season: `wanted` is the new state, by default the other one. Opening requires at least
+   * one rider; members who asked for it are notified, and those without picks get a mail. Returns whether the window is open.
+   * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
+   */
+  togglePicks(wanted?: boolean): Promise<boolean> {
+    return this.outbox.transaction(async (manager, addJob) => {
+      const current = await this.seasons.findCurrent(manager);
+      const season = current && (await this.seasons.lock(manager, current.id));
+      if (!season?.current) throw new DomainError('no_current_season', null);
+      if (season.finalized) throw new DomainError('current_season_finalized', null);
+      const { at: now } = await this.picks.readMoment(manager);
+      const isOpen = isWindowOpen(season, now);
+      const willBeOpen = wanted ?? !isOpen;
+      if (willBeOpen === isOpen) return willBeOpen;
+      if (willBeOpen && !(await this.riders.hasAny(manager, season.id)))
+        throw new DomainError('season_has_no_riders', null);
+      const [firstDay = null] = await this.weekends.findStartDates(manager, season.id);
+      await this.seasons.update(manager, season.id, {
+        selectionOpen: willBeOpen,
+        picksCloseAt: willBeOpen ? closingTime(firstDay, now) : season.picksCloseAt,
+      });
+      if (willBeOpen) await this.announce(addJob, season);
+      return willBeOpen;
+    });
+  }
+
+  /**
+   * Finalizes the current season: closes its picks, prevents all changes, and adds the bonus. It cannot be undone. All members but the admin
+   * `originId` are notified of the champion.
+   * @throws DomainError season_not_found, season_finalized, season_must_be_current
+   */
+  finalize(year: number, originId: number): Promise<void> {
+    return this.standings.recomputeAfter(async (manager) => {
+      const season = await this.seasons.lockByYear(manager, year);
+      if (!season) throw new DomainError('season_not_found', null);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      if (!season.current) throw new DomainError('season_must_be_current', null);
+      await this.seasons.update(manager, season.id, { finalized: true, selectionOpen: false });
+      return { seasonId: season.id, announce: { seasonEnd: true, originId } };
+    });
+  }
+
+  /** Orders the notifications, mails and push messages of an open window. */
+  private async announce(addJob: AddJob, { id: seasonId }: Season): Promise<void> {
+    await addJob('announce-picks-window', { seasonId });
+  }
+
+  /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */
+  deleteMessage(id: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      if (!(await this.messages.delete(manager, id))) throw new DomainError('season_message_not_found', null);
+    });
+  }
+}

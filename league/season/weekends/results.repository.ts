@@ -1,0 +1,259 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { RacingIdentity } from '../../contract/racing-identity.js';
+import type { OlderRace } from '../../contract/shapes.js';
+import type { UnknownRider } from '../../rules/retrieval-outcome.js';
+import type { Hundredths } from '../../rules/points.js';
+import { Rider } from '../../schema/rider.entity.js';
+import { RaceResult, RaceWeekend, ResultRow } from '../../schema/race-weekend.entity.js';
+import { findOddities, type SeasonSize } from '../../rules/result-plausibility.js';
+import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
+import { WeekendsRepository } from './weekends.repository.js';
+
+/** A row of a result to be stored. */
+export interface NewResultRow {
+  number: number;
+  name: string;
+  position: number;
+  pointsHundredths: Hundredths;
+  mark: string;
+  /** What the page states about the rider, in case the season lacks the rider. */
+  identity?: Pick<RacingIdentity, 'team' | 'manufacturer'>;
+}
+
+export interface NewResult {
+  weekendId: number;
+  kind: RaceKind;
+  /** Classified riders by position, then the others. */
+  rows: readonly NewResultRow[];
+  origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'>;
+  /** Sentences for admins about the page, such as rows that were left out. `store` adds the oddities of the rows. */
+  warnings?: readonly string[];
+}
+
+/** The parts of a result that are checked for oddities. */
+export type JudgedResult = Pick<NewResult, 'weekendId' | 'kind' | 'warnings'> & {
+  rows: readonly Pick<NewResultRow, 'number' | 'position' | 'pointsHundredths'>[];
+};
+
+/** The outcome of `store`; some of them are outcomes of a retrieval. */
+export type StoreResultOutcome =
+  | { kind: 'stored'; warnings: string[] }
+  | { kind: 'already_stored' }
+  | { kind: 'season_closed' }
+  | { kind: 'weekend_gone' }
+  | { kind: 'competitors_not_found'; riders: UnknownRider[] };
+
+/** A stored result with its riders. */
+export interface StoredResult {
+  id: number;
+  kind: RaceKind;
+  track: string | null;
+  warnings: string[];
+  lines: readonly {
+    competitor_id: number;
+    first: string;
+    last: string;
+    number: number;
+    position: number;
+    pointsHundredths: Hundredths;
+    manufacturer?: string;
+  }[];
+}
+
+/** A race session that was held, and when its result was stored. */
+export interface HeldSession {
+  kind: RaceKind;
+  storedAt: Date;
+}
+
+/** What a stored result amounts to. */
+export interface ResultTotals {
+  weekendId: number;
+  kind: RaceKind;
+  rows: number;
+  pointsHundredths: Hundredths;
+}
+
+/** Races and sprints with their results. Methods run in the caller's transaction. */
+@Injectable()
+export class ResultsRepository {
+  constructor(private readonly weekends: WeekendsRepository) {}
+
+  /**
+   * Stores a result, or nothing (rules.md 6): all riders must be riders of the season, and a stored result has to be deleted before
+   * another one is stored. What is unusual about the result is stored with it and returned. Locks the season.
+   */
+  async store(manager: EntityManager, result: NewResult): Promise<StoreResultOutcome> {
+    const locked = await this.weekends.lock(manager, result.weekendId);
+    if (!locked) return { kind: 'weekend_gone' };
+    if (locked.season.finalized) return { kind: 'season_closed' };
+    const { weekend } = locked;
+    const announced = await this.find(manager, weekend.id, result.kind);
+    const status = nextWeekendStatus(weekend.status, 'storeResult');
+    if (announced?.storedAt || status === null) return { kind: 'already_stored' };
+
+    const riderIds = await this.findRiderIds(manager, weekend.seasonId, result.rows);
+    const unknown = result.rows.filter(({ number }) => !riderIds.has(number));
+    if (unknown.length > 0) {
+      return {
+        kind: 'competitors_not_found',
+        riders: unknown.map(({ number, name, identity }) => ({ number, name, ...identity })),
+      };
+    }
+    const warnings = await this.findWarnings(manager, weekend.seasonId, result);
+    const { id } = announced ?? (await manager.save(RaceResult, { weekendId: weekend.id, kind: result.kind }));
+    await manager.update(RaceResult, id, { ...result.origin, warnings, storedAt: () => 'clock_timestamp()' });
+    await manager.insert(
+      ResultRow,
+      result.rows.map((row, line) => toEntity(row, line, id, riderIds)),
+    );
+    await manager.update(RaceWeekend, weekend.id, { status });
+    return { kind: 'stored', warnings };
+  }
+
+  /** What is unusual about a result (rules.md 6): the warnings about its page, then the oddities of its rows. */
+  async findWarnings(manager: EntityManager, seasonId: number, result: JudgedResult): Promise<string[]> {
+    const oddities = findOddities(result.kind, result.rows, await this.readSeasonSize(manager, seasonId, result));
+    return [...new Set([...(result.warnings ?? []), ...oddities])];
+  }
+
+  /** The stored results of a weekend. */
+  findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
+    return manager.query(
+      `SELECT result.id, result.kind, result.track, result.warnings, coalesce(json_agg(json_strip_nulls(json_build_object(
+           'competitor_id', rider.id, 'first', rider.first, 'last', rider.last, 'number', rider.number,
+           'position', line.position, 'pointsHundredths', line.points_hundredths, 'manufacturer', rider.manufacturer)) ORDER BY line.line)
+         FILTER (WHERE rider.id IS NOT NULL), '[]') AS lines
+       FROM race_results result
+       LEFT JOIN result_rows line ON line.result_id = result.id
+       LEFT JOIN riders rider ON rider.id = line.rider_id
+       WHERE result.weekend_id = $1 AND result.stored_at IS NOT NULL GROUP BY result.id`,
+      [weekendId],
+    );
+  }
+
+  /** The number of riders of a season, and the usual number of rows of its results other than that of this session. */
+  private async readSeasonSize(
+    manager: EntityManager,
+    seasonId: number,
+    { weekendId, kind }: Pick<NewResult, 'weekendId' | 'kind'>,
+  ): Promise<SeasonSize> {
+    const rows: { usual: number | null }[] = await manager.query(
+      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY amount)::int AS usual FROM (
+         SELECT count(*) AS amount FROM result_rows JOIN race_results result ON result.id = result_id
+           JOIN race_weekends weekend ON weekend.id = result.weekend_id
+         WHERE weekend.season_id = $1 AND (weekend.id, result.kind) <> ($2, $3) GROUP BY result_id) stored`,
+      [seasonId, weekendId, kind],
+    );
+    return { riders: await manager.countBy(Rider, { seasonId }), usualRows: rows[0]?.usual ?? null };
+  }
+
+  /** The points of these riders in each of these weekends, by the weekend's id and the rider's. */
+  async findPointsByWeekend(
+    manager: EntityManager,
+    weekendIds: readonly number[],
+    riderIds: readonly number[],
+  ): Promise<ReadonlyMap<number, ReadonlyMap<number, Hundredths>>> {
+    const rows: { weekendId: number; riderId: number; points: Hundredths }[] = await manager.query(
+      `SELECT result.weekend_id AS "weekendId", line.rider_id AS "riderId", sum(line.points_hundredths)::int AS points
+       FROM race_results result JOIN result_rows line ON line.result_id = result.id AND line.rider_id = ANY($2)
+       WHERE result.weekend_id = ANY($1) AND result.stored_at IS NOT NULL GROUP BY 1, 2`,
+      [weekendIds, riderIds],
+    );
+    const points = new Map<number, Map<number, Hundredths>>();
+    for (const { weekendId, riderId, points: won } of rows)
+      points.set(weekendId, (points.get(weekendId) ?? new Map<number, Hundredths>()).set(riderId, won));
+    return points;
+  }
+
+  /** The results of weekends, stored or only announced, in no order. */
+  findOfWeekends(manager: EntityManager, weekendIds: readonly number[]): Promise<RaceResult[]> {
+    return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
+  }
+
+  /** The totals of the stored results of weekends that are not final, sprints before races. */
+  findTotalsOfOpen(manager: EntityManager, seasonId: number): Promise<ResultTotals[]> {
+    return manager.query(
+      `SELECT result.weekend_id AS "weekendId", result.kind, count(line.rider_id)::int AS rows,
+         coalesce(sum(line.points_hundredths), 0)::int AS "pointsHundredths"
+       FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+         LEFT JOIN result_rows line ON line.result_id = result.id
+       WHERE weekend.season_id = $1 AND weekend.status <> 2 AND result.stored_at IS NOT NULL
+       GROUP BY result.id ORDER BY result.kind DESC`,
+      [seasonId],
+    );
+  }
+
+  /** The races of a season in the shape of the older race form, the latest first. */
+  findAnnounced(manager: EntityManager, seasonId: number): Promise<OlderRace[]> {
+    return manager.query(
+      `SELECT result.id, season.year AS "seasonYear", coalesce(result.track, weekend.title) AS track,
+         coalesce(result.title, weekend.title) AS title,
+         to_char(coalesce(result.held_at, weekend.end_date) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS timestamp,
+         result.kind = 'sprint' AS is_sprint, result.stored_at IS NOT NULL AS finalized,
+         result.weekend_id AS race_weekend_id
+       FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
+         JOIN seasons season ON season.id = weekend.season_id
+       WHERE weekend.season_id = $1 ORDER BY coalesce(result.held_at, weekend.end_date) DESC, result.id DESC`,
+      [seasonId],
+    );
+  }
+
+  /** The ids of a season's riders with the numbers of these rows, by number. */
+  private async findRiderIds(
+    manager: EntityManager,
+    seasonId: number,
+    rows: readonly NewResultRow[],
+  ): Promise<Map<number, number>> {
+    const riders = await manager.findBy(Rider, { seasonId, number: In(rows.map(({ number }) => number)) });
+    return new Map(riders.map(({ number, id }) => [number, id]));
+  }
+
+  /** The race or sprint of a weekend, stored or only announced; null if there is none. */
+  find(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<RaceResult | null> {
+    return manager.findOneBy(RaceResult, { weekendId, kind });
+  }
+
+  /** The race sessions of a weekend whose stored result has rows, in no order. */
+  findHeld(manager: EntityManager, weekendId: number): Promise<HeldSession[]> {
+    return manager.query(
+      `SELECT kind, stored_at AS "storedAt" FROM race_results result
+       WHERE weekend_id = $1 AND stored_at IS NOT NULL AND EXISTS (SELECT FROM result_rows WHERE result_id = result.id)`,
+      [weekendId],
+    );
+  }
+
+  /** Whether a weekend has a stored result of a kind, or of any. */
+  hasStored(manager: EntityManager, weekendId: number, kind?: RaceKind): Promise<boolean> {
+    return manager.existsBy(RaceResult, { weekendId, storedAt: Not(IsNull()), ...(kind && { kind }) });
+  }
+
+  /** Adds a race or sprint without result; returns its id. @throws QueryFailedError of `race_results_kind_key` */
+  async announce(
+    manager: EntityManager,
+    race: Pick<RaceResult, 'weekendId' | 'kind' | 'track' | 'heldAt'>,
+  ): Promise<number> {
+    const { id } = await manager.save(RaceResult, race);
+    return id;
+  }
+
+  /** @throws QueryFailedError of `race_results_kind_key` */
+  async update(manager: EntityManager, id: number, change: Partial<RaceResult>): Promise<void> {
+    await manager.update(RaceResult, id, change);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(RaceResult, id);
+  }
+
+  /** The rows of these riders in results, in no order. */
+  findRows(manager: EntityManager, resultIds: readonly number[], riderIds: readonly number[]): Promise<ResultRow[]> {
+    return manager.findBy(ResultRow, { resultId: In([...resultIds]), riderId: In([...riderIds]) });
+  }
+}
+
+function toEntity(row: NewResultRow, line: number, resultId: number, riderIds: Map<number, number>): ResultRow {
+  const { position, pointsHundredths, mark, number } = row;
+  return { resultId, riderId: riderIds.get(number) ?? 0, position, line, pointsHundredths, mark };
+}

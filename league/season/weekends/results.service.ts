@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { violatedConstraint } from '../../platform/database/errors.js';
+import type { Member } from '../../schema/member.entity.js';
+import { describeOutcome, retrievalSubject } from '../../rules/retrieval-outcome.js';
+import { pointsByPosition } from '../../rules/points.js';
+import { RidersRepository } from '../riders/riders.repository.js';
+import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
+import type { Season } from '../../schema/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { StandingsService } from '../../standings/standings.service.js';
+import type { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
+import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
+import { type NewResultRow, ResultsRepository } from './results.repository.js';
+import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
+
+/** The fields of a race that an admin announces. */
+export interface AnnouncedFields {
+  kind: RaceKind;
+  track: string;
+  heldAt: Date;
+}
+
+/** A row of a result that an admin typed; position 0 is not classified. */
+export interface TypedRow {
+  riderId: number;
+  position: number;
+}
+
+/** Races and results typed by hand, stored like retrieved ones (rules.md 6). */
+@Injectable()
+export class ResultsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+    private readonly riders: RidersRepository,
+    private readonly standings: StandingsService,
+    private readonly messages: SeasonMessagesRepository,
+  ) {}
+
+  /**
+   * Announces a race without result in the weekend `weekendId`, or without it in the weekend of its day, which is created if there is none.
+   * Returns the race's id.
+   * @throws DomainError season_not_found, season_finalized, weekend_not_found, race_exists
+   */
+  async announce(year: number, race: AnnouncedFields, weekendId: number | undefined): Promise<number> {
+    try {
+      return await this.database.transaction(async (manager) => {
+        const season = await this.seasons.lockByYear(manager, year);
+        if (!season) throw new DomainError('season_not_found', null);
+        if (season.finalized) throw new DomainError('season_finalized', null);
+        const weekend =
+          weekendId === undefined
+            ? await this.findOrCreateWeekend(manager, season, race)
+            : await this.weekends.findInSeason(manager, season.id, weekendId);
+        if (!weekend) throw new DomainError('weekend_not_found', null);
+        const { kind, track, heldAt } = race;
+        const already_stored = await this.results.hasStored(manager, weekend.id, kind);
+        const weekend_final = weekend.status === 2;
+        if (already_stored || weekend_final) throw new DomainError('race_exists', { weekend_final, already_stored });
+        return await this.results.announce(manager, { weekendId: weekend.id, kind, track, heldAt });
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'race_results_kind_key') throw new DomainError('race_exists', {});
+      throw error;
+    }
+  }
+
+  /**
+   * Changes a race. One with a stored result keeps its weekend and kind, because they belong to the result; one that is
+   * only announced moves to the weekend of its new time. A weekend that was created for it moves with it, or goes.
+   * @throws DomainError race_not_found, season_finalized, weekend_is_final, race_invalid
+   */
+  async edit(id: number, year: number, race: AnnouncedFields & { title: string }): Promise<void> {
+    try {
+      await this.database.transaction(async (manager) => {
+        const { season, weekend, race: before } = await this.lockRace(manager, id, year);
+        if (season.finalized) throw new DomainError('season_finalized', null);
+        if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
+        const created = await this.wasCreatedFor(manager, weekend, before);
+        const target = before.storedAt
+          ? weekend
+          : created
+            ? await this.findOrMoveWeekend(manager, season, weekend, before, race)
+            : await this.findOrCreateWeekend(manager, season, race);
+        if (target.status === 2 || (before.storedAt && race.kind !== before.kind))
+          throw new DomainError('race_invalid', null);
+        await this.results.update(manager, id, { ...race, weekendId: target.id });
+        if (created && target.id !== weekend.id) await this.removeWeekend(manager, season, weekend);
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'race_results_kind_key') throw new DomainError('race_invalid', null);
+      throw error;
+    }
+  }
+
+  /**
+   * Stores a result typed by hand; its points follow from the positions (rules.md 1). A result without rows means that the session was not
+   * held; with `needsRows` it is not stored. Returns what is unusual about the result, which is also a message to the season (rules.md 6).
+   * @throws DomainError race_not_found, results_invalid, season_finalized
+   */
+  addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<string[]> {
+    return this.database.transaction(async (manager) => {
+      const { season, weekend, race } = await this.lockRace(manager, raceId);
+      if (typed.length === 0 && needsRows) return [];
+      const rows = await this.rowsOf(manager, season, race.kind, typed);
+      const outcome = await this.results.store(manager, {
+        weekendId: race.weekendId,
+        kind: race.kind,
+        rows,
+        origin: { source: 'hand', pageUrl: null, pageDigest: null, retrievalId: null, storedBy: admin.id },
+      });
+      if (outcome.kind === 'season_closed') throw new DomainError('season_finalized', null);
+      if (outcome.kind !== 'stored') throw new DomainError('results_invalid', { [outcome.kind]: true });
+      const { warnings } = outcome;
+      if (warnings.length > 0) {
+        const subject = retrievalSubject(race.kind, season.year, weekend.title);
+        const message = describeOutcome(subject, { kind: 'stored', amount: rows.length, warnings });
+        await this.messages.add(manager, season.id, message);
+      }
+      return warnings;
+    });
+  }
+
+  /**
+   * Deletes a race with its result; a weekend without results is Upcoming again. A weekend that was created for an announced race goes,
+   * too. With `year` only a race of that season.
+   * @throws DomainError race_not_found, season_finalized, weekend_is_final
+   */
+  delete(id: number, year?: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const { season, weekend, race } = await this.lockRace(manager, id, year);
+      if (season.finalized) throw new DomainError('season_finalized', null);
+      if (weekend.status === 2) throw new DomainError('weekend_is_final', null);
+      const created = await this.wasCreatedFor(manager, weekend, race);
+      await this.results.delete(manager, id);
+      if (created) return this.removeWeekend(manager, season, weekend);
+      if (await this.results.hasStored(manager, weekend.id)) return;
+      const status = nextWeekendStatus(weekend.status, 'deleteLastResult');
+      if (status !== null) await this.weekends.update(manager, weekend.id, { status });
+    });
+  }
+
+  /** A race with its weekend and season, locked. @throws DomainError race_not_found, also for a race of another year */
+  private async lockRace(
+    manager: EntityManager,
+    id: number,
+    year?: number,
+  ): Promise<LockedWeekend & { race: RaceResult }> {
+    const locked = await this.weekends.lockOfRace(manager, id);
+    if (!locked || (year !== undefined && locked.season.year !== year)) throw new DomainError('race_not_found', null);
+    return locked;
+  }
+
+  private async rowsOf(
+    manager: EntityManager,
+    season: Season,
+    kind: RaceKind,
+    typed: readonly TypedRow[],
+  ): Promise<NewResultRow[]> {
+    const ids = typed.map(({ riderId }) => riderId);
+    const riders = await this.riders.findByIds(manager, season.id, ids);
+    const riderOf = new Map(riders.map((rider) => [rider.id, rider]));
+    const unknown = ids.filter((id) => !riderOf.has(id));
+    if (unknown.length > 0) throw new DomainError('results_invalid', { competitors_not_found: unknown });
+    if (!areConsecutive(typed))
+      throw new DomainError('results_invalid', { invalid_competitors_positions_spacing: true });
+    return typed.toSorted(byPosition).flatMap(({ riderId, position }): NewResultRow[] => {
+      const rider = riderOf.get(riderId);
+      if (!rider) return [];
+      const { number, first, last } = rider;
+      const pointsHundredths = pointsByPosition(kind, position);
+      return [{ number, name: `${first} ${last}`, position, pointsHundredths, mark: position === 0 ? 'NC' : 'FIN' }];
+    });
+  }
+
+  /** The weekend whose days contain the race's time; if there is none, a new one with the track as its title. */
+  private async findOrCreateWeekend(
+    manager: EntityManager,
+    season: Season,
+    { heldAt, track }: Pick<AnnouncedFields, 'heldAt' | 'track'>,
+  ): Promise<RaceWeekend> {
+    const day = dayOf(heldAt);
+    const found = await this.weekends.findByDay(manager, season.id, day);
+    if (found) return found;
+    const created = { seasonId: season.id, title: track, url: '', startDate: day, endDate: day };
+    const weekend = await this.weekends.add(manager, created);
+    await this.calendarChanged(manager, season);
+    return weekend;
+  }
+
+  /** Whether a weekend was created for a race, which is still the only one in it and has no result. */
+  private async wasCreatedFor(manager: EntityManager, weekend: RaceWeekend, race: RaceResult): Promise<boolean> {
+    const { url, startDate, endDate, snapshotId, replacedSnapshotId } = weekend;
+    const wasNeverFinal = snapshotId === null && replacedSnapshotId === null;
+    if (race.storedAt || url !== '' || startDate !== endDate || !wasNeverFinal) return false;
+    return (await this.results.findOfWeekends(manager, [weekend.id])).length === 1;
+  }
+
+  /**
+   * The weekend whose days contain the race's new time; if there is none, the weekend that was created for the race, moved to that day.
+   * The latter keeps a title that an admin gave it.
+   */
+  private async findOrMoveWeekend(
+    manager: EntityManager,
+    season: Season,
+    weekend: RaceWeekend,
+    before: RaceResult,
+    { heldAt, track }: Pick<AnnouncedFields, 'heldAt' | 'track'>,
+  ): Promise<RaceWeekend> {
+    const day = dayOf(heldAt);
+    const found = await this.weekends.findByDay(manager, season.id, day);
+    if (found && found.id !== weekend.id) return found;
+    const title = weekend.title === before.track ? track : weekend.title;
+    await this.weekends.update(manager, weekend.id, { title, startDate: day, endDate: day });
+    await this.calendarChanged(manager, season);
+    return weekend;
+  }
+
+  /** Deletes a weekend without races, unless members have commented on it. */
+  private async removeWeekend(manager: EntityManager, season: Season, { id }: RaceWeekend): Promise<void> {
+    if (await this.weekends.lockAndFindComments(manager, id)) return;
+    await this.weekends.delete(manager, id);
+    await this.calendarChanged(manager, season);
+  }
+
+  private async calendarChanged(manager: EntityManager, season: Season): Promise<void> {
+    await this.weekends.renewPicksClosing(manager, season);
+    await this.standings.orderProjection(manager, season.id);
+  }
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** Whether positions are 1, 2, 3, ... without gaps or duplicates, and each rider occurs once; 0 is not classified. */
+function areConsecutive(typed: readonly TypedRow[]): boolean {
+  const classified = typed.filter(({ position }) => position > 0).map(({ position }) => position);
+  const areRidersUnique = new Set(typed.map(({ riderId }) => riderId)).size === typed.length;
+  return areRidersUnique && classified.toSorted((a, b) => a - b).every((position, index) => position === index + 1);
+}
+
+const byPosition = (a: TypedRow, b: TypedRow) => (a.position || Infinity) - (b.position || Infinity) || 0;

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not } from 'typeorm';
+import { Comment } from '../../schema/comment.entity.js';
+import { nextCloseAt } from '../../rules/pick-rules.js';
+import { PicksRepository } from '../picks/picks.repository.js';
+import type { Season } from '../../schema/season.entity.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
+import { raceKinds } from '../../rules/weekend-states.js';
+
+/** A weekend whose season is locked by the transaction. */
+export interface LockedWeekend {
+  season: Season;
+  weekend: RaceWeekend;
+}
+
+/** Race weekends of seasons that are not deleted. Methods run in the caller's transaction. */
+@Injectable()
+export class WeekendsRepository {
+  constructor(
+    private readonly seasons: SeasonsRepository,
+    private readonly picks: PicksRepository,
+  ) {}
+
+  async find(manager: EntityManager, id: number | null): Promise<RaceWeekend | null> {
+    const weekend = id === null ? null : await manager.findOneBy(RaceWeekend, { id });
+    return weekend && (await this.seasons.find(manager, weekend.seasonId)) ? weekend : null;
+  }
+
+  /** A weekend, also of a deleted season; null if there is none. */
+  findAny(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
+    return manager.findOneBy(RaceWeekend, { id });
+  }
+
+  /** Weekends by their ids, also of deleted seasons, in no order. */
+  findByIds(manager: EntityManager, ids: readonly number[]): Promise<RaceWeekend[]> {
+    return manager.findBy(RaceWeekend, { id: In([...ids]) });
+  }
+
+  /** A final weekend; null if it is not final or does not exist. */
+  findFinal(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
+    return manager.findOneBy(RaceWeekend, { id, status: 2 });
+  }
+
+  /** The weekends of a season, the latest first, at most `limit` of them if it is not null. */
+  findOfSeason(manager: EntityManager, seasonId: number, limit: number | null = null): Promise<RaceWeekend[]> {
+    return manager.find(RaceWeekend, {
+      where: { seasonId },
+      order: { startDate: 'DESC', id: 'DESC' },
+      ...(limit === null ? {} : { take: limit }),
+    });
+  }
+
+  /** The weekends of a season in calendar order. */
+  findCalendar(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
+    return manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
+  }
+
+  /** Locks the season of a weekend, and reads the weekend after that; null if either does not exist. */
+  async lock(manager: EntityManager, id: number): Promise<LockedWeekend | null> {
+    const season = await this.seasons.lockOfWeekend(manager, id);
+    const weekend = season && (await manager.findOneBy(RaceWeekend, { id }));
+    return season && weekend ? { season, weekend } : null;
+  }
+
+  /** A race with its weekend and locked season; null if one of them does not exist. */
+  async lockOfRace(manager: EntityManager, raceId: number): Promise<(LockedWeekend & { race: RaceResult }) | null> {
+    const found = await manager.findOneBy(RaceResult, { id: raceId });
+    const locked = found && (await this.lock(manager, found.weekendId));
+    const race = locked && (await manager.findOneBy(RaceResult, { id: raceId }));
+    return locked && race ? { ...locked, race } : null;
+  }
+
+  /** Locks the rows of a season's weekends; returns their ids. */
+  async lockAll(manager: EntityManager, seasonId: number): Promise<number[]> {
+    const rows: { id: number }[] = await manager.query(
+      'SELECT id FROM race_weekends WHERE season_id = $1 ORDER BY id FOR UPDATE',
+      [seasonId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The first days of a season's weekends, earliest first. */
+  async findStartDates(manager: EntityManager, seasonId: number): Promise<string[]> {
+    const weekends = await manager.find(RaceWeekend, {
+      select: { startDate: true },
+      where: { seasonId },
+      order: { startDate: 'ASC' },
+    });
+    return weekends.map(({ startDate }) => startDate);
+  }
+
+  /** The first weekend of a season whose days contain this one (YYYY-MM-DD). */
+  findByDay(manager: EntityManager, seasonId: number, day: string): Promise<RaceWeekend | null> {
+    return manager.findOne(RaceWeekend, {
+      where: { seasonId, startDate: LessThanOrEqual(day), endDate: MoreThanOrEqual(day) },
+      order: { startDate: 'ASC', id: 'ASC' },
+    });
+  }
+
+  async hasBothResults(manager: EntityManager, weekendId: number): Promise<boolean> {
+    return (await manager.countBy(RaceResult, { weekendId, storedAt: Not(IsNull()) })) === raceKinds.length;
+  }
+
+  /** Updates the closing time of the picks window after a change of the season's calendar (rules.md 5). */
+  async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
+    const starts = await this.findStartDates(manager, season.id);
+    const { at: now } = await this.picks.readMoment(manager);
+    await this.seasons.update(manager, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
+  }
+
+  /** A weekend of a season; null if the season has no weekend with this id. */
+  findInSeason(manager: EntityManager, seasonId: number, id: number): Promise<RaceWeekend | null> {
+    return manager.findOneBy(RaceWeekend, { id, seasonId });
+  }
+
+  /** Locks a weekend, also of a deleted season, against deletion until the transaction ends; null if there is none. */
+  lockAgainstDeletion(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
+    return manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'for_key_share' } });
+  }
+
+  /** Whether a weekend has comments; locks it against new ones until the transaction ends. */
+  async lockAndFindComments(manager: EntityManager, id: number): Promise<boolean> {
+    await manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return manager.existsBy(Comment, { weekendId: id });
+  }
+
+  /** @throws EntityNotFoundError if there is no such weekend */
+  get(manager: EntityManager, id: number): Promise<RaceWeekend> {
+    return manager.findOneByOrFail(RaceWeekend, { id });
+  }
+
+  /** Adds a weekend and returns the stored row. */
+  async add(manager: EntityManager, weekend: Partial<RaceWeekend>): Promise<RaceWeekend> {
+    const { id } = await manager.save(RaceWeekend, weekend);
+    return this.get(manager, Number(id));
+  }
+
+  async insert(manager: EntityManager, weekends: readonly Partial<RaceWeekend>[]): Promise<void> {
+    await manager.insert(RaceWeekend, [...weekends]);
+  }
+
+  async update(manager: EntityManager, id: number, change: Partial<RaceWeekend>): Promise<void> {
+    await manager.update(RaceWeekend, id, change);
+  }
+
+  async delete(manager: EntityManager, id: number): Promise<void> {
+    await manager.delete(RaceWeekend, id);
+  }
+}

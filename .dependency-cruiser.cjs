@@ -1,3 +1,17 @@
+/** The districts of `league/` (docs/architecture.md), floor by floor from the ground up. */
+const floors = [
+  ['contract'],
+  ['rules'],
+  ['schema'],
+  ['platform'],
+  ['members'],
+  ['messages'],
+  ['season'],
+  ['accounts', 'retrieval', 'standings'],
+  ['community', 'outlook'],
+  ['account-deletion'],
+];
+
 /** The directions of docs/architecture.md, checked. */
 module.exports = {
   forbidden: [
@@ -23,52 +37,31 @@ module.exports = {
       to: { path: '^(api|worker|web|demo)/' },
     },
     {
-      name: 'web-sees-the-contract-and-what-runs-on-both-sides',
+      name: 'web-sees-the-contract-and-the-rules',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.spec\\.tsx?$' },
-      to: {
-        path: '^(api|worker|demo|league/)',
-        pathNot:
-          '^league/(contract|links|passwords|pictures)/|^league/(riders|picks|results|standings|what-if)/(?!.*\\.(entity|repository|service|module)\\.ts$)',
-      },
+      to: { path: '^(api|worker|demo)/|^league/(?!(contract|rules)/)' },
     },
     {
-      name: 'both-sides-know-no-side',
-      comment:
-        'league/links, league/passwords and league/pictures run in the browser too: the contract and the library of their matter, nothing of Node.',
+      name: 'contract-and-rules-run-in-the-browser',
+      comment: 'No Node, TypeORM, Nest or BullMQ.',
       severity: 'error',
-      from: { path: '^league/(links|passwords|pictures)/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^league/(contract|links|passwords|pictures)/|^node_modules/(@zxcvbn-ts|linkify-it)/' },
+      from: { path: '^league/(contract|rules)/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^league/(contract|rules)/|^node_modules/(zod|@zxcvbn-ts|linkify-it|libheif-js)/' },
     },
+    ...floors.flatMap((floor, index) =>
+      floor.map((district) => ({
+        name: `${district}-imports-the-floors-below`,
+        severity: 'error',
+        from: { path: `^league/${district}/`, pathNot: '\\.spec\\.ts$' },
+        to: { path: '^league/', pathNot: `^league/(${[district, ...floors.slice(0, index).flat()].join('|')})/` },
+      })),
+    ),
     {
-      name: 'rules-of-the-browser-know-no-node',
-      comment: 'The rules of points and rank run in the browser, too (docs/decisions/what-if.md).',
+      name: 'every-folder-is-a-district',
       severity: 'error',
-      from: {
-        path: '^league/(core/in-slices|riders/(points|championship-table)|picks/pick-rules|standings/(scoring|ranking|column-sort)|what-if/what-if)\\.ts$',
-      },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'contract-stands-alone',
-      severity: 'error',
-      from: { path: '^league/contract/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(league/(?!contract/)|node_modules/(?!zod/))' },
-    },
-    {
-      name: 'rules-are-pure',
-      comment:
-        'A file of league/<part>/ without a role suffix is a rule: it imports rules, texts and types, digests and what yields to the event loop, no TypeORM, Nest or BullMQ.',
-      severity: 'error',
-      from: {
-        path: '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive|what-if)/',
-        pathNot: '\\.(entity|store|repository|service|module|spec)\\.ts$',
-      },
-      to: {
-        pathNot:
-          '^league/(autopilot|seasons|riders|picks|results|standings|retrieval|email|groups|season-archive|what-if)/(?!.*\\.(entity|store|repository|service|module)\\.ts$)|^league/contract/|^league/rules/in-slices|^(node:)?crypto$',
-        dependencyTypesNot: ['type-only'],
-      },
+      from: { path: '^league/', pathNot: `^league/(${floors.flat().join('|')})/|^league/[^/]+$` },
+      to: {},
     },
     {
       name: 'web-lib-imports-lib',

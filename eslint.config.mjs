@@ -60,7 +60,10 @@ export default tseslint.config(
   // A fixture of Playwright names the fixtures that it needs by a pattern, which is empty where it needs none.
   { files: ['test/journeys/**'], rules: { 'no-empty-pattern': 'off' } },
   // A migration is one piece of history.
-  { files: ['league/platform/database/migrations/**', 'league/rules/passwords/common-passwords.ts'], rules: { 'max-lines': 'off' } },
+  {
+    files: ['league/platform/database/migrations/**', 'league/rules/passwords/common-passwords.ts'],
+    rules: { 'max-lines': 'off' },
+  },
   {
     files: ['league/platform/core/{env,make-container-secrets}.ts', 'demo/env.ts', 'test/**', 'playwright.config.ts'],
     rules: { 'no-restricted-properties': 'off' },

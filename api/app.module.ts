@@ -22,7 +22,7 @@ import { NotificationsApiModule } from './notifications/notifications.module.js'
 import { PicksApiModule } from './picks/picks.module.js';
 import { ProjectionApiModule } from './projection/projection.module.js';
 import { PushApiModule } from './push/push.module.js';
-import { RaceWeekendsApiModule } from './weekends/race-weekends.module.js';
+import { WeekendsApiModule } from './weekends/weekends.module.js';
 import { RetrievalApiModule } from './retrieval/retrieval.module.js';
 import { RidersApiModule } from './riders/riders.module.js';
 import { SeasonArchiveApiModule } from './season-archive/season-archive.module.js';
@@ -46,7 +46,7 @@ const modules: Type[] = [
   SeasonsApiModule,
   RidersApiModule,
   PicksApiModule,
-  RaceWeekendsApiModule,
+  WeekendsApiModule,
   StandingsApiModule,
   ProjectionApiModule,
   ShareApiModule,

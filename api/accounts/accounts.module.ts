@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountDeletionModule } from '../../league/account-deletion/account-deletion.module.js';
 import { AccountsModule } from '../../league/accounts/accounts.module.js';
 import { NotificationsModule } from '../../league/messages/notifications/notifications.module.js';
 import { SecondFactorModule } from '../../league/accounts/second-factor/second-factor.module.js';
@@ -12,7 +13,7 @@ import { OwnDataController, SecurityController } from './security.controller.js'
 import { SettingsController } from './settings.controller.js';
 
 @Module({
-  imports: [AccountsModule, SecondFactorModule, NotificationsModule],
+  imports: [AccountDeletionModule, AccountsModule, SecondFactorModule, NotificationsModule],
   controllers: [
     LogInController,
     AccountsController,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { nameActor } from '../../league/retrieval/autopilot/autopilot-texts.js';
+import { nameActor } from '../../league/rules/autopilot-texts.js';
 import type { Anonymous, CurrentUser, Notification } from '../../league/contract/shapes.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { ProfilePicturesRepository } from '../../league/members/profile-pictures.repository.js';

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type { ChangeEmailAnswer, ChangePasswordAnswer, ChangeUsernameAnswer } from '../../league/contract/answers.js';
+import { AccountDeletionService } from '../../league/account-deletion/account-deletion.service.js';
 import { AccountSettingsService } from '../../league/accounts/account-settings.service.js';
 import { isEmail } from '../../league/contract/fields.js';
 import type { Member } from '../../league/schema/member.entity.js';
@@ -41,6 +42,7 @@ const mailPreferences = { 1: 'race-weekends', 2: 'comment-responses', 3: 'announ
 export class SettingsController {
   constructor(
     private readonly settings: AccountSettingsService,
+    private readonly deletion: AccountDeletionService,
     private readonly sessions: SessionsService,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
@@ -148,7 +150,7 @@ export class SettingsController {
   ): Promise<object> {
     if (body?.username !== undefined && body.username !== caller.username) throw badRequest();
     if (body?.currentPassword !== undefined) await this.throttle.count('settings', String(caller.id));
-    await this.settings.delete(caller, body?.currentPassword);
+    await this.deletion.delete(caller, body?.currentPassword);
     return {};
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AutopilotRaceSession } from '../../league/schema/autopilot.entity.js';
-import { nameActor } from '../../league/retrieval/autopilot/autopilot-texts.js';
+import { nameActor } from '../../league/rules/autopilot-texts.js';
 import { AutopilotRepository } from '../../league/retrieval/autopilot/autopilot.repository.js';
 import type { Autopilot, AutopilotSession } from '../../league/contract/autopilot.js';
 import { eventType } from '../../league/contract/limits.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AnnouncementsRepository } from '../../league/community/announcements/announcements.repository.js';
-import { commentPath } from '../../league/community/comments/comment-path.js';
+import { commentPath } from '../../league/contract/page-paths.js';
 import type { Comment, CommentReport } from '../../league/schema/comment.entity.js';
 import type { ReportedComment, ReportedComments } from '../../league/community/comments/moderation.service.js';
 import type {

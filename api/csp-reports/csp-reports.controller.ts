@@ -3,7 +3,10 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
-import { CspReportsRepository, type ReportedViolation } from '../../league/platform/csp-reports/csp-reports.repository.js';
+import {
+  CspReportsRepository,
+  type ReportedViolation,
+} from '../../league/platform/csp-reports/csp-reports.repository.js';
 import type { Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';

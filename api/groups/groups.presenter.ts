@@ -6,7 +6,7 @@ import type { PicksSimple } from '../../league/contract/shapes.js';
 import type { SeasonProgress } from '../../league/contract/standings.js';
 import type { GroupSummary as FoundGroup } from '../../league/community/groups/groups.repository.js';
 import type { GroupWithMembers } from '../../league/community/groups/groups.service.js';
-import { type GroupRank, positionsInGroup, rankGroup } from '../../league/rules/group-rules.js';
+import { type GroupRank, positionsInGroup, rankGroup } from '../../league/community/groups/group-rules.js';
 import { PicksWindowService } from '../../league/season/picks/picks.service.js';
 import type { Season } from '../../league/schema/season.entity.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';

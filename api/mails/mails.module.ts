@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { EmailModule } from '../../league/messages/email/email.module.js';
+import { AccountsModule } from '../../league/accounts/accounts.module.js';
 import { MailsController, OneClickController } from './mails.controller.js';
 
-@Module({ imports: [EmailModule], controllers: [MailsController, OneClickController] })
+@Module({ imports: [AccountsModule], controllers: [MailsController, OneClickController] })
 export class MailsApiModule {}

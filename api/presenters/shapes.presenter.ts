@@ -93,8 +93,8 @@ export function presentRiderName(rider: Pick<Rider, 'first' | 'last'> | undefine
   return rider ? `${rider.first.slice(0, 1)}. ${rider.last}` : '';
 }
 
-export function presentDelivery({ mailingId, orderedAt, ...counts }: Delivery): MailDelivery {
-  return { mailing_id: mailingId, ordered_at: orderedAt.toISOString(), ...counts };
+export function presentDelivery({ mailingId, enqueuedAt, ...counts }: Delivery): MailDelivery {
+  return { mailing_id: mailingId, ordered_at: enqueuedAt.toISOString(), ...counts };
 }
 
 export function presentWeekend({ id, title, startDate, endDate, status, country }: RaceWeekend): WeekendSimple {

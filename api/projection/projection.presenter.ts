@@ -7,7 +7,7 @@ import type {
   SeasonCalibration,
   SeasonProjection,
 } from '../../league/contract/projection.js';
-import type { BrierScores } from '../../league/outlook/projection/calibration.js';
+import type { BrierScores } from '../../league/schema/projection.entity.js';
 import type { Certainty } from '../../league/outlook/projection/certain-outcomes.js';
 import type {
   StoredProjection,

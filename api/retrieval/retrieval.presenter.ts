@@ -14,12 +14,7 @@ import { matchEvents } from '../../league/rules/match-events.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import type { PageCapture, Retrieval } from '../../league/schema/retrieval.entity.js';
-import {
-  isRead,
-  type ReadEvent,
-  type ReadRider,
-  type RetrievalOutcome,
-} from '../../league/rules/retrieval-outcome.js';
+import { isRead, type ReadEvent, type ReadRider, type RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
 import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
 import { recognizeRiders } from '../../league/rules/recognize-riders.js';
 import type { Rider } from '../../league/schema/rider.entity.js';

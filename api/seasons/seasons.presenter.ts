@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { nameActor } from '../../league/retrieval/autopilot/autopilot-texts.js';
+import { nameActor } from '../../league/rules/autopilot-texts.js';
 import type { FinalizeSeasonPreviewAnswer } from '../../league/contract/administration.js';
 import type { PreviousSeasonAnswer } from '../../league/contract/answers.js';
 import type {

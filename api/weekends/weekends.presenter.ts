@@ -23,7 +23,7 @@ import { explainRank } from '../../league/rules/explain-rank.js';
 import { changeSince } from '../../league/rules/position-index.js';
 import { type Tie, type Ties, compareSteps } from '../../league/rules/ranking.js';
 import type { ScoringContext } from '../../league/rules/scoring.js';
-import type { PreviewedTable } from '../../league/standings/standings.service.js';
+import type { PreviewedTable } from '../../league/standings/standings-calculator.service.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
 import {
   presentMove,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Comment } from '../../league/schema/comment.entity.js';
 import { Group, GroupMember } from '../../league/schema/group.entity.js';
-import { newInvitationToken } from '../../league/rules/group-rules.js';
+import { newInvitationToken } from '../../league/community/groups/group-rules.js';
 import { Member, Rival } from '../../league/schema/member.entity.js';
 import { toHundredths } from '../../league/rules/points.js';
 import { SeasonArchivesRepository } from '../../league/outlook/season-archive/season-archives.repository.js';

@@ -8,7 +8,6 @@ import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.j
 import { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { ResultsRepository } from '../../league/season/weekends/results.repository.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
-import { PicksRemindersRepository } from '../../league/season/picks/picks-reminders.repository.js';
 import { PicksRepository } from '../../league/season/picks/picks.repository.js';
 import { SealsRepository } from '../../league/season/picks/seals.repository.js';
 import { SealsService } from '../../league/season/picks/seals.service.js';
@@ -18,7 +17,7 @@ import { Season } from '../../league/schema/season.entity.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../../league/season/riders/championship-facts.repository.js';
 import { CorrectionsRepository, SnapshotsRepository } from '../../league/standings/snapshots.repository.js';
-import { StandingsCalculator } from '../../league/standings/standings.service.js';
+import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { season as source, type SeasonWeekend, type SessionKind, bikeOf } from '../results-site/season.js';
 import { eventPath } from '../results-site/slugs.js';
 import { addGroup, addMembers, addRival, addTableOf2022 } from './add-members.js';
@@ -47,7 +46,7 @@ const calculator = new StandingsCalculator(
 export function fillLeague(database: DataSource, env: SeedEnv): Promise<void> {
   const amountFinal = env.DEMO === '1' ? finalWeekends : source.weekends.length;
   return database.transaction(async (manager) => {
-    const mails = new MailsService(new MailingsRepository(), new PicksRemindersRepository());
+    const mails = new MailsService(new MailingsRepository());
     const seals = new SealsService(database, new SeasonsRepository(), picks, new SealsRepository(), mails, jobs);
     const members = await addMembers(manager, source.weekends);
     await addTableOf2022(manager, members);

@@ -49,12 +49,12 @@ export class AccountActivityService {
       const earlier = await this.events.findEarlierLogIns(manager, member.id, origin);
       const eventId = await this.events.addLogIn(manager, member.id, 'log-in', origin);
       if (earlier.any && !earlier.fromHere && !knownDevice)
-        await this.mails.orderUrgent(manager, addJob, member.id, { kind: 'account-event', eventId });
+        await this.mails.enqueueUrgent(manager, addJob, member.id, { kind: 'account-event', eventId });
       return true;
     });
   }
 
-  /** Writes a change of an account into its log, and orders the mail about it, in the transaction of the change: one for each change. */
+  /** Writes a change of an account into its log, and enqueues the mail about it, in the transaction of the change: one for each change. */
   async recordChange(
     manager: EntityManager,
     addJob: AddJob,
@@ -63,7 +63,7 @@ export class AccountActivityService {
     >,
   ): Promise<void> {
     const eventId = await this.events.add(manager, change);
-    await this.mails.orderUrgent(manager, addJob, change.memberId, { kind: 'account-event', eventId });
+    await this.mails.enqueueUrgent(manager, addJob, change.memberId, { kind: 'account-event', eventId });
   }
 
   /**
@@ -77,7 +77,7 @@ export class AccountActivityService {
       if (kind !== 'second-factor-failed') return;
       if ((await this.events.countFailed(manager, memberId, kind)) < suspiciousCodes) return;
       const occasion = `wrong-codes:${memberId}:${await this.events.readDay(manager)}`;
-      await this.mails.orderUrgent(manager, addJob, memberId, { kind: 'account-event', eventId }, occasion);
+      await this.mails.enqueueUrgent(manager, addJob, memberId, { kind: 'account-event', eventId }, occasion);
     });
   }
 

@@ -1,21 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { reportPath } from '../community/comments/comment-path.js';
-import { CommentsRepository } from '../community/comments/comments.repository.js';
+import { DataSource } from 'typeorm';
 import { InjectEnv } from '../platform/core/core.module.js';
 import { DomainError } from '../platform/core/domain-error.js';
 import type { Env } from '../platform/core/env.js';
 import { violatedConstraint } from '../platform/database/errors.js';
-import { GroupsRepository } from '../community/groups/groups.repository.js';
-import { JobDispatcher } from '../platform/jobs/job-dispatcher.js';
-import type { PendingJob } from '../platform/jobs/outbox.repository.js';
 import { OutboxService } from '../platform/jobs/outbox.service.js';
-import { NotificationsRepository } from '../messages/notifications/notifications.repository.js';
-import { PicksRepository } from '../season/picks/picks.repository.js';
-import { SealsRepository } from '../season/picks/seals.repository.js';
-import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
-import { StandingsService } from '../standings/standings.service.js';
 import { AccountActivityService } from './account-activity.service.js';
 import { AccountEventsRepository, type RequestOrigin } from './account-events.repository.js';
 import { AccountsService } from './accounts.service.js';
@@ -42,7 +32,6 @@ export interface PasswordChange {
 export class AccountSettingsService {
   constructor(
     private readonly database: DataSource,
-    private readonly dispatcher: JobDispatcher,
     private readonly outbox: OutboxService,
     private readonly activity: AccountActivityService,
     private readonly events: AccountEventsRepository,
@@ -51,13 +40,6 @@ export class AccountSettingsService {
     private readonly links: LinkTokensRepository,
     private readonly sessions: SessionsRepository,
     private readonly secondFactors: SecondFactorsRepository,
-    private readonly comments: CommentsRepository,
-    private readonly groups: GroupsRepository,
-    private readonly notifications: NotificationsRepository,
-    private readonly picks: PicksRepository,
-    private readonly seals: SealsRepository,
-    private readonly seasons: SeasonsRepository,
-    private readonly standings: StandingsService,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -188,84 +170,7 @@ export class AccountSettingsService {
   async setNamedInArchives(memberId: number, namedInArchives: boolean): Promise<void> {
     await this.members.update(this.database.manager, memberId, { namedInArchives });
   }
-
-  /**
-   * Deletes an account (rules.md 8) with its comments, except those with replies by others, which stay without author, and
-   * its picks of running seasons, whose standings are computed again. Finalized seasons keep the row without the name. Groups of
-   * which it is the last member are closed. A current password that comes with it is checked; clients of the documents send none.
-   * @throws DomainError `account_deletion_refused` if that password is wrong; `last_admin`, because one admin has to remain
-   */
-  async delete(member: Member, currentPassword?: string): Promise<void> {
-    if (currentPassword !== undefined && !(await this.accounts.isCurrentPassword(member, currentPassword)))
-      throw new DomainError('account_deletion_refused', { current_password_correct: false });
-    let jobs: PendingJob[] | null = null;
-    // What the member stores meanwhile, in another tab, is deleted by the next attempt.
-    while (jobs === null)
-      jobs = await this.deleteAsFound(member.id).catch((error: unknown) => {
-        if (error instanceof StoredMeanwhile) return null;
-        throw error;
-      });
-    for (const job of jobs) await this.dispatcher.enqueue(job);
-  }
-
-  /**
-   * Deletes an account with what is found of it, and returns the recomputations, to be enqueued after the commit.
-   * @throws DomainError `last_admin`
-   * @throws StoredMeanwhile where picks or a comment were added during it: then nothing is deleted
-   */
-  private deleteAsFound(memberId: number): Promise<PendingJob[]> {
-    return this.database.transaction(async (manager) => {
-      if ((await this.members.find(manager, memberId))?.isAdmin) {
-        // Locked, so that of two admins who leave at the same time the second is refused.
-        const admins = await this.members.lockAdmins(manager);
-        if (admins.every((id) => id === memberId)) throw new DomainError('last_admin', null);
-      }
-      const seasonIds = await this.picks.findSeasonIds(manager, memberId);
-      const recomputations = await this.deleteRunningPicks(manager, memberId, seasonIds);
-      // They would show the member's name and link to comments that are deleted.
-      await this.notifications.deleteCausedBy(manager, memberId);
-      await this.comments.lockOfMember(manager, memberId);
-      const comments = await this.comments.findByMember(manager, memberId);
-      for (const comment of comments) await this.comments.remove(manager, comment);
-      if (comments.length > 0) await this.notifications.deleteByPaths(manager, comments.map(reportPath));
-      // From here on nothing is stored that refers to the member, who joins no group either.
-      await this.members.lockForDeletion(manager, memberId);
-      const seasonIdsAfter = await this.picks.findSeasonIds(manager, memberId);
-      const commentsAfter = await this.comments.findByMember(manager, memberId);
-      if (seasonIdsAfter.some((id) => !seasonIds.includes(id)) || commentsAfter.length > 0) throw new StoredMeanwhile();
-      const groupIds = await this.groups.lockOfMember(manager, memberId);
-      await this.members.delete(manager, memberId);
-      await this.groups.deleteEmpty(manager, groupIds);
-      if (groupIds.length > 0) await this.notifications.deleteOfGoneReports(manager);
-      // After the member: a log-in in progress locks the row of the member until its session is stored.
-      await this.sessions.endAll(manager, memberId, null);
-      return recomputations;
-    });
-  }
-
-  /** Returns the recomputations of those of these seasons that are not finalized. */
-  private async deleteRunningPicks(
-    manager: EntityManager,
-    memberId: number,
-    seasonIds: readonly number[],
-  ): Promise<PendingJob[]> {
-    const jobs: PendingJob[] = [];
-    // Seasons are locked in the order of their ids, so that two deletions do not wait for each other.
-    for (const seasonId of seasonIds) {
-      const season = await this.seasons.lock(manager, seasonId);
-      if (season?.finalized) continue;
-      await this.picks.deleteOfMember(manager, seasonId, memberId);
-      await this.seals.end(manager, seasonId, memberId, 'account');
-      if (!season) continue;
-      await this.seasons.raisePicksVersion(manager, season);
-      jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));
-    }
-    return jobs;
-  }
 }
-
-/** Picks or a comment of a member were added while the account was being deleted. */
-class StoredMeanwhile extends Error {}
 
 /** Compares in a time that does not depend on where the texts differ. */
 function isSame(a: string, b: string): boolean {

@@ -97,7 +97,7 @@ export class AccountsService {
         const memberId = await this.members.add(manager, { username, email, passwordHash });
         const link = { memberId, purpose: 'activation' as const, email: null };
         const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
-        await this.mails.orderUrgent(manager, addJob, memberId, { kind: 'link', linkTokenId });
+        await this.mails.enqueueUrgent(manager, addJob, memberId, { kind: 'link', linkTokenId });
       });
     } catch (error) {
       // The name or the address was taken after the check.
@@ -256,7 +256,7 @@ export class AccountsService {
       const member = await this.members.lock(manager, link.memberId);
       if (!member || (passwordHash !== undefined && member.passwordHash !== passwordHash)) return false;
       const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
-      await this.mails.orderUrgent(manager, addJob, link.memberId, { kind: 'link', linkTokenId });
+      await this.mails.enqueueUrgent(manager, addJob, link.memberId, { kind: 'link', linkTokenId });
       return true;
     });
   }

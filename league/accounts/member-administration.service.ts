@@ -7,7 +7,6 @@ import { violatedConstraint } from '../platform/database/errors.js';
 import { MailsService } from '../messages/email/mails.service.js';
 import { OutboxService } from '../platform/jobs/outbox.service.js';
 import { AccountActivityService } from './account-activity.service.js';
-import { AccountSettingsService } from './account-settings.service.js';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import type { Member } from '../schema/member.entity.js';
 import { type MailPreference, type mailPreferences, MembersRepository } from '../members/members.repository.js';
@@ -31,7 +30,6 @@ export class MemberAdministrationService {
     private readonly sessions: SessionsRepository,
     private readonly links: LinkTokensRepository,
     private readonly pictures: ProfilePicturesRepository,
-    private readonly settings: AccountSettingsService,
     private readonly outbox: OutboxService,
     private readonly mails: MailsService,
     private readonly activity: AccountActivityService,
@@ -97,7 +95,7 @@ export class MemberAdministrationService {
       const link = { memberId: id, purpose: 'password-reset', email: null } as const;
       if (await this.links.isFresh(manager, link, freshSeconds)) return;
       const linkTokenId = await this.links.add(manager, this.env.SESSION_SECRET, link);
-      await this.mails.orderUrgent(manager, addJob, id, { kind: 'link', linkTokenId });
+      await this.mails.enqueueUrgent(manager, addJob, id, { kind: 'link', linkTokenId });
     });
   }
 
@@ -153,14 +151,6 @@ export class MemberAdministrationService {
       if (constraint === 'members_email_key') throw new DomainError('email_taken', null);
       throw error;
     }
-  }
-
-  /** Deletes the account of somebody else, as they could themselves (rules.md 8). @throws DomainError `own_account_deletion` */
-  async delete(callerId: number, id: number): Promise<void> {
-    if (id === callerId) throw new DomainError('own_account_deletion', null);
-    const member = await this.members.find(this.database.manager, id);
-    if (!member) throw new DomainError('account_not_found', null);
-    await this.settings.delete(member);
   }
 
   /** Deletes a member's profile picture. @throws DomainError `picture_not_found` */

@@ -88,3 +88,29 @@ export const importedSeasonPath = (year: number): string => `/hall-of-fame/impor
 
 /** The page that shows how a season ended, without leading slash: the path of the notification of it. */
 export const seasonEndPath = (year: number): string => `hall-of-fame/${year}`;
+
+/** The path of a season's administration, without leading slash: the path of notifications. */
+export const seasonPage = (year: number): string => `administration/seasons/${year}`;
+
+/** What a comment is written about: one of the three. */
+export interface CommentPlace {
+  announcementId: number | null;
+  weekendId: number | null;
+  groupId: number | null;
+}
+
+/** The path and query of a comment, without leading slash: "race-weekends/1?comment=2". */
+export function commentPath({ id, ...place }: CommentPlace & { id: number }): string {
+  return `${pageOf(place)}?comment=${id}`;
+}
+
+function pageOf({ announcementId, groupId, weekendId }: CommentPlace): string {
+  if (announcementId !== null) return `announcements/${announcementId}`;
+  return groupId === null ? `race-weekends/${weekendId}` : `groups/${groupId}`;
+}
+
+/** The page where admins answer reports of comments, without leading slash. */
+export const reportsPage = pagePaths.reports.slice(1);
+
+/** The path and query of the reports of a comment, without leading slash. */
+export const reportPath = ({ id }: { id: number }): string => `${reportsPage}?comment=${id}`;

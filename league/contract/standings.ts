@@ -109,7 +109,7 @@ export interface ResultOrigin {
   page_digest: string | null;
   retrieval_id: number | null;
   stored_at: string;
-  /** The admin who ordered the retrieval or typed the result; null if the account is deleted, or it was not recorded. */
+  /** The admin who started the retrieval or typed the result; null if the account is deleted, or it was not recorded. */
   stored_by: UserSimple | null;
 }
 

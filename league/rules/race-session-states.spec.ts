@@ -9,7 +9,7 @@ import {
 } from './race-session-states.js';
 import fc from 'fast-check';
 import type { RetrievalOutcome } from './retrieval-outcome.js';
-import { stopReasons } from '../retrieval/autopilot/autopilot-texts.js';
+import { stopReasons } from './autopilot-texts.js';
 
 describe('the moves of a session', () => {
   it('lead from every state to other states', () => {

@@ -1,5 +1,5 @@
 import type { RetrievalOutcome } from './retrieval-outcome.js';
-import { stopReasons } from '../retrieval/autopilot/autopilot-texts.js';
+import { stopReasons } from './autopilot-texts.js';
 import { confirmAfter, maxFailures, pollAgainAfter } from './poll-times.js';
 
 export const autopilotModes = ['off', 'retrieve', 'finalize'] as const;

@@ -1,12 +1,6 @@
 import type { WhatIfRow } from '../contract/what-if.js';
 import type { YieldToEventLoop } from './in-slices.js';
-import {
-  type PickedRiders,
-  type PicksColumns,
-  type PickSlot,
-  riderIn,
-  type SpecialPicks,
-} from './pick-rules.js';
+import { type PickedRiders, type PicksColumns, type PickSlot, riderIn, type SpecialPicks } from './pick-rules.js';
 import type { RaceKind } from './weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from './championship-table.js';
 import { type Hundredths, pointsByPosition, toPoints } from './points.js';

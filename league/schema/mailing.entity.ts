@@ -13,7 +13,7 @@ export interface MailedComment {
 export type MailingData =
   | { kind: 'weekend-final'; weekendId: number }
   | { kind: 'season-end'; seasonId: number }
-  /** To members without picks for a season, ordered by an admin. */
+  /** To members without picks for a season, sent by an admin. */
   | { kind: 'picks-reminder-by-admin'; seasonId: number }
   | { kind: 'link'; linkTokenId: number }
   /** About a change of one's account or a log-in (`account_events`). */

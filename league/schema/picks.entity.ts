@@ -40,3 +40,9 @@ export class Picks {
   /** The last submission that changed them; breaks the last tie (rules.md 2). */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) submittedAt: Date;
 }
+
+/** SQL: whether a member has all picks that a season requires. An admin can change the required picks after picks are saved. */
+export const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
+  SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
+  WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
+    AND (independent_id IS NOT NULL OR NOT top_independent) AND (rookie_id IS NOT NULL OR NOT top_rookie))`;

@@ -1,6 +1,22 @@
 import { Column, Entity, ManyToOne, OneToOne, PrimaryColumn, JoinColumn } from 'typeorm';
 import type { Season } from './season.entity.js';
-import type { WeekendCalibration } from '../outlook/projection/calibration.js';
+
+/** Brier scores of forecasts of an outcome: the mean of the squared differences of chance and outcome; 0 is perfect. */
+export interface BrierScores {
+  projection: number;
+  /** Of the forecast that the season ends as its current table. */
+  asItStands: number;
+  /** Of the forecast with equal chances for all. */
+  equal: number;
+}
+
+/** The quality of the projection after one weekend. */
+export interface WeekendCalibration {
+  win: BrierScores;
+  firstFive: BrierScores;
+  /** The share of members who ended within their range of 90 %. */
+  withinRange: number;
+}
 
 /** A weekend of a finalized season, and the quality of the projection after it. */
 export interface CalibratedWeekend extends WeekendCalibration {

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { BLOCK_SIZE } from '../rules/position-index.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 import type { Season } from './season.entity.js';
 import type { Hundredths } from '../rules/points.js';
@@ -79,3 +80,8 @@ export class CorrectionMembers {
   @PrimaryColumn('int') block: number;
   @Column('int', { array: true }) bits: number[];
 }
+
+/** SQL: whether a correction moved the picks with this id, like `isInBitmap`. */
+export const isMovedBy = (correctionId: string, picksId: string): string => `EXISTS (
+  SELECT FROM correction_members WHERE correction_id = ${correctionId} AND block = ${picksId} / ${BLOCK_SIZE}
+    AND (bits[${picksId} % ${BLOCK_SIZE} / 32 + 1] >> (${picksId} % 32)) & 1 = 1)`;

@@ -11,7 +11,13 @@ import type { Hundredths } from '../rules/points.js';
 import type { Rider } from '../schema/rider.entity.js';
 import { RidersRepository } from '../season/riders/riders.repository.js';
 import type { Season } from '../schema/season.entity.js';
-import { type HeadToHead, headToHead, type PairOf, type PointsReceipt, pointsReceipt } from '../rules/points-receipt.js';
+import {
+  type HeadToHead,
+  headToHead,
+  type PairOf,
+  type PointsReceipt,
+  pointsReceipt,
+} from '../rules/points-receipt.js';
 import { type ComparedStep, compareSteps, type ScoredMember } from '../rules/ranking.js';
 import { memberPoints, weekendPoints } from '../rules/scoring.js';
 import { StandingsReader } from './standings-reader.service.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../platform/core/domain-error.js';
 import { TaskQueue } from '../platform/core/task-pool.js';
 import { inSlices } from '../rules/in-slices.js';
-import { eventLoopYielder } from '../rules/yield-to-event-loop.js';
+import { eventLoopYielder } from '../platform/core/yield-to-event-loop.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
@@ -18,7 +18,7 @@ import type { Season } from '../schema/season.entity.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { changeSince, indexPositions, type PositionIndex, positionOf } from '../rules/position-index.js';
 import { weekendPoints } from '../rules/scoring.js';
-import { StandingsCalculator } from './standings.service.js';
+import { StandingsCalculator } from './standings-calculator.service.js';
 import type { PageRange } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 

@@ -6,7 +6,7 @@ import type { PicksColumns } from '../rules/pick-rules.js';
 import { RaceWeekend } from '../schema/race-weekend.entity.js';
 import { Season } from '../schema/season.entity.js';
 import type { MemberBitmap, Moves } from '../rules/corrections.js';
-import { BLOCK_SIZE, changeSince, type PositionIndex, setPosition } from '../rules/position-index.js';
+import { changeSince, type PositionIndex, setPosition } from '../rules/position-index.js';
 import type { RankedTable } from '../rules/ranking.js';
 import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
 import { PAGE_LINES, type RiderPoints, StandingsSnapshot, WeekendCorrection } from '../schema/standings.entity.js';
@@ -60,11 +60,6 @@ export class SnapshotsRepository {
       [rulesVersion],
     );
     return seasons.map(({ id }) => id);
-  }
-
-  /** Whether a weekend of a season is final, so that the season has a table, or will have one. */
-  hasFinalWeekend(manager: EntityManager, seasonId: number): Promise<boolean> {
-    return manager.existsBy(RaceWeekend, { seasonId, status: 2 });
   }
 
   /** The ids of the picks in a whole table, best first. */
@@ -231,8 +226,3 @@ export class CorrectionsRepository {
 function* bitmapBlocksOf(correctionId: number, members: MemberBitmap): Generator<(number | Int32Array)[]> {
   for (const [block, bits] of members) yield [correctionId, block, bits];
 }
-
-/** SQL: whether a correction moved the picks with this id, like `isInBitmap`. */
-export const isMovedBy = (correctionId: string, picksId: string): string => `EXISTS (
-  SELECT FROM correction_members WHERE correction_id = ${correctionId} AND block = ${picksId} / ${BLOCK_SIZE}
-    AND (bits[${picksId} % ${BLOCK_SIZE} / 32 + 1] >> (${picksId} % 32)) & 1 = 1)`;

@@ -5,7 +5,7 @@ import type { ChampionshipFacts } from '../season/riders/championship-facts.repo
 
 /**
  * To be raised when the rules of a table or the inputs of `inputsHash` change: then all tables are computed again, also those of finalized
- * seasons (`StandingsService.orderStale`).
+ * seasons (`RecomputationsService.enqueueStale`).
  */
 export const rulesVersion = 2;
 

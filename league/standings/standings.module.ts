@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { ExplanationsService, HeadToHeadService, MemberSeasonService } from './explanations.service.js';
 import { FinalStandingsReader } from './final-standings.service.js';
 import { ProvisionalStandings } from './provisional-standings.service.js';
-import { StandingsCalculator, StandingsService } from './standings.service.js';
+import { StandingsCalculator } from './standings-calculator.service.js';
+import { StaleStandingsService } from './stale-standings.service.js';
 import { StandingsReader } from './standings-reader.service.js';
 
 const services = [
@@ -13,9 +14,9 @@ const services = [
   ProvisionalStandings,
   StandingsCalculator,
   StandingsReader,
-  StandingsService,
+  StaleStandingsService,
 ];
 
-/** The standings of a season: computing and reading them, and ordering their recomputation. */
+/** The standings of a season: computing and reading them. */
 @Module({ providers: services, exports: services })
 export class StandingsModule {}

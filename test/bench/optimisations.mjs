@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openDatabase } from '../../dist/league/platform/database/data-source.js';
 import { writeRows } from '../../dist/league/platform/database/copy-rows.js';
-import { eventLoopYielder } from '../../dist/league/rules/yield-to-event-loop.js';
+import { eventLoopYielder } from '../../dist/league/platform/core/yield-to-event-loop.js';
 import { PicksRepository } from '../../dist/league/season/picks/picks.repository.js';
 import { SeasonsRepository } from '../../dist/league/season/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '../../dist/league/season/riders/championship-facts.repository.js';

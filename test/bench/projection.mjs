@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { eventLoopYielder } from '../../dist/league/rules/yield-to-event-loop.js';
+import { eventLoopYielder } from '../../dist/league/platform/core/yield-to-event-loop.js';
 import { CertainOutcomes } from '../../dist/league/outlook/projection/certain-outcomes.js';
 import { projectSeason, runsFor } from '../../dist/league/outlook/projection/project-season.js';
 import { SeededRandom } from '../../dist/league/outlook/projection/simulate-season.js';

@@ -284,7 +284,9 @@ describe('the passwords of the containers', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const make = (environment = {}) =>
-    execFileSync(process.execPath, ['dist/league/platform/core/make-container-secrets.js', ...folders], { env: environment });
+    execFileSync(process.execPath, ['dist/league/platform/core/make-container-secrets.js', ...folders], {
+      env: environment,
+    });
 
   /** What a process finds in its environment behind the entrypoint of docker-compose.yml. */
   function environmentOf(service: string, given: Record<string, string> = {}): Record<string, string> {

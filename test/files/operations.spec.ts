@@ -23,7 +23,8 @@ it('every line of the log that the guide explains is one that the code writes', 
 });
 
 it('every variable that the code or docker-compose.yml reads is explained', () => {
-  const [, schema = ''] = /z\.object\(\{\n([^]+?)\n\}\);/.exec(readFileSync('league/platform/core/env.ts', 'utf8')) ?? [];
+  const [, schema = ''] =
+    /z\.object\(\{\n([^]+?)\n\}\);/.exec(readFileSync('league/platform/core/env.ts', 'utf8')) ?? [];
   const read = [...schema.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name = '']) => name);
   expect(read.length).toBeGreaterThan(20);
   const ofCompose = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g)];

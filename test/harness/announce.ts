@@ -10,6 +10,6 @@ export async function announce({ database }: { database: DataSource }, title = '
       [title],
     );
     const addJob: AddJob = (name, payload) => outboxRepository.add(manager, name, payload);
-    await mailsService.orderForAnnouncement(manager, addJob, row?.id ?? 0, 0);
+    await mailsService.enqueueForAnnouncement(manager, addJob, row?.id ?? 0, 0);
   });
 }

@@ -6,8 +6,9 @@ import { SealsService } from '#league/season/picks/seals.service.js';
 import { ProjectionsService } from '#league/outlook/projection/projections.service.js';
 import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import { PushesService } from '#league/messages/push/pushes.service.js';
+import { StaleStandingsService } from '#league/standings/stale-standings.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
-import { StandingsService } from '#league/standings/standings.service.js';
+import { RecomputationsService } from '#league/season/recomputations.service.js';
 import {
   FinalWeekendAnnouncer,
   RecomputeStandings,
@@ -32,13 +33,13 @@ import {
 
 /** The service of picks, for tests without a process of the league. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
-  const standings = standingsService(database, dispatcher);
+  const recomputations = recomputationsService(database, dispatcher);
   return new PicksService(
     database,
     seasons,
     picks,
     new PicksWindowService(picks),
-    standings,
+    recomputations,
     membersRepository,
     mailingsRepository,
     sealsService(database),
@@ -57,8 +58,8 @@ export function projectionsService(database: DataSource): ProjectionsService {
 }
 
 /** The service that orders recomputations. */
-export function standingsService(database: DataSource, dispatcher: JobDispatcher): StandingsService {
-  return new StandingsService(database, new OutboxService(database, jobs, dispatcher), jobs, snapshotsRepository);
+export function recomputationsService(database: DataSource, dispatcher: JobDispatcher): RecomputationsService {
+  return new RecomputationsService(database, new OutboxService(database, jobs, dispatcher), jobs, weekendsRepository);
 }
 
 export const standingsReader = () =>
@@ -75,6 +76,17 @@ export function recomputationWorker(database: DataSource, dispatcher: JobDispatc
     jobs,
   );
   const seasonEnd = new SeasonEndAnnouncer(seasons, notificationsRepository, mailsService, jobs);
-  const orders = standingsService(database, dispatcher);
-  return new RecomputeStandings(database, dispatcher, jobs, seasons, standingsCalculator, announcer, seasonEnd, orders);
+  const recomputations = recomputationsService(database, dispatcher);
+  return new RecomputeStandings(
+    database,
+    dispatcher,
+    jobs,
+    seasons,
+    standingsCalculator,
+    announcer,
+    seasonEnd,
+    recomputations,
+  );
 }
+
+export const staleStandingsService = () => new StaleStandingsService(jobs, snapshotsRepository);

@@ -4,7 +4,13 @@ import type { Env } from '#league/platform/core/env.js';
 import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { PicksMailsScheduler } from '#worker/email/picks-mails-scheduler.js';
-import { mailsService, outboxRepository, picksRepository, seasonsRepository } from './repositories.js';
+import {
+  mailsService,
+  outboxRepository,
+  picksRemindersRepository,
+  picksRepository,
+  seasonsRepository,
+} from './repositories.js';
 import type { TestLeague } from './start-league.js';
 
 /** The schedulers of picks mails of two workers; the test calls them with a time. */
@@ -20,6 +26,7 @@ export async function picksMailsSchedulers({ database, environment }: TestLeague
       new OutboxService(database, outboxRepository, dispatcher),
       seasonsRepository,
       picksRepository,
+      picksRemindersRepository,
       mailsService,
       log,
     );

@@ -17,7 +17,7 @@ import { SeasonMessagesRepository } from '#league/season/seasons/season-messages
 import { SeasonsRepository } from '#league/season/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '#league/season/riders/championship-facts.repository.js';
 import { CorrectionsRepository, SnapshotsRepository } from '#league/standings/snapshots.repository.js';
-import { StandingsCalculator } from '#league/standings/standings.service.js';
+import { StandingsCalculator } from '#league/standings/standings-calculator.service.js';
 import { StandingsRepository } from '#league/standings/standings.repository.js';
 
 /* Repositories, and services that need nothing else, for tests without an application. */
@@ -27,6 +27,7 @@ export const seasonsRepository = new SeasonsRepository();
 export const seasonMessagesRepository = new SeasonMessagesRepository();
 export const membersRepository = new MembersRepository();
 export const picksRepository = new PicksRepository();
+export const picksRemindersRepository = new PicksRemindersRepository();
 export const sealsRepository = new SealsRepository();
 export const projectionsRepository = new ProjectionsRepository();
 export const weekendsRepository = new WeekendsRepository(seasonsRepository, picksRepository);
@@ -38,7 +39,7 @@ export const notificationsRepository = new NotificationsRepository();
 export const retrievalsRepository = new RetrievalsRepository();
 export const autopilotRepository = new AutopilotRepository(seasonMessagesRepository);
 export const mailingsRepository = new MailingsRepository();
-export const mailsService = new MailsService(mailingsRepository, new PicksRemindersRepository());
+export const mailsService = new MailsService(mailingsRepository);
 export const standingsCalculator = new StandingsCalculator(
   factsRepository,
   picksRepository,
@@ -47,12 +48,12 @@ export const standingsCalculator = new StandingsCalculator(
   weekendsRepository,
 );
 
-/** Orders the mails of a final weekend in the caller's transaction, without a recomputation. */
-export function orderFinalWeekendMails(
+/** Enqueues the mails of a final weekend in the caller's transaction, without a recomputation. */
+export function enqueueFinalWeekendMails(
   manager: EntityManager,
   weekendId: number,
   originId: number | null,
 ): Promise<PendingJob> {
   const addJob: AddJob = (name, payload) => outboxRepository.add(manager, name, payload);
-  return mailsService.orderForFinalWeekend(manager, addJob, weekendId, originId);
+  return mailsService.enqueueForFinalWeekend(manager, addJob, weekendId, originId);
 }

@@ -7,7 +7,7 @@ import { WeekendsService } from '#league/season/weekends/weekends.service.js';
 import { RetrievalService } from '#league/retrieval/retrievals/retrieval.service.js';
 import { RaceSessionReader } from '#worker/autopilot/race-session-reader.js';
 import { SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
-import { standingsService } from './league-services.js';
+import { recomputationsService } from './league-services.js';
 import {
   autopilotRepository as autopilots,
   notificationsRepository,
@@ -47,7 +47,7 @@ export function makeSeasonPoller(database: DataSource, dispatcher: JobDispatcher
       seasons,
       weekends,
       notificationsRepository,
-      standingsService(database, dispatcher),
+      recomputationsService(database, dispatcher),
       env,
     ),
     autopilots,

@@ -6,7 +6,7 @@ import { addCrowd } from '../harness/add-crowd.js';
 import { makeDatabase } from '../harness/database.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { orderFinalWeekendMails } from '../harness/repositories.js';
+import { enqueueFinalWeekendMails } from '../harness/repositories.js';
 
 const mails = new MailsRepository();
 let server: Awaited<ReturnType<typeof makeDatabase>>;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   );
   const [origin = 0, ...others] = members.map(({ id }) => id);
   wanting = others;
-  await database.transaction((manager) => orderFinalWeekendMails(manager, 1, origin));
+  await database.transaction((manager) => enqueueFinalWeekendMails(manager, 1, origin));
   const [mailing] = await database.query<{ id: number }[]>('SELECT id FROM mailings');
   mailingId = mailing?.id ?? 0;
 });

@@ -68,7 +68,7 @@ describe('a week before the picks close', () => {
   /** Runs both schedulers concurrently every three hours, from one time to another. */
   async function fly(from: Date, to: Date): Promise<void> {
     for (let now = from.getTime(); now <= to.getTime(); now += 3 * hour)
-      await Promise.all(schedulers.map((scheduler) => scheduler.orderDue(new Date(now))));
+      await Promise.all(schedulers.map((scheduler) => scheduler.enqueueDue(new Date(now))));
   }
   const remind = (left: string) => `Picks for 2023 close in ${left}: you have none yet`;
 
@@ -103,7 +103,7 @@ describe('a week before the picks close', () => {
       await setSeason({ selectionOpen: true, picksCloseAt: closesAt, topRookie: true });
       await addPicks(league.database, season, 'done', { ranked, rookie: 37 });
       await addPicks(league.database, season, 'late', { ranked: [72, 89, 1, 33, 5] });
-      const orderDay = () => Promise.all(schedulers.map((one) => one.orderDue(new Date(closesAt.getTime() - day))));
+      const orderDay = () => Promise.all(schedulers.map((one) => one.enqueueDue(new Date(closesAt.getTime() - day))));
       await orderDay();
       const incomplete = 'Picks for 2023 close in 1 day: yours are not complete';
       expect(await readReceived()).toEqual([
@@ -157,7 +157,7 @@ describe('a week before the picks close', () => {
     const holding = league.database.createQueryRunner();
     await holding.startTransaction();
     await holding.query('LOCK TABLE mails IN SHARE ROW EXCLUSIVE MODE');
-    await schedulers[0].orderDue(new Date(closesAt.getTime() - day));
+    await schedulers[0].enqueueDue(new Date(closesAt.getTime() - day));
     await oneWaits();
     await change();
     await holding.commitTransaction();
@@ -192,7 +192,7 @@ describe('a week before the picks close', () => {
       const closing = league.database.createQueryRunner();
       await closing.startTransaction();
       await closing.query('UPDATE seasons SET selection_open = false WHERE id = $1', [season.id]);
-      const ordered = schedulers[0].orderDue(new Date(closesAt.getTime() - day));
+      const ordered = schedulers[0].enqueueDue(new Date(closesAt.getTime() - day));
       await oneWaits();
       await closing.commitTransaction();
       await closing.release();

@@ -13,7 +13,7 @@ import { sealsService } from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { storeSessions } from '../harness/store-session.js';
-import { orderFinalWeekendMails, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
+import { enqueueFinalWeekendMails, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   await database.query('UPDATE members SET race_weekends_emails = id <= 600');
   await database.transaction(async (manager) => {
-    await orderFinalWeekendMails(manager, weekends[0]?.id ?? 0, 0);
+    await enqueueFinalWeekendMails(manager, weekends[0]?.id ?? 0, 0);
     const locked = await seasonsRepository.lock(manager, season.id);
     if (locked) await standingsCalculator.recompute(manager, locked);
   });

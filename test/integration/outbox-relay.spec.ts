@@ -9,7 +9,7 @@ import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import { makeDatabase } from '../harness/database.js';
 import { longIt } from '../harness/long-it.js';
 import { addSeason2023 } from '../harness/make-season.js';
-import { standingsService } from '../harness/league-services.js';
+import { staleStandingsService } from '../harness/league-services.js';
 import { outboxRepository } from '../harness/repositories.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     dispatcher,
     outboxRepository,
     makeRetrievalService(database),
-    standingsService(database, dispatcher),
+    staleStandingsService(),
     log,
   );
 });

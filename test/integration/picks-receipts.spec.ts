@@ -67,7 +67,7 @@ describe('saved picks', () => {
     for (const list of [...lists, ...lists]) expect((await save(...list)).status).toBe(201);
     const saved = await readMoment();
     const after = (minutes: number) => new Date(saved.getTime() + minutes * 60_000);
-    const lookAt = (now: Date) => Promise.all(schedulers.map((scheduler) => scheduler.orderDue(now)));
+    const lookAt = (now: Date) => Promise.all(schedulers.map((scheduler) => scheduler.enqueueDue(now)));
     await lookAt(after(1));
     expect(await readTold()).toEqual([]);
     await lookAt(after(2));
@@ -100,7 +100,7 @@ describe('saved picks', () => {
     await setSeason({ selectionOpen: true });
     await save(...ranked);
     await league.database.query('DELETE FROM picks');
-    await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
+    await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 3 * 60_000));
     expect(await readTold()).toEqual([]);
     expect(await league.database.manager.count(Mail)).toBe(0);
   });
@@ -112,7 +112,7 @@ describe('saved picks', () => {
     await setSeason({ selectionOpen: true });
     await sealsService(league.database).sealDue();
     await save(...ranked);
-    await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
+    await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 3 * 60_000));
     expect(await readTold()).toEqual([
       ['done', 'Your picks for 2023 are sealed'],
       ['early', 'Your picks for 2023 are saved'],
@@ -132,7 +132,7 @@ describe('saved picks', () => {
       await setSeason({ selectionOpen: false });
       const seal = () => sealsService(league.database).sealDue();
       await Promise.all([seal(), seal()]);
-      await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 3 * 60_000));
+      await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 3 * 60_000));
       const sealed = 'Your picks for 2023 are sealed';
       expect(await readTold()).toEqual(toEach(['done', 'early'], sealed));
       await expectOwnSeal('early');
@@ -142,7 +142,7 @@ describe('saved picks', () => {
       await save(33, 72, 89, 1, 5);
       await setSeason({ selectionOpen: false });
       await seal();
-      await schedulers[0].orderDue(new Date((await readMoment()).getTime() + 20 * 60_000));
+      await schedulers[0].enqueueDue(new Date((await readMoment()).getTime() + 20 * 60_000));
       expect(await readTold()).toEqual(toEach(['done', 'early', 'early'], sealed));
       await expectOwnSeal('early');
     },

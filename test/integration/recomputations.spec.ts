@@ -24,7 +24,13 @@ import { StandingsMails } from '#worker/email/standings-mails.service.js';
 import { OutboxRelay } from '#worker/jobs/outbox-relay.js';
 import type { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
 import { makeDatabase } from '../harness/database.js';
-import { picksService, recomputationWorker, standingsReader, standingsService } from '../harness/league-services.js';
+import {
+  picksService,
+  recomputationWorker,
+  standingsReader,
+  recomputationsService,
+  staleStandingsService,
+} from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { makeRetrievalService } from '../harness/retrieval-services.js';
@@ -102,7 +108,7 @@ const countPicks = async () =>
 const sizes = async () => (await database.manager.find(StandingsSnapshot)).map(({ size }) => size);
 const stored = (answers: unknown) => expect(answers).toEqual(Array(joiners).fill({ submittedAt: expect.any(Date) }));
 const run = (id: number, payload: JobPayload<'recompute-standings'> = { seasonId: season.id, announce: null }) =>
-  worker.run(payload, { outboxJobId: id, orderedAt: new Date(), signal: new AbortController().signal });
+  worker.run(payload, { outboxJobId: id, enqueuedAt: new Date(), signal: new AbortController().signal });
 
 /** Adds a recomputation that announces nothing; returns its id. */
 const addJob = async () => {
@@ -189,7 +195,7 @@ describe('the projection of a season', () => {
       seasonsRepository,
       weekendsRepository,
       notificationsRepository,
-      standingsService(database, dispatcher),
+      recomputationsService(database, dispatcher),
       env,
     );
     const url = 'http://results.example/motogp/results/2023/added-gp/';
@@ -206,7 +212,7 @@ describe('the projection of a season', () => {
       weekendsRepository,
       resultsRepository,
       new RidersRepository(factsRepository),
-      standingsService(database, dispatcher),
+      recomputationsService(database, dispatcher),
       new SeasonMessagesRepository(),
     );
     await results.announce(season.year, { kind: 'race', track: 'Added', heldAt: new Date('2023-12-02') }, undefined);
@@ -237,7 +243,7 @@ describe('a weekend that is opened, corrected and made final again before any re
   it('has no table until it is recomputed: the earlier one does not add up with its results', async () => {
     const [{ id }] = (await weekendsRepository.findCalendar(database.manager, season.id)) as [RaceWeekend];
     const env = { RESULTS_SITE_URL: 'http://results.example' } as Env;
-    const orders = standingsService(database, dispatcher);
+    const orders = recomputationsService(database, dispatcher);
     const weekends = new WeekendsService(
       database,
       seasonsRepository,
@@ -293,7 +299,7 @@ describe('standings of an earlier version of the rules', () => {
       dispatcher,
       outbox,
       makeRetrievalService(database),
-      standingsService(database, dispatcher),
+      staleStandingsService(),
       log,
     );
     await relay.relayOnce();

@@ -61,8 +61,11 @@ async function addPlayedSeason(more: Partial<Season>, finalized: boolean): Promi
 function run(command: string, args: string[], environment: Record<string, string>) {
   const env = { PATH: process.env['PATH'] ?? '', REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', ...environment };
   return new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(process.execPath, [`dist/league/platform/database/${command}.js`, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      [`dist/league/platform/database/${command}.js`, ...args],
+      { env },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }

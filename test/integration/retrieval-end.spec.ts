@@ -135,7 +135,7 @@ describe('a retrieval that no worker has', () => {
     await makeQueued();
     const tasks = {} as RetrievalTasks;
     const processor = new RetrieveProcessor(database, service, retrievals, tasks, browser as WarmBrowser, log);
-    const context: JobContext = { outboxJobId: 0, orderedAt: new Date(), signal: new AbortController().signal };
+    const context: JobContext = { outboxJobId: 0, enqueuedAt: new Date(), signal: new AbortController().signal };
     await expect(processor.run({ retrievalId: retrieval.id }, context)).rejects.toThrow(NotDueYet);
     expect(await read()).toMatchObject({ state: 'queued', attempts: 0, leaseHolder: null });
   });

@@ -69,7 +69,7 @@ for (const [size, viewport] of sizes)
       const neighbour = await joinLeague(league, other, { picksReceiptEmails: true });
       const { schedulers, close } = await picksMailsSchedulers(league);
       /** The worker looks at that moment for mails that are due. */
-      const lookAt = (now: Date) => schedulers[0].orderDue(now);
+      const lookAt = (now: Date) => schedulers[0].enqueueDue(now);
       const mailsTo = async (name: string) => (await mailbox.read()).filter(({ to }) => to.includes(addressOf(name)));
 
       await test.step('reminders and receipts are switched off, announcements on; a reload shows the same', async () => {

@@ -194,7 +194,7 @@ test.describe('before a season', () => {
           [picksMails.oneDay, day],
           [picksMails.threeHours, 3 * hour],
         ] as const) {
-          await schedulers[0].orderDue(new Date(closesAt.getTime() - left));
+          await schedulers[0].enqueueDue(new Date(closesAt.getTime() - left));
           await look(looking, mail);
         }
         // Nobody is reminded twice in six hours.
@@ -203,7 +203,7 @@ test.describe('before a season', () => {
         await succeeded(callsOf(admin).POST('/api/remind-missing-picks', { body: { year } }));
         await look(looking, picksMails.byAdmin);
         await postPicks(league, member, [5, 33, 72, 89, 1, 89, 37]);
-        await schedulers[0].orderDue(from(3 * minute));
+        await schedulers[0].enqueueDue(from(3 * minute));
         await look(looking, picksMails.receipt);
         await setWindow(league, false, null);
         await look(looking, picksMails.sealed);

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import type { Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { autopilotNews } from '../../league/retrieval/autopilot/autopilot-texts.js';
+import { autopilotNews } from '../../league/rules/autopilot-texts.js';
 import type { Autopilot } from '../../league/schema/autopilot.entity.js';
 import { AutopilotRepository } from '../../league/retrieval/autopilot/autopilot.repository.js';
 import { nextRaceSessionState, type RaceSessionProgress } from '../../league/rules/race-session-states.js';

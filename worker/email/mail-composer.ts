@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AnnouncementsRepository } from '../../league/community/announcements/announcements.repository.js';
-import { commentPath } from '../../league/community/comments/comment-path.js';
+import { commentPath } from '../../league/contract/page-paths.js';
 import { CommentsRepository } from '../../league/community/comments/comments.repository.js';
 import type { Subscription } from '../../league/contract/account.js';
 import { pagePaths } from '../../league/contract/page-paths.js';

@@ -7,13 +7,14 @@ import type { Env } from '../../league/platform/core/env.js';
 import { MailsService } from '../../league/messages/email/mails.service.js';
 import { OutboxService } from '../../league/platform/jobs/outbox.service.js';
 import { dueReminder } from '../../league/rules/pick-rules.js';
+import { PicksRemindersRepository } from '../../league/season/picks/picks-reminders.repository.js';
 import { PicksRepository } from '../../league/season/picks/picks.repository.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 
 const everyMs = 30_000;
 
 /**
- * Orders the due mails about picks, by the clock of the database: reminders before the window closes, and receipts. It runs in every worker of
+ * Enqueues the due mails about picks, by the clock of the database: reminders before the window closes, and receipts. It runs in every worker of
  * the queue `email`; unique keys in the database prevent duplicates.
  */
 @Injectable()
@@ -28,6 +29,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     private readonly outbox: OutboxService,
     private readonly seasons: SeasonsRepository,
     private readonly picks: PicksRepository,
+    private readonly reminders: PicksRemindersRepository,
     private readonly mails: MailsService,
     private readonly log: PinoLogger,
   ) {}
@@ -35,7 +37,7 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
   onApplicationBootstrap(): void {
     if (!this.env.QUEUES.includes('email')) return;
     this.timer = setInterval(() => {
-      this.current ??= this.orderSafely();
+      this.current ??= this.enqueueSafely();
     }, everyMs);
   }
 
@@ -44,38 +46,41 @@ export class PicksMailsScheduler implements OnApplicationBootstrap, BeforeApplic
     await this.current;
   }
 
-  /** Orders the mails that are due at `now`. Concurrent and repeated calls have the effect of one. */
-  async orderDue(now: Date): Promise<void> {
-    await attemptEach([() => this.orderReminders(now), () => this.orderReceipts(now)], (order) => order());
+  /** Enqueues the mails that are due at `now`. Concurrent and repeated calls have the effect of one. */
+  async enqueueDue(now: Date): Promise<void> {
+    await attemptEach([() => this.enqueueReminders(now), () => this.enqueueReceipts(now)], (order) => order());
   }
 
-  private async orderReminders(now: Date): Promise<void> {
+  private async enqueueReminders(now: Date): Promise<void> {
     const { manager } = this.database;
     const season = await this.seasons.findCurrent(manager);
     const reminder = season && dueReminder(season, now);
     // Checked without a lock first: the lock on the season delays submissions.
-    if (reminder && !(await this.mails.isReminderOrdered(manager, season.id, reminder)))
-      await this.orderReminder(season.id, now);
+    if (reminder && !(await this.mails.isReminderEnqueued(manager, season.id, reminder)))
+      await this.enqueueReminder(season.id, now);
   }
 
-  private async orderReceipts(now: Date): Promise<void> {
-    while (await this.outbox.transaction((manager, addJob) => this.mails.orderReceipts(manager, addJob, now)));
+  private async enqueueReceipts(now: Date): Promise<void> {
+    while (await this.outbox.transaction((manager, addJob) => this.mails.enqueueReceipts(manager, addJob, now)));
   }
 
-  private orderReminder(seasonId: number, now: Date): Promise<void> {
+  private enqueueReminder(seasonId: number, now: Date): Promise<void> {
     return this.outbox.transaction(async (manager, addJob) => {
       // Locked, so that the window and the picks do not change before the recipients are stored.
       const season = await this.seasons.lockForPicks(manager, seasonId);
       const reminder = season?.current ? dueReminder(season, now) : null;
-      if (reminder) await this.mails.orderReminder(manager, addJob, seasonId, reminder);
+      if (!reminder) return;
+      // Nobody whom an admin has reminded in the last six hours.
+      const findMemberIds = () => this.reminders.findToRemind(manager, seasonId, ['picks-reminder-by-admin']);
+      await this.mails.enqueueReminder(manager, addJob, seasonId, reminder, findMemberIds);
     });
   }
 
-  private async orderSafely(): Promise<void> {
+  private async enqueueSafely(): Promise<void> {
     try {
-      await this.orderDue((await this.picks.readMoment(this.database.manager)).at);
+      await this.enqueueDue((await this.picks.readMoment(this.database.manager)).at);
     } catch (error) {
-      this.log.warn({ err: error }, 'ordering mails about picks failed, it is tried again');
+      this.log.warn({ err: error }, 'enqueueing mails about picks failed, it is tried again');
     } finally {
       this.current = null;
     }

@@ -11,7 +11,13 @@ import { DataSource } from 'typeorm';
 import type { Env } from '../../league/platform/core/env.js';
 import { contextOf, inSpan } from '../../league/platform/core/tracing.js';
 import { jobId, openWorker } from '../../league/platform/jobs/job-dispatcher.js';
-import { isJobName, jobCatalog, type JobName, type JobPayload, type JobQueue } from '../../league/platform/jobs/job-catalog.js';
+import {
+  isJobName,
+  jobCatalog,
+  type JobName,
+  type JobPayload,
+  type JobQueue,
+} from '../../league/platform/jobs/job-catalog.js';
 import type { OutboxJob } from '../../league/schema/outbox-job.entity.js';
 import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
@@ -21,7 +27,7 @@ export interface JobContext {
   /** The row of the job in the outbox. A handler that must not take effect twice finishes it in its own transaction. */
   outboxJobId: number;
   /** When that row was written. */
-  orderedAt: Date;
+  enqueuedAt: Date;
   /** Aborted when the job is cancelled, or its lock in the queue is lost. */
   signal: AbortSignal;
 }
@@ -168,6 +174,6 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     const payload = jobCatalog[pending.name].payload.safeParse(pending.payload);
     if (!payload.success)
       throw new PermanentFailure(`the payload of ${pending.name} does not fit: ${payload.error.message}`);
-    return handler.run(payload.data, { outboxJobId: pending.id, orderedAt: pending.createdAt, signal });
+    return handler.run(payload.data, { outboxJobId: pending.id, enqueuedAt: pending.createdAt, signal });
   }
 }

@@ -5,7 +5,7 @@ import { attemptEach } from '../../league/platform/core/attempt-each.js';
 import { JobDispatcher } from '../../league/platform/jobs/job-dispatcher.js';
 import { isJobName } from '../../league/platform/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../../league/platform/jobs/outbox.repository.js';
-import { StandingsService } from '../../league/standings/standings.service.js';
+import { StaleStandingsService } from '../../league/standings/stale-standings.service.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 
 const everyMs = 2_000;
@@ -21,7 +21,7 @@ const neverGivenUp: readonly string[] = ['deliver-mails', 'recompute-standings',
 const jobsOfARound = 1000;
 
 /**
- * Enqueues pending outbox jobs that the queue does not have, ends retrievals whose worker died and that have no attempt left, and orders the
+ * Enqueues pending outbox jobs that the queue does not have, ends retrievals whose worker died and that have no attempt left, and enqueues the
  * recomputation of standings with another rules version.
  */
 @Injectable()
@@ -37,7 +37,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly dispatcher: JobDispatcher,
     private readonly outbox: OutboxRepository,
     private readonly retrievals: RetrievalService,
-    private readonly standings: StandingsService,
+    private readonly stale: StaleStandingsService,
     private readonly log: PinoLogger,
   ) {}
 
@@ -64,7 +64,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async recomputeStale(): Promise<void> {
-    for (const job of await this.standings.orderStale(this.database.manager)) {
+    for (const job of await this.stale.enqueueStale(this.database.manager)) {
       this.log.info({ job }, 'standings of an earlier version of the rules are computed again');
       await this.dispatcher.enqueue(job);
     }

@@ -16,7 +16,7 @@ import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrieva
 import { type AddedRiders, RidersRepository } from '../../league/season/riders/riders.repository.js';
 import { RidersService } from '../../league/season/riders/riders.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { StandingsService } from '../../league/standings/standings.service.js';
+import { RecomputationsService } from '../../league/season/recomputations.service.js';
 import { PageReader, type UnreadablePage } from './page-reader.js';
 import { byDate } from './sources/motorsport/calendar.js';
 import { sessionUrl } from './sources/motorsport/session.js';
@@ -77,7 +77,7 @@ export class RetrievalTasks {
     private readonly results: ResultsRepository,
     private readonly riders: RidersService,
     private readonly knownRiders: RidersRepository,
-    private readonly standings: StandingsService,
+    private readonly recomputations: RecomputationsService,
     private readonly pages: PageReader,
     private readonly dispatcher: JobDispatcher,
     @InjectEnv() private readonly sites: Sites,
@@ -183,7 +183,7 @@ export class RetrievalTasks {
       const added = await this.addRiders(manager, seasonId, riders);
       if (added === null) return { kind: 'season_closed' };
       const reasons = [...problems, ...added.notAdded.map(({ reason }) => reason)];
-      jobs.push(await this.standings.orderRecomputation(manager, { seasonId, announce: null }));
+      jobs.push(await this.recomputations.enqueue(manager, { seasonId, announce: null }));
       return {
         kind: 'stored',
         amount: added.amount,

@@ -12,7 +12,7 @@ import { SeasonsRepository } from '../../league/season/seasons/seasons.repositor
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 
 /**
- * Notifies the members who asked to be told when the picks window opens, and orders the mails to members without picks and a push message, at
+ * Notifies the members who asked to be told when the picks window opens, and enqueues the mails to members without picks and a push message, at
  * most one a day. Does nothing where the window has closed meanwhile, or the season is not current.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> 
         const text = `The picks for ${season.year} are open: choose your riders`;
         const waiting = await this.members.endWaitForPicks(manager);
         await this.notifications.addToMembers(manager, waiting, { text, path: 'select-picks' });
-        await this.mails.orderForPicksWindow(manager, addJob, seasonId);
+        await this.mails.enqueueForPicksWindow(manager, addJob, seasonId);
         const occasion = `picks-${seasonId}-${now.toISOString().slice(0, 10)}`;
         const message = { occasion, seasonId, text, path: 'select-picks' };
         await this.pushes.order(manager, addJob, message, { except: null });

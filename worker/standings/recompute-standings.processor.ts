@@ -10,7 +10,8 @@ import { NotificationsRepository } from '../../league/messages/notifications/not
 import { PushesService } from '../../league/messages/push/pushes.service.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { StandingsCalculator, StandingsService } from '../../league/standings/standings.service.js';
+import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
+import { RecomputationsService } from '../../league/season/recomputations.service.js';
 import type { JobContext, JobHandler } from '../jobs/job-processor.js';
 import { finalizeDuration } from '../metrics.js';
 
@@ -25,7 +26,7 @@ export class SeasonEndAnnouncer {
   ) {}
 
   /**
-   * Adds one notification for everyone, in place of an earlier one of the same season, and orders the e-mails to the subscribers; the admin
+   * Adds one notification for everyone, in place of an earlier one of the same season, and enqueues the e-mails to the subscribers; the admin
    * `originId` gets neither. The text names no member: names change, and accounts are deleted. Returns the job that sends the e-mails; null,
    * without an effect, for a season without a final table. Runs in the caller's transaction.
    */
@@ -37,7 +38,7 @@ export class SeasonEndAnnouncer {
     const text = `Season ${season.year} is over: see the champion and every bonus`;
     await this.notifications.addToEveryone(manager, { originId, text, path, weekendId: null, correctionId: null });
     const addJob: AddJob = (name, payload) => this.outbox.add(manager, name, payload);
-    return this.mails.orderForSeasonEnd(manager, addJob, seasonId, originId);
+    return this.mails.enqueueForSeasonEnd(manager, addJob, seasonId, originId);
   }
 }
 
@@ -57,8 +58,8 @@ export class FinalWeekendAnnouncer {
   ) {}
 
   /**
-   * Adds one notification for everyone, in place of an earlier one of the same weekend, and orders a push message; after a correction instead
-   * one for the members who moved, which replaces the earlier one for them. With `sendEmails` it orders the e-mails to the subscribers.
+   * Adds one notification for everyone, in place of an earlier one of the same weekend, and enqueues a push message; after a correction instead
+   * one for the members who moved, which replaces the earlier one for them. With `sendEmails` it enqueues the e-mails to the subscribers.
    * `originId` is not notified. Returns the jobs that send e-mails and push messages; empty, without an effect, for a weekend that is not
    * final. Runs in the caller's transaction.
    */
@@ -84,13 +85,13 @@ export class FinalWeekendAnnouncer {
       const text = `${title} was corrected: your position changed`;
       await this.notifications.addToEveryone(manager, { ...about, text, correctionId: correction.id });
     }
-    if (sendEmails) await this.mails.orderForFinalWeekend(manager, addJob, weekendId, originId);
+    if (sendEmails) await this.mails.enqueueForFinalWeekend(manager, addJob, weekendId, originId);
     return jobs;
   }
 }
 
 /**
- * Recomputes the standings of a season; notifies members of a final weekend or of the end of the season, and orders the projection, in the
+ * Recomputes the standings of a season; notifies members of a final weekend or of the end of the season, and enqueues the projection, in the
  * same transaction.
  */
 @Injectable()
@@ -105,27 +106,27 @@ export class RecomputeStandings implements JobHandler<'recompute-standings'> {
     private readonly standings: StandingsCalculator,
     private readonly announcer: FinalWeekendAnnouncer,
     private readonly seasonEnd: SeasonEndAnnouncer,
-    private readonly orders: StandingsService,
+    private readonly recomputations: RecomputationsService,
   ) {}
 
   async run(
     { seasonId, announce }: JobPayload<'recompute-standings'>,
-    { outboxJobId, orderedAt }: JobContext,
+    { outboxJobId, enqueuedAt }: JobContext,
   ): Promise<void> {
-    const ordered = await this.database.transaction(async (manager): Promise<PendingJob[] | null> => {
+    const added = await this.database.transaction(async (manager): Promise<PendingJob[] | null> => {
       await this.seasons.lockForStandings(manager, seasonId);
       if (!(await this.outbox.lockPending(manager, outboxJobId))) return null;
       // Read after the lock of the job, for which it waits until every change that shares the job is committed.
       const season = await this.seasons.find(manager, seasonId);
       if (season) await this.standings.recompute(manager, season);
       const jobs = season && announce ? await this.announce(manager, season.id, announce) : [];
-      const projection = season && (await this.orders.orderProjection(manager, season.id));
+      const projection = season && (await this.recomputations.enqueueProjection(manager, season.id));
       await this.outbox.finish(manager, outboxJobId, null);
       return projection ? [...jobs, projection] : jobs;
     });
-    if (ordered === null) return;
-    if (announce) finalizeDuration.observe(Math.max(0, Date.now() - orderedAt.getTime()) / 1000);
-    for (const job of ordered) await this.dispatcher.enqueue(job);
+    if (added === null) return;
+    if (announce) finalizeDuration.observe(Math.max(0, Date.now() - enqueuedAt.getTime()) / 1000);
+    for (const job of added) await this.dispatcher.enqueue(job);
   }
 
   private async announce(manager: EntityManager, seasonId: number, announce: Announce): Promise<PendingJob[]> {

@@ -1,7 +1,7 @@
 import { Announcement } from '../../../league/schema/announcement.entity.js';
 import { AnnouncementsService } from '../../../league/community/announcements/announcements.service.js';
 import { Comment, CommentReport } from '../../../league/schema/comment.entity.js';
-import { commentPath } from '../../../league/community/comments/comment-path.js';
+import { commentPath } from '../../../league/contract/page-paths.js';
 import { CommentsService } from '../../../league/community/comments/comments.service.js';
 import { Group, GroupMember } from '../../../league/schema/group.entity.js';
 import { GroupsService } from '../../../league/community/groups/groups.service.js';

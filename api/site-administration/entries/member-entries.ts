@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Member, OpenSession, ProfilePicture, Rival } from '../../../league/schema/member.entity.js';
+import { AccountDeletionService } from '../../../league/account-deletion/account-deletion.service.js';
 import { MemberAdministrationService } from '../../../league/accounts/member-administration.service.js';
 import { isEmail, isUsername } from '../../../league/contract/fields.js';
 import { PushSubscription } from '../../../league/schema/push.entity.js';
@@ -135,7 +136,7 @@ const actions: Record<string, Action> = {
       wrong: siteTexts.wrongWord(nameOf(row)),
     }),
     check: (manager, { get, caller }, row) => get(MemberAdministrationService).lockOther(manager, caller.id, idOf(row)),
-    run: ({ get, caller }, row) => get(MemberAdministrationService).delete(caller.id, idOf(row)),
+    run: ({ get, caller }, row) => get(AccountDeletionService).deleteOther(caller.id, idOf(row)),
     doneMessage: 'The account is deleted',
   },
 };

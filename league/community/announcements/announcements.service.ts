@@ -48,11 +48,11 @@ export class AnnouncementsService {
     return { announcements, amount: await this.announcements.count(manager) };
   }
 
-  /** Posts an announcement and orders the mails to the members who want them, except the author. */
+  /** Posts an announcement and enqueues the mails to the members who want them, except the author. */
   async post(memberId: number, text: AnnouncementText): Promise<void> {
     await this.outbox.transaction(async (manager, addJob) => {
       const id = await this.announcements.add(manager, { memberId, ...text });
-      await this.mails.orderForAnnouncement(manager, addJob, id, memberId);
+      await this.mails.enqueueForAnnouncement(manager, addJob, id, memberId);
     });
   }
 

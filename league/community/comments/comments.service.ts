@@ -14,7 +14,7 @@ import { PushesService } from '../../messages/push/pushes.service.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import type { Comment } from '../../schema/comment.entity.js';
-import { commentPath, reportPath } from './comment-path.js';
+import { commentPath, reportPath } from '../../contract/page-paths.js';
 import { CommentsRepository, type TargetColumn } from './comments.repository.js';
 
 /** What can be commented on. */
@@ -231,7 +231,7 @@ export class CommentsService {
     const member = await this.members.get(manager, memberId);
     const wantsMail =
       reason === 'reply' ? member.commentResponseEmails : member.isAdmin && member.announcementResponseEmails;
-    if (wantsMail) await this.mails.orderForComment(manager, addJob, memberId, { commentId: comment.id, reason });
+    if (wantsMail) await this.mails.enqueueForComment(manager, addJob, memberId, { commentId: comment.id, reason });
   }
 }
 
@@ -240,7 +240,7 @@ function targetOf({ announcementId, weekendId, groupId }: Comment): CommentTarge
   return groupId === null ? { kind: 'RACE_WEEKEND', id: weekendId ?? 0 } : { kind: 'GROUP', id: groupId };
 }
 
-/** In the order of their ids, as `MailsService.orderForComment` requires. */
+/** In the order of their ids, as `MailsService.enqueueForComment` requires. */
 function recipientsOf(author: Member, answered: Comment | null, announcerId: number | null): Recipient[] {
   const recipients: Recipient[] = [];
   const repliedId = answered?.memberId ?? null;

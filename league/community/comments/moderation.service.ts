@@ -5,7 +5,7 @@ import type { ReportReason } from '../../contract/administration.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
 import type { Comment, CommentReport } from '../../schema/comment.entity.js';
-import { reportPath } from './comment-path.js';
+import { reportPath } from '../../contract/page-paths.js';
 import { CommentReportsRepository, CommentsRepository, type ReportCount } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
 

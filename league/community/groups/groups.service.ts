@@ -7,7 +7,7 @@ import { NotificationsRepository } from '../../messages/notifications/notificati
 import { PushesRepository } from '../../messages/push/pushes.repository.js';
 import type { Group, GroupMember } from '../../schema/group.entity.js';
 import { GroupsRepository, type GroupSummary } from './groups.repository.js';
-import { isInvitationToken, newInvitationToken } from '../../rules/group-rules.js';
+import { isInvitationToken, newInvitationToken } from './group-rules.js';
 
 export interface GroupWithMembers {
   group: Group;

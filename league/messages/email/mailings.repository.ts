@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type MailPreference, mailPreferences } from '../../members/members.repository.js';
-import { hasCompletePicks } from '../../season/picks/picks-reminders.repository.js';
+import { hasCompletePicks } from '../../schema/picks.entity.js';
 import { Mail, type MailedComment, Mailing, type MailingData } from '../../schema/mailing.entity.js';
 
 /** A member gets at most one mail about comments in this time; further comments are in the next one. */
@@ -31,7 +31,7 @@ function recipientsCondition({ wanting, except = null, withoutPicksOf = 0 }: Rec
 /** How many mails of a mailing are in which state. */
 export interface Delivery {
   mailingId: number;
-  orderedAt: Date;
+  enqueuedAt: Date;
   /** Accepted by the mail server. */
   delivered: number;
   /** Refused by it permanently. */
@@ -154,7 +154,7 @@ export class MailingsRepository {
     about: Extract<MailingData, { weekendId: number } | { seasonId: number }>,
   ): Promise<Delivery | null> {
     const rows: Delivery[] = await manager.query(
-      `SELECT mailing.id AS "mailingId", created_at AS "orderedAt",
+      `SELECT mailing.id AS "mailingId", created_at AS "enqueuedAt",
          (count(*) FILTER (WHERE state = 'sent'))::int AS delivered,
          (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
          (count(*) FILTER (WHERE state IN ('pending', 'sending'))
@@ -223,7 +223,7 @@ export class MailingsRepository {
     );
   }
 
-  /** Locks the mails about comments to a member until the end of the caller's transaction, so that they are ordered one after the other. */
+  /** Locks the mails about comments to a member until the end of the caller's transaction, so that they are enqueued one after the other. */
   async lockCommentMails(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('comment mail'), $1)`, [memberId]);
   }

@@ -2,24 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PendingJob } from '../../platform/jobs/outbox.repository.js';
 import type { AddJob } from '../../platform/jobs/outbox.service.js';
-import { PicksRemindersRepository } from '../../season/picks/picks-reminders.repository.js';
 import type { PicksReminder } from '../../rules/pick-rules.js';
 import type { MailedComment, MailingData } from '../../schema/mailing.entity.js';
 import { MailingsRepository, type Recipients } from './mailings.repository.js';
 
 /**
- * Orders e-mails: stores them, with the job that sends them, in the caller's transaction, to which `addJob` belongs
+ * Enqueues e-mails: stores them, with the job that sends them, in the caller's transaction, to which `addJob` belongs
  * (`OutboxService`).
  */
 @Injectable()
 export class MailsService {
-  constructor(
-    private readonly mailings: MailingsRepository,
-    private readonly reminders: PicksRemindersRepository,
-  ) {}
+  constructor(private readonly mailings: MailingsRepository) {}
 
-  /** Orders an urgent mail, which is sent before all mails that are not urgent. An occasion has at most one. */
-  async orderUrgent(
+  /** Enqueues an urgent mail, which is sent before all mails that are not urgent. An occasion has at most one. */
+  async enqueueUrgent(
     manager: EntityManager,
     addJob: AddJob,
     memberId: number,
@@ -31,11 +27,11 @@ export class MailsService {
   }
 
   /**
-   * Orders a mail to a member about a comment: immediately, or together with other comments in the next mail about comments, of
-   * which a member gets one per hour. A transaction that orders mails to several members has to do so in the order of their ids,
+   * Enqueues a mail to a member about a comment: immediately, or together with other comments in the next mail about comments, of
+   * which a member gets one per hour. A transaction that enqueues mails to several members has to do so in the order of their ids,
    * to avoid deadlocks.
    */
-  async orderForComment(
+  async enqueueForComment(
     manager: EntityManager,
     addJob: AddJob,
     memberId: number,
@@ -47,10 +43,10 @@ export class MailsService {
   }
 
   /**
-   * Orders the mails of a final weekend, except to the admin `originId` who finalized it, and returns the job that sends
+   * Enqueues the mails of a final weekend, except to the admin `originId` who finalized it, and returns the job that sends
    * them. It stores the recipients; the job creates the mails (`MailsRepository.createNext`).
    */
-  async orderForFinalWeekend(
+  async enqueueForFinalWeekend(
     manager: EntityManager,
     addJob: AddJob,
     weekendId: number,
@@ -61,19 +57,19 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Orders the mails of the end of a season in the same way, once; null if they are already ordered. */
-  orderForSeasonEnd(
+  /** Enqueues the mails of the end of a season in the same way, once; null if they are already enqueued. */
+  enqueueForSeasonEnd(
     manager: EntityManager,
     addJob: AddJob,
     seasonId: number,
     originId: number,
   ): Promise<PendingJob | null> {
     const recipients: Recipients = { wanting: 'season-end', except: originId };
-    return this.orderOnce(manager, addJob, { kind: 'season-end', seasonId }, `season-end:${seasonId}`, recipients);
+    return this.enqueueOnce(manager, addJob, { kind: 'season-end', seasonId }, `season-end:${seasonId}`, recipients);
   }
 
-  /** Orders the mails of an announcement, except to its author. */
-  async orderForAnnouncement(
+  /** Enqueues the mails of an announcement, except to its author. */
+  async enqueueForAnnouncement(
     manager: EntityManager,
     addJob: AddJob,
     announcementId: number,
@@ -81,14 +77,14 @@ export class MailsService {
   ): Promise<void> {
     const data = { kind: 'announcement', announcementId } as const;
     const recipients: Recipients = { wanting: 'announcement', except: authorId };
-    await this.orderOnce(manager, addJob, data, `announcement:${announcementId}`, recipients);
+    await this.enqueueOnce(manager, addJob, data, `announcement:${announcementId}`, recipients);
   }
 
   /**
-   * Orders the mails of an open picks window to those without picks. If the window opens again, members who already got one get no second
+   * Enqueues the mails of an open picks window to those without picks. If the window opens again, members who already got one get no second
    * one. Returns the job that sends them. The caller has locked the season.
    */
-  async orderForPicksWindow(manager: EntityManager, addJob: AddJob, seasonId: number): Promise<PendingJob> {
+  async enqueueForPicksWindow(manager: EntityManager, addJob: AddJob, seasonId: number): Promise<PendingJob> {
     const occasion = `picks-window:${seasonId}`;
     const data = { kind: 'picks-window', seasonId } as const;
     const mailingId =
@@ -98,32 +94,32 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Whether the mails of a reminder are ordered. */
-  isReminderOrdered(manager: EntityManager, seasonId: number, reminder: PicksReminder): Promise<boolean> {
+  /** Whether the mails of a reminder are enqueued. */
+  isReminderEnqueued(manager: EntityManager, seasonId: number, reminder: PicksReminder): Promise<boolean> {
     return this.mailings.hasOccasion(manager, reminderOccasion(seasonId, reminder));
   }
 
   /**
-   * Orders the mails of a reminder of a closing time, once; null if they are already ordered. Recipients are the members without picks
-   * whom no admin reminded in the last six hours. The caller has locked the season.
+   * Enqueues the mails of a reminder of a closing time, once; null if they are already enqueued. `findMemberIds` returns
+   * the recipients. The caller has locked the season.
    */
-  async orderReminder(
+  async enqueueReminder(
     manager: EntityManager,
     addJob: AddJob,
     seasonId: number,
     reminder: PicksReminder,
+    findMemberIds: () => Promise<number[]>,
   ): Promise<PendingJob | null> {
     const { hours, closesAt } = reminder;
     const data = { kind: 'picks-reminder', seasonId, closesAt: closesAt.toISOString(), hours } as const;
     const mailingId = await this.mailings.addOnce(manager, data, reminderOccasion(seasonId, reminder));
     if (mailingId === null) return null;
-    const memberIds = await this.reminders.findToRemind(manager, seasonId, ['picks-reminder-by-admin']);
-    await this.mailings.addMembers(manager, mailingId, 'picks-reminder', memberIds);
+    await this.mailings.addMembers(manager, mailingId, 'picks-reminder', await findMemberIds());
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Orders receipts of picks that are due, at most 512 of one season; returns false if none are due. */
-  async orderReceipts(manager: EntityManager, addJob: AddJob, now: Date): Promise<boolean> {
+  /** Enqueues receipts of picks that are due, at most 512 of one season; returns false if none are due. */
+  async enqueueReceipts(manager: EntityManager, addJob: AddJob, now: Date): Promise<boolean> {
     const due = await this.mailings.takeDueReceipts(manager, now);
     if (!due) return false;
     const mailingId = await this.mailings.add(manager, { kind: 'picks-receipt', seasonId: due.seasonId });
@@ -133,14 +129,14 @@ export class MailsService {
   }
 
   /**
-   * Orders the mails with their seals to the members of a root who want receipts. The caller makes the seals in the same transaction.
+   * Enqueues the mails with their seals to the members of a root who want receipts. The caller makes the seals in the same transaction.
    */
-  async orderForSeals(manager: EntityManager, addJob: AddJob, seasonId: number, root: number): Promise<void> {
+  async enqueueForSeals(manager: EntityManager, addJob: AddJob, seasonId: number, root: number): Promise<void> {
     const mailingId = await this.mailings.addForSealed(manager, { kind: 'picks-sealed', seasonId, root });
     if (mailingId !== null) await addJob('deliver-mails', { mailingId });
   }
 
-  private async orderOnce(
+  private async enqueueOnce(
     manager: EntityManager,
     addJob: AddJob,
     data: MailingData,
@@ -153,8 +149,8 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Orders a reminder of missing picks to these members. */
-  async orderPicksReminder(
+  /** Enqueues a reminder of missing picks to these members. */
+  async enqueuePicksReminder(
     manager: EntityManager,
     addJob: AddJob,
     seasonId: number,

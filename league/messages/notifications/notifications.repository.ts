@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager, IsNull, Not } from 'typeorm';
-import { reportsPage } from '../../community/comments/comment-path.js';
-import { isMovedBy } from '../../standings/snapshots.repository.js';
+import { reportsPage } from '../../contract/page-paths.js';
+import { isMovedBy } from '../../schema/standings.entity.js';
 import { Notification } from '../../schema/notification.entity.js';
 
 /** Whether the correction of a notification moved the member $1; `notification` is its alias in the query. */

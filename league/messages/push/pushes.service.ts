@@ -7,7 +7,7 @@ import { MembersRepository } from '../../members/members.repository.js';
 import type { PushSubscription } from '../../schema/push.entity.js';
 import { type NewPush, type PushRecipients, PushesRepository } from './pushes.repository.js';
 
-/** Subscriptions to push messages, and orders of messages in the caller's transaction. */
+/** Subscriptions to push messages; enqueues messages in the caller's transaction. */
 @Injectable()
 export class PushesService {
   constructor(

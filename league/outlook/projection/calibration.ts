@@ -1,22 +1,6 @@
 import type { MemberProjection } from './project-season.js';
+import type { BrierScores, WeekendCalibration } from '../../schema/projection.entity.js';
 import { TOP } from './simulate-season.js';
-
-/** Brier scores of forecasts of an outcome: the mean of the squared differences of chance and outcome; 0 is perfect. */
-export interface BrierScores {
-  projection: number;
-  /** Of the forecast that the season ends as its current table. */
-  asItStands: number;
-  /** Of the forecast with equal chances for all. */
-  equal: number;
-}
-
-/** The quality of the projection after one weekend. */
-export interface WeekendCalibration {
-  win: BrierScores;
-  firstFive: BrierScores;
-  /** The share of members who ended within their range of 90 %. */
-  withinRange: number;
-}
 
 /** A table, best first, as ids of picks. */
 type Order = ArrayLike<number>;

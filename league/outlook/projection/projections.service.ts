@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { YieldToEventLoop } from '../../rules/in-slices.js';
-import { eventLoopYielder } from '../../rules/yield-to-event-loop.js';
+import { eventLoopYielder } from '../../platform/core/yield-to-event-loop.js';
 import type { ProjectionState } from '../../contract/projection.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
 import { OutboxRepository } from '../../platform/jobs/outbox.repository.js';
@@ -13,7 +13,10 @@ import { WeekendsRepository } from '../../season/weekends/weekends.repository.js
 import type { FinalWeekend } from '../../rules/championship-table.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
-import { type ChampionshipFacts, ChampionshipFactsRepository } from '../../season/riders/championship-facts.repository.js';
+import {
+  type ChampionshipFacts,
+  ChampionshipFactsRepository,
+} from '../../season/riders/championship-facts.repository.js';
 import { picksInOrder, rankTable } from '../../rules/ranking.js';
 import { planStandings } from '../../standings/standings-plan.js';
 import { calibrate } from './calibration.js';

@@ -1,5 +1,11 @@
 import type { YieldToEventLoop } from '../../rules/in-slices.js';
-import { type PicksColumns, type PickSlot, RANKED_SLOTS, type SpecialPicks, pickSlotsOf } from '../../rules/pick-rules.js';
+import {
+  type PicksColumns,
+  type PickSlot,
+  RANKED_SLOTS,
+  type SpecialPicks,
+  pickSlotsOf,
+} from '../../rules/pick-rules.js';
 import { ColumnSort } from '../../rules/column-sort.js';
 import { bonusAt } from '../../rules/scoring.js';
 import type { SeasonSimulator } from './simulate-season.js';

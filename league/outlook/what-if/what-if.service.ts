@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { limits } from '../../contract/limits.js';
 import { DomainError } from '../../platform/core/domain-error.js';
-import { eventLoopYielder } from '../../rules/yield-to-event-loop.js';
+import { eventLoopYielder } from '../../platform/core/yield-to-event-loop.js';
 import { PICK_SLOTS, type PicksColumns, type PickSlot, riderIn } from '../../rules/pick-rules.js';
 import { PicksRepository, type StoredPicks } from '../../season/picks/picks.repository.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';

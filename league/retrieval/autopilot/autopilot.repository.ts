@@ -5,7 +5,7 @@ import { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
 import { Autopilot, AutopilotRaceSession } from '../../schema/autopilot.entity.js';
-import { seasonPage } from './autopilot-texts.js';
+import { seasonPage } from '../../contract/page-paths.js';
 import type { RaceSessionProgress } from '../../rules/race-session-states.js';
 
 /** The autopilot's settings for seasons, and its progress with their race sessions. Methods run in the caller's transaction. */

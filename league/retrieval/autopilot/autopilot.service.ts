@@ -3,12 +3,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../platform/core/domain-error.js';
 import type { Member } from '../../schema/member.entity.js';
 import type { RaceKind } from '../../rules/weekend-states.js';
-import { type NewResult, ResultsRepository, type StoreResultOutcome } from '../../season/weekends/results.repository.js';
+import {
+  type NewResult,
+  ResultsRepository,
+  type StoreResultOutcome,
+} from '../../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { type RetrievalOutcome, retrievalSubject } from '../../rules/retrieval-outcome.js';
 import type { Retrieval } from '../../schema/retrieval.entity.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
-import { autopilotNews, stopReasons } from './autopilot-texts.js';
+import { autopilotNews, stopReasons } from '../../rules/autopilot-texts.js';
 import { AutopilotRepository } from './autopilot.repository.js';
 import type { AutopilotMode } from '../../rules/race-session-states.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailingData } from '../../schema/mailing.entity.js';
+import { hasCompletePicks } from '../../schema/picks.entity.js';
 
 type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
 
@@ -8,12 +9,6 @@ type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
 const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin', 'picks-reminder'];
 
 const reminderIntervalSeconds = 6 * 3600;
-
-/** SQL: whether a member has all picks that a season requires. An admin can change the required picks after picks are saved. */
-export const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
-  SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
-  WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}
-    AND (independent_id IS NOT NULL OR NOT top_independent) AND (rookie_id IS NOT NULL OR NOT top_rookie))`;
 
 const hasPicks = hasCompletePicks('members.id', '$1');
 

@@ -44,7 +44,7 @@ export class PicksRemindersService {
   }
 
   /**
-   * Orders a reminder to every member without picks who was not reminded in the last six hours, and returns their number. It locks the
+   * Enqueues a reminder to every member without picks who was not reminded in the last six hours, and returns their number. It locks the
    * season, so that concurrent calls and the closing of the window wait for each other. A member who picks before the mail is sent gets
    * none.
    * @throws DomainError season_not_found, picks_reminder_closed
@@ -56,7 +56,7 @@ export class PicksRemindersService {
       if (!season) throw new DomainError('season_not_found', null);
       if (!(await this.canRemind(manager, season))) throw new DomainError('picks_reminder_closed', null);
       const memberIds = await this.reminders.findToRemind(manager, season.id);
-      if (memberIds.length > 0) await this.mails.orderPicksReminder(manager, addJob, season.id, memberIds);
+      if (memberIds.length > 0) await this.mails.enqueuePicksReminder(manager, addJob, season.id, memberIds);
       return memberIds.length;
     });
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../../messages/email/email.module.js';
-import { StandingsModule } from '../../standings/standings.module.js';
+import { RecomputationsModule } from '../recomputations.module.js';
 import { SealsReader } from './seals-reader.service.js';
 import { SealsService } from './seals.service.js';
 import { PicksWindowService, PicksService } from './picks.service.js';
@@ -9,5 +9,5 @@ import { PicksRemindersService } from './picks-reminders.service.js';
 const services = [PicksWindowService, PicksService, PicksRemindersService, SealsService, SealsReader];
 
 /** The picks of members, the picks window, reminders of missing picks, and seals. */
-@Module({ imports: [EmailModule, StandingsModule], providers: services, exports: services })
+@Module({ imports: [EmailModule, RecomputationsModule], providers: services, exports: services })
 export class PicksModule {}

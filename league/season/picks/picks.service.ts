@@ -7,7 +7,7 @@ import type { PendingJob } from '../../platform/jobs/outbox.repository.js';
 import type { Member } from '../../schema/member.entity.js';
 import { MembersRepository } from '../../members/members.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { StandingsService } from '../../standings/standings.service.js';
+import { RecomputationsService } from '../recomputations.service.js';
 import {
   arePicksHidden,
   checkPicks,
@@ -54,7 +54,7 @@ export class PicksService {
     private readonly seasons: SeasonsRepository,
     private readonly picks: PicksRepository,
     private readonly window: PicksWindowService,
-    private readonly standings: StandingsService,
+    private readonly recomputations: RecomputationsService,
     private readonly members: MembersRepository,
     private readonly mailings: MailingsRepository,
     private readonly sealing: SealsService,
@@ -74,7 +74,7 @@ export class PicksService {
       if (violatedConstraint(error) !== 'picks_order_key') throw error;
       throw new DomainError('picks_taken', null);
     }
-    if (outcome.job) await this.standings.waitFor(outcome.job);
+    if (outcome.job) await this.recomputations.waitFor(outcome.job);
     return outcome.submittedAt;
   }
 
@@ -124,7 +124,7 @@ export class PicksService {
     await this.mailings.requestPicksReceipt(manager, season.id, member.id);
     if (!hasBegun) return { submittedAt };
     // Before the season has begun, no table depends on picks.
-    const job = await this.standings.orderRecomputation(manager, { seasonId: season.id, announce: null });
+    const job = await this.recomputations.enqueue(manager, { seasonId: season.id, announce: null });
     return { submittedAt, job };
   }
 }

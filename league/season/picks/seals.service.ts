@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { attemptEach } from '../../platform/core/attempt-each.js';
-import { eventLoopYielder } from '../../rules/yield-to-event-loop.js';
+import { eventLoopYielder } from '../../platform/core/yield-to-event-loop.js';
 import { MailsService } from '../../messages/email/mails.service.js';
 import { OutboxRepository } from '../../platform/jobs/outbox.repository.js';
 import type { Season } from '../../schema/season.entity.js';
@@ -54,7 +54,7 @@ export class SealsService {
   ) {}
 
   /**
-   * Seals the picks of all seasons that are public and not sealed, and orders the mails with the seals of the running season. Idempotent,
+   * Seals the picks of all seasons that are public and not sealed, and enqueues the mails with the seals of the running season. Idempotent,
    * also in concurrent calls. A season that fails does not stop the others.
    * @throws the error of the season that failed, or an AggregateError
    */
@@ -105,7 +105,7 @@ export class SealsService {
     const root = await this.sealAll(manager, season, { kind: rootKind(season, at), at });
     if (root === null || !season.current || season.finalized) return;
     // The relay enqueues the job.
-    await this.mails.orderForSeals(manager, (...job) => this.outbox.add(manager, ...job), season.id, root);
+    await this.mails.enqueueForSeals(manager, (...job) => this.outbox.add(manager, ...job), season.id, root);
   }
 
   /**

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { StandingsModule } from '../../standings/standings.module.js';
+import { RecomputationsModule } from '../recomputations.module.js';
 import { PicksModule } from '../picks/picks.module.js';
 import { ChampionshipReader } from './championship-reader.service.js';
 import { RidersService } from './riders.service.js';
 
 @Module({
-  imports: [PicksModule, StandingsModule],
+  imports: [PicksModule, RecomputationsModule],
   providers: [ChampionshipReader, RidersService],
   exports: [ChampionshipReader, RidersService],
 })

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/core/domain-error.js';
 import { violatedConstraint } from '../../platform/database/errors.js';
 import type { Member } from '../../schema/member.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { StandingsService } from '../../standings/standings.service.js';
+import { RecomputationsService } from '../recomputations.service.js';
 import { carriedAfterEdit } from '../../rules/championship-table.js';
 import { toHundredths } from '../../rules/points.js';
 import { type AddedRiders, type NewRider, RidersRepository } from './riders.repository.js';
@@ -19,7 +19,7 @@ export class RidersService {
   constructor(
     private readonly seasons: SeasonsRepository,
     private readonly riders: RidersRepository,
-    private readonly standings: StandingsService,
+    private readonly recomputations: RecomputationsService,
   ) {}
 
   /**
@@ -28,7 +28,7 @@ export class RidersService {
    */
   async create(year: number, rider: NewRider & { points: number }, admin: Member): Promise<void> {
     const { points, ...fields } = rider;
-    const change = this.standings.recomputeAfter(async (manager) => {
+    const change = this.recomputations.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('riders_season_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
@@ -51,7 +51,7 @@ export class RidersService {
   ): Promise<AddedRiders<NewRider> & { amountChanged: number }> {
     let added: AddedRiders<NewRider> = { amount: 0, notAdded: [] };
     let amountChanged = 0;
-    const change = this.standings.recomputeAfter(async (manager) => {
+    const change = this.recomputations.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('riders_season_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
@@ -93,7 +93,7 @@ export class RidersService {
     admin: Member,
   ): Promise<void> {
     const { points, pointsShown, ...fields } = rider;
-    const change = this.standings.recomputeAfter(async (manager) => {
+    const change = this.recomputations.recomputeAfter(async (manager) => {
       const found = await this.riders.find(manager, id);
       const season = found && (await this.seasons.lock(manager, found.seasonId));
       if (!season) throw new DomainError('rider_not_found', null);
@@ -118,7 +118,7 @@ export class RidersService {
    */
   async delete(seasonId: number, riderIds: readonly number[]): Promise<{ inUse: number[] }> {
     let inUse: number[] = [];
-    await this.standings.recomputeAfter(async (manager) => {
+    await this.recomputations.recomputeAfter(async (manager) => {
       const season = await this.seasons.lock(manager, seasonId);
       if (!season) throw new DomainError('season_not_found', null);
       const riders = await this.riders.findByIds(manager, seasonId, riderIds);

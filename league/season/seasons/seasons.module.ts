@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { StandingsModule } from '../../standings/standings.module.js';
+import { RecomputationsModule } from '../recomputations.module.js';
 import { SeasonsService } from './seasons.service.js';
 
-@Module({ imports: [StandingsModule], providers: [SeasonsService], exports: [SeasonsService] })
+@Module({ imports: [RecomputationsModule], providers: [SeasonsService], exports: [SeasonsService] })
 export class SeasonsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { seasonPage } from '../../retrieval/autopilot/autopilot-texts.js';
+import { seasonPage } from '../../contract/page-paths.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { violatedConstraint } from '../../platform/database/errors.js';
 import { type AddJob, OutboxService } from '../../platform/jobs/outbox.service.js';
@@ -10,7 +10,7 @@ import { PicksRepository } from '../picks/picks.repository.js';
 import { PushesRepository } from '../../messages/push/pushes.repository.js';
 import { WeekendsRepository } from '../weekends/weekends.repository.js';
 import { RidersRepository } from '../riders/riders.repository.js';
-import { StandingsService } from '../../standings/standings.service.js';
+import { RecomputationsService } from '../recomputations.service.js';
 import { seasonEndPath } from '../../contract/page-paths.js';
 import { SeasonMessagesRepository } from './season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
@@ -28,7 +28,7 @@ export class SeasonsService {
     private readonly picks: PicksRepository,
     private readonly notifications: NotificationsRepository,
     private readonly pushes: PushesRepository,
-    private readonly standings: StandingsService,
+    private readonly recomputations: RecomputationsService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -116,7 +116,7 @@ export class SeasonsService {
    * @throws DomainError season_not_found, season_finalized, season_must_be_current
    */
   finalize(year: number, originId: number): Promise<void> {
-    return this.standings.recomputeAfter(async (manager) => {
+    return this.recomputations.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
       if (!season) throw new DomainError('season_not_found', null);
       if (season.finalized) throw new DomainError('season_finalized', null);
@@ -126,7 +126,7 @@ export class SeasonsService {
     });
   }
 
-  /** Orders the notifications, mails and push messages of an open window. */
+  /** Enqueues the notifications, mails and push messages of an open window. */
   private async announce(addJob: AddJob, { id: seasonId }: Season): Promise<void> {
     await addJob('announce-picks-window', { seasonId });
   }

@@ -9,7 +9,7 @@ import { RidersRepository } from '../riders/riders.repository.js';
 import { SeasonMessagesRepository } from '../seasons/season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { StandingsService } from '../../standings/standings.service.js';
+import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
@@ -37,7 +37,7 @@ export class ResultsService {
     private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
     private readonly riders: RidersRepository,
-    private readonly standings: StandingsService,
+    private readonly recomputations: RecomputationsService,
     private readonly messages: SeasonMessagesRepository,
   ) {}
 
@@ -229,7 +229,7 @@ export class ResultsService {
 
   private async calendarChanged(manager: EntityManager, season: Season): Promise<void> {
     await this.weekends.renewPicksClosing(manager, season);
-    await this.standings.orderProjection(manager, season.id);
+    await this.recomputations.enqueueProjection(manager, season.id);
   }
 }
 

@@ -147,4 +147,9 @@ export class WeekendsRepository {
   async delete(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(RaceWeekend, id);
   }
+
+  /** Whether a weekend of a season is final, so that the season has a table, or will have one. */
+  hasFinalWeekend(manager: EntityManager, seasonId: number): Promise<boolean> {
+    return manager.existsBy(RaceWeekend, { seasonId, status: 2 });
+  }
 }

@@ -9,7 +9,7 @@ import { NotificationsRepository } from '../../messages/notifications/notificati
 import { recognizeResultsLink } from '../../rules/retrieval-links.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { StandingsService } from '../../standings/standings.service.js';
+import { RecomputationsService } from '../recomputations.service.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { nextWeekendStatus } from '../../rules/weekend-states.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
@@ -60,7 +60,7 @@ export class WeekendsService {
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly notifications: NotificationsRepository,
-    private readonly standings: StandingsService,
+    private readonly recomputations: RecomputationsService,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -72,7 +72,7 @@ export class WeekendsService {
     await this.database.transaction(async (manager) => {
       const locked = checkOpen(await this.seasons.lock(manager, season?.id ?? 0));
       await this.weekends.insert(manager, [{ seasonId: locked.id, ...fields }]);
-      await this.standings.orderProjection(manager, locked.id);
+      await this.recomputations.enqueueProjection(manager, locked.id);
       await this.weekends.renewPicksClosing(manager, locked);
     });
   }
@@ -92,11 +92,11 @@ export class WeekendsService {
       const season = checkOpen(await this.seasons.lockByYear(manager, year ?? 0));
       saved = await this.saveAll(manager, season, sent);
       await this.weekends.renewPicksClosing(manager, season);
-      if (!hasChanges) await this.standings.orderProjection(manager, season.id);
+      if (!hasChanges) await this.recomputations.enqueueProjection(manager, season.id);
       return { seasonId: season.id, announce: null };
     };
     // New days may change the order of the calendar, and so the standings.
-    await (hasChanges ? this.standings.recomputeAfter(save) : this.database.transaction(save));
+    await (hasChanges ? this.recomputations.recomputeAfter(save) : this.database.transaction(save));
     return saved;
   }
 
@@ -122,7 +122,7 @@ export class WeekendsService {
 
   /** Changes a weekend; new dates may change the order of the calendar and so the standings. @throws DomainError as `create`, weekend_not_found */
   edit(id: number, sent: SentWeekend): Promise<void> {
-    return this.standings.recomputeAfter(async (manager) => {
+    return this.recomputations.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
       await this.weekends.update(manager, weekend.id, this.check(sent, weekend.url));
       await this.weekends.renewPicksClosing(manager, season);
@@ -135,7 +135,7 @@ export class WeekendsService {
    * @throws DomainError weekend_not_found, season_finalized
    */
   delete(id: number): Promise<void> {
-    return this.standings.recomputeAfter(async (manager) => {
+    return this.recomputations.recomputeAfter(async (manager) => {
       const { season } = await this.lockOpen(manager, id);
       await this.weekends.delete(manager, id);
       await this.notifications.deleteOfPages(manager, [`race-weekends/${id}`]);
@@ -149,7 +149,7 @@ export class WeekendsService {
    * @throws DomainError weekend_not_found, weekend_already_final, season_finalized, result_missing
    */
   finalize(id: number, announce: { originId: number; sendEmails: boolean }): Promise<void> {
-    return this.standings.recomputeAfter(async (manager) => {
+    return this.recomputations.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockWeekend(manager, id);
       await this.makeFinal(manager, season, weekend);
       return { seasonId: season.id, announce: { weekendId: id, ...announce } };
@@ -157,7 +157,7 @@ export class WeekendsService {
   }
 
   /**
-   * Finalizes a weekend in the caller's transaction, which has locked its season and orders the recomputation of the standings.
+   * Finalizes a weekend in the caller's transaction, which has locked its season and enqueues the recomputation of its standings.
    * @throws DomainError as `checkFinalizable`
    */
   async makeFinal(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
@@ -181,7 +181,7 @@ export class WeekendsService {
    * @throws DomainError weekend_not_found, season_finalized, weekend_not_final
    */
   unFinalize(id: number): Promise<void> {
-    return this.standings.recomputeAfter(async (manager) => {
+    return this.recomputations.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
       const status = nextWeekendStatus(weekend.status, 'unFinalize');
       if (status === null) throw new DomainError('weekend_not_final', null);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
 import { addMember } from '../../harness/make-season.js';
-import { orderFinalWeekendMails } from '../../harness/repositories.js';
+import { enqueueFinalWeekendMails } from '../../harness/repositories.js';
 import {
   type Delivery,
   friendly,
@@ -71,7 +71,7 @@ testPromise<Context>({
     const kills: Kill[] = [];
     for (let kill = 0; kill < killsOfRound; kill += 1) {
       for (let mailing = 0; mailing < mailings; mailing += 1) {
-        const job = await database.transaction((manager) => orderFinalWeekendMails(manager, weekend.id, null));
+        const job = await database.transaction((manager) => enqueueFinalWeekendMails(manager, weekend.id, null));
         await dispatcher.enqueue(job);
       }
       await pause(round.random.next() * 1000);

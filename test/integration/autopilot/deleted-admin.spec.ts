@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { Autopilot, AutopilotRaceSession } from '#league/schema/autopilot.entity.js';
-import { autopilotNews } from '#league/retrieval/autopilot/autopilot-texts.js';
+import { autopilotNews } from '#league/rules/autopilot-texts.js';
 import { readEnv } from '#league/platform/core/env.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
 import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { commentPath, reportPath } from './comment-path.js';
+import { commentPath, reportPath } from './page-paths.js';
 
 it('a comment is read below its race weekend, its announcement or its group, and named by its id', () => {
   expect(commentPath({ id: 2, announcementId: null, weekendId: 1, groupId: null })).toBe('race-weekends/1?comment=2');

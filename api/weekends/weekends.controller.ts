@@ -30,7 +30,7 @@ import { DomainError } from '../../league/platform/core/domain-error.js';
 import { MailingsRepository } from '../../league/messages/email/mailings.repository.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { WeekendsService } from '../../league/season/weekends/weekends.service.js';
-import { StandingsCalculator } from '../../league/standings/standings.service.js';
+import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { CurrentUser } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
@@ -40,7 +40,7 @@ const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends:
 /** Race weekends for everybody. */
 @Controller('api')
 @Roles('anyone')
-export class RaceWeekendsController {
+export class WeekendsController {
   constructor(
     private readonly database: DataSource,
     private readonly snapshots: SnapshotReads,

@@ -1,4 +1,4 @@
-import { maxPolls } from '../../rules/poll-times.js';
+import { maxPolls } from './poll-times.js';
 
 function stoppedBy(name: string): string {
   return `${name} stopped its retrieval. Try again when you want it to go on.`;
@@ -43,6 +43,3 @@ export const autopilotNews = {
     `Autopilot: ${title} has both results, but one of them is unusual. Check it, then finalize the weekend.`,
   finalized: (title: string) => `Autopilot: ${title} has both results and was finalized.`,
 } as const;
-
-/** The path of a season's administration, without leading slash: the path of notifications. */
-export const seasonPage = (year: number): string => `administration/seasons/${year}`;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { YieldToEventLoop } from './in-slices.js';
+import type { YieldToEventLoop } from '../../rules/in-slices.js';
 
 const yieldEveryMs = 2;
 /** Shorter computations, such as the tables of most leagues, do not sleep. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StandingsRow } from '../standings/standings.repository.js';
+import type { StandingsRow } from '../../standings/standings.repository.js';
 
 /** A member's row of the standings, with the position in the group and its change since the previous weekend. */
 export interface GroupRank {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FinishedJobs } from '../platform/jobs/finished-jobs.js';
+import { JobDispatcher } from '../platform/jobs/job-dispatcher.js';
 import type { JobPayload } from '../platform/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../platform/jobs/outbox.repository.js';
-import { OutboxService } from '../platform/jobs/outbox.service.js';
 import { WeekendsRepository } from './weekends/weekends.repository.js';
 
 /** How long the answer to a change waits for the standings. */
@@ -13,7 +14,8 @@ const waitMs = 5_000;
 export class RecomputationsService {
   constructor(
     private readonly database: DataSource,
-    private readonly outbox: OutboxService,
+    private readonly dispatcher: JobDispatcher,
+    private readonly finishedJobs: FinishedJobs,
     private readonly jobs: OutboxRepository,
     private readonly weekends: WeekendsRepository,
   ) {}
@@ -30,8 +32,9 @@ export class RecomputationsService {
   }
 
   /** Enqueues a committed recomputation, and waits for it like `recomputeAfter`. */
-  waitFor(job: PendingJob): Promise<void> {
-    return this.outbox.enqueueAndWait(job, waitMs);
+  async waitFor(job: PendingJob): Promise<void> {
+    await this.dispatcher.enqueue(job);
+    await this.finishedJobs.wait(job.id, waitMs);
   }
 
   /**

@@ -1,6 +1,7 @@
+import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
+import { FinishedJobs } from '#league/platform/jobs/finished-jobs.js';
 import type { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
-import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { PicksWindowService, PicksService } from '#league/season/picks/picks.service.js';
 import { SealsService } from '#league/season/picks/seals.service.js';
 import { ProjectionsService } from '#league/outlook/projection/projections.service.js';
@@ -31,6 +32,8 @@ import {
   weekendsRepository,
 } from './repositories.js';
 
+const silent = new PinoLogger({ pinoHttp: { level: 'silent' } });
+
 /** The service of picks, for tests without a process of the league. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
   const recomputations = recomputationsService(database, dispatcher);
@@ -57,9 +60,18 @@ export function projectionsService(database: DataSource): ProjectionsService {
   return new ProjectionsService(database, seasons, weekendsRepository, facts, picks, jobs, projectionsRepository);
 }
 
-/** The service that orders recomputations. */
+/** Waits for jobs until `database` is destroyed. */
+function finishedJobs(database: DataSource): FinishedJobs {
+  const { url = '' } = database.options as { url?: string };
+  const waits = new FinishedJobs({ DATABASE_URL: url, DATABASE_DIRECT_URL: undefined }, database, jobs, silent);
+  const destroy = database.destroy.bind(database);
+  database.destroy = () => waits.beforeApplicationShutdown().then(destroy);
+  return waits;
+}
+
+/** The service that enqueues recomputations. */
 export function recomputationsService(database: DataSource, dispatcher: JobDispatcher): RecomputationsService {
-  return new RecomputationsService(database, new OutboxService(database, jobs, dispatcher), jobs, weekendsRepository);
+  return new RecomputationsService(database, dispatcher, finishedJobs(database), jobs, weekendsRepository);
 }
 
 export const standingsReader = () =>

@@ -5,7 +5,7 @@ import { addSeason2023, password } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
 import { addAnnouncement, addComments, postComment } from './announcements.js';
 import { desk, expect, phone, test } from './fixtures.js';
-import { endSession, logIn, logInInNewTab, typeLogIn } from './log-in.js';
+import { endSession, logIn, typeLogIn } from './log-in.js';
 import { expectFits } from './expect-fits.js';
 
 test.use({ stage: { kind: 'empty' } });
@@ -138,7 +138,8 @@ test.describe('comments', () => {
       await expect(field(tab)).toHaveValue('');
       await endSession(tab);
 
-      await logInInNewTab(page, 'carol');
+      await logIn(page, 'carol');
+      await page.goto(address);
       await page.getByRole('button', { name: 'Post comment' }).dblclick();
       await expect(focused(page, 'For my eyes only')).toBeVisible();
       await page.reload();

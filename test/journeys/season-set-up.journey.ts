@@ -110,7 +110,7 @@ test.describe('the calendar of the results site', () => {
       expect(weekends.at(-2)).toMatchObject(qatar);
 
       await read();
-      await expect(modal.getByText(/the days of Grand Prix of Qatar/)).toBeVisible();
+      await expect(modal.getByRole('group', { name: 'Changes of Grand Prix of Qatar' })).toBeVisible();
       await expect(modal.getByText('in the season already').first()).toBeVisible();
       await press(modal, 'Add 1 race weekend');
       await isDone(page, '1 race weekend added');

@@ -9,11 +9,11 @@ import { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
 import { RetrieveProcessor, TerminationListener } from './retrieve.processor.js';
-import { StandingsModule } from '../../league/standings/standings.module.js';
+import { RecomputationsModule } from '../../league/season/recomputations.module.js';
 
 /** The queue `retrieval`. */
 @Module({
-  imports: [StandingsModule, JobProcessingModule, RetrievalModule, AutopilotModule, RidersModule],
+  imports: [RecomputationsModule, JobProcessingModule, RetrievalModule, AutopilotModule, RidersModule],
   providers: [
     WarmBrowser,
     BrowserWatch,

@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { ENV } from '../core/core.module.js';
 import type { Env } from '../core/env.js';
+import { FinishedJobs } from './finished-jobs.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OutboxService } from './outbox.service.js';
@@ -15,10 +16,11 @@ import { OutboxService } from './outbox.service.js';
       inject: [ENV, PinoLogger],
       useFactory: (env: Env, log: PinoLogger) => new JobDispatcher(env, log.logger),
     },
+    FinishedJobs,
     OutboxRepository,
     OutboxService,
   ],
-  exports: [JobDispatcher, OutboxRepository, OutboxService],
+  exports: [FinishedJobs, JobDispatcher, OutboxRepository, OutboxService],
 })
 export class JobsModule implements OnApplicationShutdown {
   constructor(private readonly dispatcher: JobDispatcher) {}

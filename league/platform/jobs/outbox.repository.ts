@@ -11,6 +11,9 @@ export interface PendingJob {
   name: string;
 }
 
+/** The channel of PostgreSQL's NOTIFY with the ids of finished recomputations: requests wait for them. */
+export const finishedChannel = 'recomputation_finished';
+
 /** The outbox: jobs that are written in the transaction that causes them. Methods run in the caller's transaction. */
 @Injectable()
 export class OutboxRepository {
@@ -60,7 +63,10 @@ export class OutboxRepository {
   /** Marks a job as finished, with an error if it failed for good. Idempotent. */
   async finish(manager: EntityManager, id: number, error: string | null): Promise<void> {
     await manager.query(
-      `UPDATE outbox_jobs SET finished_at = clock_timestamp(), error = $2 WHERE id = $1 AND finished_at IS NULL`,
+      `WITH finished AS (
+         UPDATE outbox_jobs SET finished_at = clock_timestamp(), error = $2 WHERE id = $1 AND finished_at IS NULL
+         RETURNING id, name)
+       SELECT pg_notify('${finishedChannel}', id::text) FROM finished WHERE name = 'recompute-standings'`,
       [id, error],
     );
   }

@@ -1,11 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobName, JobPayload } from './job-catalog.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { OutboxRepository, type PendingJob } from './outbox.repository.js';
-
-const pollMs = 10;
 
 /** Adds a job to the outbox, in the transaction of `OutboxService.transaction`. */
 export type AddJob = <Name extends JobName>(name: Name, payload: JobPayload<Name>) => Promise<PendingJob>;
@@ -31,15 +28,5 @@ export class OutboxService {
     );
     for (const job of added) await this.dispatcher.enqueue(job);
     return result;
-  }
-
-  /** Enqueues a committed job, and resolves when it is finished, or after `ms`. */
-  async enqueueAndWait(job: PendingJob, ms: number): Promise<void> {
-    await this.dispatcher.enqueue(job);
-    const deadline = performance.now() + ms;
-    while (performance.now() < deadline) {
-      if (await this.outbox.isFinished(this.database.manager, job.id)) return;
-      await wait(pollMs);
-    }
   }
 }

@@ -26,7 +26,7 @@ const riders = source.riders.map(({ number, first, last, independent, rookie, st
   return { number, first, last, independent, rookie, guest, known: number === 5 };
 });
 const events = source.weekends.map(({ title, url, start, end }, index) => {
-  return { title, url, start, end, already: index === 2 ? 'Grand Prix of the Americas' : null };
+  return { title, url, start, end, already: index === 2 ? title : null };
 });
 const sight: PageCaptureAnswer['page_sight'] = {
   url: 'https://results.example/motogp/results/2023/qatar-gp-625280/?st=RACE',
@@ -76,7 +76,7 @@ export const lookingThroughScreens: Record<'season', Screen[]> = {
       ready: inDialog('You can review them'),
     },
     lookThrough('look-through-riders', { kind: 'riders-preview', weekend: null, riders }, 'wildcard or substitute'),
-    lookThrough('look-through-calendar', { kind: 'calendar', weekend: null, events }, 'Grand Prix of the Americas'),
+    lookThrough('look-through-calendar', { kind: 'calendar', weekend: null, events }, ', in the season already'),
     lookThrough('look-through-missing', { riders: missing }, 'complete them'),
     lookThrough('look-through-refused', {}, 'The site refused the page'),
     {

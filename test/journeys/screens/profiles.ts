@@ -26,7 +26,14 @@ const season: Screen[] = [
     as: 'visitor',
     ready: text('User not found'),
   },
-  { name: 'hall-of-fame-empty', path: '/hall-of-fame', as: 'visitor', ready: text('No season has finished yet.') },
+  {
+    name: 'hall-of-fame-empty',
+    path: '/hall-of-fame',
+    as: 'visitor',
+    before: (page) =>
+      page.route(/\/api\/get-hall-of-fame/, (route) => route.fulfill({ json: { seasons: [], imported: [] } })),
+    ready: text('No season has finished yet.'),
+  },
   {
     name: 'compare',
     path: '/compare?season=2023&a=juliemoto&b=tardozzi',

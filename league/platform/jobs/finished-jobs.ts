@@ -1,0 +1,59 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import { InjectEnv } from '../core/core.module.js';
+import type { Env } from '../core/env.js';
+import { PgListener } from '../database/pg-listener.js';
+import { finishedChannel, OutboxRepository } from './outbox.repository.js';
+
+/** Waits for jobs to finish. PostgreSQL tells it; the connection for that is opened by the first wait. */
+@Injectable()
+export class FinishedJobs implements BeforeApplicationShutdown {
+  private readonly listener: PgListener;
+  private opened: Promise<void> | null = null;
+  /** What each wait does when its job may have finished. */
+  private readonly waits = new Map<() => void, number>();
+
+  constructor(
+    @InjectEnv() env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+    private readonly database: DataSource,
+    private readonly outbox: OutboxRepository,
+    log: PinoLogger,
+  ) {
+    this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, finishedChannel, {
+      onNotification: (id) => this.look((waited) => waited === Number(id)),
+      // What finished before the connection was open was not told.
+      onListening: () => this.look(() => true),
+      onError: (error) => log.warn({ err: error }, 'not notified of finished jobs'),
+    });
+  }
+
+  /** Resolves when a committed job is finished, or after `ms`. */
+  async wait(id: number, ms: number): Promise<void> {
+    this.opened ??= this.listener.open();
+    await new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        this.waits.delete(look);
+        settle();
+      };
+      const look = () =>
+        void this.outbox.isFinished(this.database.manager, id).then(
+          (isFinished) => isFinished && end(resolve),
+          (error: Error) => end(() => reject(error)),
+        );
+      const timer = setTimeout(() => end(resolve), ms);
+      this.waits.set(look, id);
+      look();
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.opened;
+    await this.listener.close();
+  }
+
+  private look(isMeant: (id: number) => boolean): void {
+    for (const [look, id] of [...this.waits]) if (isMeant(id)) look();
+  }
+}

@@ -18,7 +18,8 @@ export default defineConfig<{ swapThemes: boolean }>({
   outputDir: join(folder, 'journeys'),
   // Half as many again as cores: journeys wait for pages and workers.
   workers: Math.round(1.5 * availableParallelism()),
-  timeout: 120_000,
+  // Long journeys visit many pages in many states.
+  timeout: isAll ? 360_000 : 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: [

@@ -134,7 +134,7 @@ test.describe('at 320 px with text of 130 % nothing breaks inside a word, and no
   test.describe('in a running season', () => {
     test.use({ stage: { kind: 'season' } });
     test('on every page', { tag: '@long' }, async ({ league, open }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(360_000);
       const [rider]: [{ id: number }] = await league.database.query('SELECT min(id) AS id FROM riders');
       await expectWholeWords({ league, open }, [...visits, { as: 'member', path: `/riders/${rider.id}` }]);
     });

@@ -162,7 +162,7 @@ test.describe('before a season', () => {
     'mails about picks, talk and accounts can be read on a phone and a desk, light and dark, and as text',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(360_000);
       const admin = await league.clientOf('admin');
       const julie = await league.clientOf('member');
       const visitor = league.client();
@@ -251,7 +251,7 @@ test.describe('in a season', () => {
     'mails about a weekend and the end of a season lead to the site, and give no result away',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(360_000);
       const member = await joinLeague(league, longName);
       await setWindow(league, true, null);
       await postPicks(league, member, [5, 33, 72, 89, 1, 89, 37]);

@@ -207,7 +207,7 @@ test.describe('the countdown', () => {
       const page = await goToPicks(await open(member));
       await choose(page, '1st', 44);
       await expectUnsaved(page);
-      await setWindow(league, true, from(4000));
+      await setWindow(league, true, from(9000));
       await page.reload();
       await expect(timer(page)).toHaveText(/^\d seconds? left$/);
       await expect(entry(page)).toBeVisible();

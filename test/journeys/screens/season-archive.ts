@@ -6,7 +6,7 @@ import type {
   SeasonImportAnswer,
 } from '#league/contract/season-archive.js';
 import type { HallOfFameAnswer } from '#league/contract/season-end.js';
-import { failCalls } from '../fixtures.js';
+import { expect, failCalls } from '../fixtures.js';
 import { inDialog, type Screen, text } from './screen.js';
 
 const rows = ['ann', 'Member 17', 'Søren Kierkegård-Überländer'].map((name, index): ImportedRow => {
@@ -55,7 +55,15 @@ const season: Screen[] = [
     name: 'archive-download',
     path: '/standings?season=2023',
     as: 'visitor',
-    then: (page) => page.getByRole('button', { name: 'Download the season…' }).click(),
+    then: async (page) => {
+      const button = page.getByRole('button', { name: 'Download the season…' });
+      // It is loaded once the end of the page is in sight.
+      await expect(async () => {
+        await page.keyboard.press('End');
+        await expect(button).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await button.click();
+    },
     ready: inDialog('node verify-season.mjs season-2023.json'),
   },
   { name: 'archive-import', path: administration, as: 'admin', then: openImport, ready: inDialog(/^The archive of a/) },

@@ -98,7 +98,9 @@ const PastSeasonsCard = ({ seasons }: { seasons: readonly PastSeason[] }) => (
     <RowList>
       {seasons.map(({ year, row, amount_members: amount }) => (
         <li key={year}>
-          <Link to={`/standings?season=${year}`}>{year}</Link>
+          <Link className={styles.year} to={`/standings?season=${year}`}>
+            {year}
+          </Link>
           {row.position === 1 && <Tag tone="gold">Champion</Tag>}
           <span className="muted">{`${formatPoints(row.points, true)} points`}</span>
           <RowEnd>{`${ordinal(row.position)} of ${formatPoints(amount)}`}</RowEnd>

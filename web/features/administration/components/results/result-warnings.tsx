@@ -5,7 +5,7 @@ export function ResultWarnings({ title, warnings }: { title: string; warnings: r
   if (warnings.length === 0) return null;
   return (
     <section className={styles.warning} aria-label={title}>
-      <h4>{title}</h4>
+      <strong>{title}</strong>
       <ul className={styles.list}>
         {warnings.map((warning, line) => (
           <li key={`${line} ${warning}`}>{warning}</li>

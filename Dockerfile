@@ -21,7 +21,7 @@ RUN npm uninstall --omit=dev --workspaces=false --ignore-scripts --offline --no-
   playwright proxy-chain cheerio html-to-text nodemailer web-push
 
 FROM node:22.23.3-bookworm-slim AS runtime
-# Less memory: docs/decisions/memory.md.
+# Less memory: docs/decisions/bundled-processes.md.
 ENV NODE_OPTIONS=--max-semi-space-size=2 MALLOC_ARENA_MAX=1
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=9100
 WORKDIR /league
@@ -53,7 +53,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium-headless-shell \
   && rm -rf /var/lib/apt/lists/*
 USER node
-# Chromium without windows takes 200 MB less (docs/decisions/memory.md). /usr/bin has a script that starts it, which would be another process.
+# Chromium without windows takes 200 MB less (docs/decisions/bundled-processes.md). /usr/bin has a script that starts it, which would be another process.
 ENV CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell
 COPY --from=worker-modules /league/node_modules node_modules
 COPY --from=build /league/dist/worker dist/worker

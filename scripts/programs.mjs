@@ -13,7 +13,7 @@ import { atShutdown, isShuttingDown } from './shutdown.mjs';
  * @typedef {import('./settings.mjs').Log} Log
  */
 
-/** The options and variables with which an API or worker process takes least memory, as in the Dockerfile (docs/decisions/memory.md). */
+/** The options and variables with which an API or worker process takes least memory, as in the Dockerfile (docs/decisions/bundled-processes.md). */
 export const lean = { flags: ['--max-semi-space-size=2'], env: { MALLOC_ARENA_MAX: '1' } };
 
 const readyMs = 60_000;

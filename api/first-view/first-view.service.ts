@@ -19,7 +19,7 @@ const builtModule = join(process.cwd(), 'web/dist/.server/first-view.js');
 
 const pagesWithView: ReadonlySet<PageName> = new Set<FirstView['page']>(['home', 'standings', 'picks', 'weekend']);
 
-/** First views of pages: their heads, with what every visitor may see (docs/decisions/web-first-load.md). */
+/** First views of pages: their heads, with what every visitor may see (docs/decisions/web-front-end.md). */
 @Injectable()
 export class FirstViews {
   private readonly reads = new ShortReads();

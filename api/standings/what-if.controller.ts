@@ -43,7 +43,7 @@ const rankRequest = z.object({
 /** One rankingQueue at a time in a process: the picks of a large league take much memory. */
 const rankingQueue = new TaskQueue(20, 2);
 
-/** Standings after supposed results; nothing is stored (docs/decisions/what-if.md; not in wire.md). */
+/** Standings after supposed results; nothing is stored (docs/decisions/projection.md; not in wire.md). */
 @Controller('api')
 @Roles('anyone')
 export class WhatIfController {

@@ -9,7 +9,7 @@ import { isSamePassword } from './normal-password.js';
 
 /**
  * The forms of the web: their values as they are sent, and the rules that need no server, each with its error message. They use
- * zod/mini, which has a quarter of the size of zod in the browser (docs/decisions/web-schemas.md).
+ * zod/mini, which has a quarter of the size of zod in the browser (docs/decisions/web-front-end.md).
  */
 
 const text = z.string();

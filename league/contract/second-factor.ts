@@ -1,4 +1,4 @@
-/** Two-step log-in and passkeys (docs/decisions/second-factor.md), all of it our own calls. */
+/** Two-step log-in and passkeys (docs/decisions/account-security.md), all of it our own calls. */
 
 /** How many recovery codes a member gets at once. */
 export const recoveryCodeCount = 10;

@@ -8,7 +8,7 @@ import { type RankedTable, rankMembers, rankTable, scoredMemberAt } from './rank
 import { pickPoints, type ScoringContext, scoringContext, seasonBonuses } from './scoring.js';
 
 /*
- * Hypothetical standings after supposed weekends (docs/decisions/what-if.md). This file runs in the browser and on the server, with the same
+ * Hypothetical standings after supposed weekends (docs/decisions/projection.md). This file runs in the browser and on the server, with the same
  * rules as a finalization.
  */
 

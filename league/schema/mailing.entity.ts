@@ -88,7 +88,7 @@ export class Mail {
 
 /**
  * A member's receipt of saved picks. `dueAt`: when the next mail with them is sent; null if they have not changed since
- * `mailedAt`. There is one row per season and member (docs/decisions/mails-to-members.md).
+ * `mailedAt`. There is one row per season and member (docs/decisions/mail-delivery.md).
  */
 @Entity('picks_receipts')
 @Index('picks_receipts_due_idx', ['dueAt'], { where: 'due_at IS NOT NULL' })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A modal, menu or sheet that Back closes (docs/decisions/back-button-closes-overlays.md). Each open layer has a history entry with the
+ * A modal, menu or sheet that Back closes (docs/decisions/web-front-end.md). Each open layer has a history entry with the
  * address of the page; `layers` in its state is the number of open layers. When a layer is closed in another way, history goes back by
  * its entry.
  */

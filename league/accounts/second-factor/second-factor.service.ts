@@ -30,7 +30,7 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
 }
 
-/** Two-step log-in: codes of an app, and recovery codes in place of the app (docs/decisions/second-factor.md). */
+/** Two-step log-in: codes of an app, and recovery codes in place of the app (docs/decisions/account-security.md). */
 @Injectable()
 export class SecondFactorService {
   constructor(

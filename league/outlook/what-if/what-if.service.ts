@@ -58,7 +58,7 @@ export interface SupposedPage {
 }
 
 /**
- * Hypothetical standings after supposed weekends (docs/decisions/what-if.md), which are not stored. Methods run in a transaction of
+ * Hypothetical standings after supposed weekends (docs/decisions/projection.md), which are not stored. Methods run in a transaction of
  * `readAtOnce`; the caller checks whether picks are hidden (`PicksWindowService.arePicksHidden`).
  */
 @Injectable()

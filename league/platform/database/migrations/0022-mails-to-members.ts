@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Mails about picks, announcements and the end of a season, each with its switch; at most one a member and occasion; urgent mails before all
- * others (docs/decisions/mails-to-members.md). Who had switched off mails of race weekends had switched off those of the end of a season, too.
+ * others (docs/decisions/mail-delivery.md). Who had switched off mails of race weekends had switched off those of the end of a season, too.
  */
 export class MailsToMembers1700000000022 implements MigrationInterface {
   name = 'MailsToMembers1700000000022';

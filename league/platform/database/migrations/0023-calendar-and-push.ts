@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The calendars, and push messages (docs/decisions/calendar-and-push.md). */
+/** The calendars, and push messages (docs/decisions/mail-delivery.md). */
 export class CalendarAndPush1700000000023 implements MigrationInterface {
   name = 'CalendarAndPush1700000000023';
 

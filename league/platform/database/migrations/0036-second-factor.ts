@@ -15,7 +15,7 @@ const audited = {
   passkeys: ['id', 'credential_id,public_key,counter'],
 };
 
-/** Two-step log-in with recovery codes, and passkeys (docs/decisions/second-factor.md). */
+/** Two-step log-in with recovery codes, and passkeys (docs/decisions/account-security.md). */
 export class SecondFactor1700000000036 implements MigrationInterface {
   name = 'SecondFactor1700000000036';
 

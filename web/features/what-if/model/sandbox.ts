@@ -24,7 +24,7 @@ import {
   type SupposedWeekend,
 } from '../../../../league/rules/what-if.js';
 
-/** A league that is ranked in the browser by the rules of the server (docs/decisions/what-if.md). */
+/** A league that is ranked in the browser by the rules of the server (docs/decisions/projection.md). */
 export interface Sandbox extends SupposableLeague {
   /** The owners of the picks by the index in the columns; empty for a deleted account. */
   usernames: readonly string[];

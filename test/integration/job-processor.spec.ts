@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiscoveryService, ModulesContainer } from '@nestjs/core';
+import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import type { Queue } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { readEnv } from '#league/platform/core/env.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
+import type { JobPayload } from '#league/platform/jobs/job-catalog.js';
 import { jobId, openQueue } from '#league/platform/jobs/job-dispatcher.js';
 import { OutboxJob } from '#league/schema/outbox-job.entity.js';
 import { makeDatabase } from '../harness/database.js';
 import { longIt } from '../harness/long-it.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { type JobContext, type JobHandler, JobProcessor, NotDueYet } from '#worker/jobs/job-processor.js';
+import { Handles, type JobContext, type JobHandler, JobProcessor, NotDueYet } from '#worker/jobs/job-processor.js';
 import { OutboxRepository } from '#league/platform/jobs/outbox.repository.js';
 
 let server: Awaited<ReturnType<typeof makeDatabase>>;
@@ -44,11 +47,22 @@ afterAll(async () => {
   await server.drop();
 });
 
+/** A processor of the queues that finds these handlers. */
+function processorOf(queues: string, handlers: readonly object[]): JobProcessor {
+  const discovery = new DiscoveryService(new ModulesContainer());
+  discovery.getProviders = () => handlers.map((instance) => ({ instance }) as InstanceWrapper);
+  return new JobProcessor(envFor(queues), database, new OutboxRepository(), discovery, log);
+}
+
 /** A worker of the queue `retrieval` with this handler. */
 function startRunner(run: (context: JobContext) => Promise<void>): JobProcessor {
-  const handler: JobHandler<'retrieve'> = { job: 'retrieve', run: (_, context) => run(context) };
-  runner = new JobProcessor(envFor('retrieval'), database, new OutboxRepository(), log);
-  runner.register(handler);
+  @Handles('retrieve')
+  class Handler implements JobHandler<'retrieve'> {
+    run(_: JobPayload<'retrieve'>, context: JobContext): Promise<void> {
+      return run(context);
+    }
+  }
+  runner = processorOf('retrieval', [new Handler()]);
   runner.onModuleInit();
   runner.onApplicationBootstrap();
   return runner;
@@ -167,11 +181,9 @@ describe('a job that can not be run', () => {
 
 describe('a process', () => {
   it('refuses to start while a job of its queues has no handler', () => {
-    expect(() => new JobProcessor(envFor('all'), database, new OutboxRepository(), log).onModuleInit()).toThrow(
+    expect(() => processorOf('all', []).onModuleInit()).toThrow(
       'No handler for the jobs retrieve, recompute-standings, announce-picks-window, project-season, deliver-mails',
     );
-    expect(() => new JobProcessor(envFor('email'), database, new OutboxRepository(), log).onModuleInit()).toThrow(
-      'No handler for the jobs deliver-mails',
-    );
+    expect(() => processorOf('email', []).onModuleInit()).toThrow('No handler for the jobs deliver-mails');
   });
 });

@@ -9,7 +9,7 @@ import { type ClaimedMail, MailsRepository } from '../../league/messages/email/m
 import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
 import { MembersRepository } from '../../league/members/members.repository.js';
 import { mailAttempts } from '../metrics.js';
-import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
+import { Handles, type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { withRenewals } from '../jobs/with-renewals.js';
 import { classifyFailure, connections, MailTransport, type SendFailure, type SmtpError } from './mail-transport.js';
 import { ClaimedMails, type ReadyMail, SentMails } from './mail-batches.js';
@@ -36,8 +36,8 @@ const heldForMs = 1_000;
  * mail server answered is sent again with the same Message-ID (rules.md 9, docs/decisions/mail-delivery.md).
  */
 @Injectable()
+@Handles('deliver-mails')
 export class DeliverMailsProcessor implements JobHandler<'deliver-mails'> {
-  readonly job = 'deliver-mails';
   private readonly sent = new SentMails((ids) => this.markSent(ids));
 
   constructor(

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { EmailModule } from '../../league/messages/email/email.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
-import { JobProcessor } from '../jobs/job-processor.js';
 import { DeliverMailsProcessor } from './deliver-mails.processor.js';
 import { MailComposer } from './mail-composer.js';
 import { MailTransport } from './mail-transport.js';
@@ -15,8 +14,4 @@ import { StandingsMails } from './standings-mails.service.js';
   imports: [JobProcessingModule, StandingsModule, EmailModule],
   providers: [DeliverMailsProcessor, MailComposer, PicksMails, StandingsMails, MailTransport, PicksMailsScheduler],
 })
-export class EmailWorkerModule {
-  constructor(processor: JobProcessor, handler: DeliverMailsProcessor) {
-    processor.register(handler);
-  }
-}
+export class EmailWorkerModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessor } from './job-processor.js';
@@ -6,9 +7,9 @@ import { OutboxRelay } from './outbox-relay.js';
 import { RetentionRepository } from './retention.repository.js';
 import { Retention } from './retention.js';
 
-/** Runs the jobs of the queues, whose modules register their handlers with `JobProcessor`; with the relay and the retention of every worker. */
+/** Runs the jobs of the queues by the handlers of their modules, with the relay and the retention of every worker. */
 @Module({
-  imports: [RetrievalModule, StandingsModule],
+  imports: [DiscoveryModule, RetrievalModule, StandingsModule],
   providers: [JobProcessor, OutboxRelay, RetentionRepository, Retention],
   exports: [JobProcessor],
 })

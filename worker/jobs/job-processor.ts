@@ -4,6 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, type Worker } from 'bullmq';
 import { PinoLogger } from 'nestjs-pino';
@@ -32,9 +33,11 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
+/** Marks a provider as the `JobHandler` of a job. */
+export const Handles = DiscoveryService.createDecorator<JobName>();
+
 /** Processes one kind of job. A job may run twice, also at the same time: the result must be the same. */
 export interface JobHandler<Name extends JobName = JobName> {
-  readonly job: Name;
   run(payload: JobPayload<Name>, context: JobContext): Promise<void>;
 }
 
@@ -66,19 +69,19 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
     @InjectEnv() private readonly env: Env,
     private readonly database: DataSource,
     private readonly outbox: OutboxRepository,
+    private readonly discovery: DiscoveryService,
     private readonly log: PinoLogger,
   ) {
     const names = Object.keys(jobCatalog) as JobName[];
     this.names = names.filter((name) => env.QUEUES.includes(jobCatalog[name].queue));
   }
 
-  /** Adds a handler; called by the constructor of a queue's module. */
-  register(handler: JobHandler): void {
-    this.handlers.set(handler.job, handler);
-  }
-
   /** @throws Error where a job of the queues has no handler: the process does not start then */
   onModuleInit(): void {
+    for (const provider of this.discovery.getProviders()) {
+      const job = this.discovery.getMetadataByDecorator(Handles, provider);
+      if (job) this.handlers.set(job, provider.instance as JobHandler);
+    }
     const missing = this.names.filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`No handler for the jobs ${missing.join(', ')}`);
   }

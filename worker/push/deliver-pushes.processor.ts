@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
 import { type ClaimedDelivery, PushesRepository, type SentPush } from '../../league/messages/push/pushes.repository.js';
-import { type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
+import { Handles, type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
 import { withRenewals } from '../jobs/with-renewals.js';
 import { type PushAnswer, PushTransport } from './push-transport.js';
 
@@ -17,9 +17,8 @@ const maxAge = 24 * 3600;
  * browser replaces the first one.
  */
 @Injectable()
+@Handles('deliver-pushes')
 export class DeliverPushesProcessor implements JobHandler<'deliver-pushes'> {
-  readonly job = 'deliver-pushes';
-
   constructor(
     private readonly database: DataSource,
     private readonly pushes: PushesRepository,

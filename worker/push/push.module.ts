@@ -1,13 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
-import { JobProcessor } from '../jobs/job-processor.js';
 import { DeliverPushesProcessor } from './deliver-pushes.processor.js';
 import { PushTransport } from './push-transport.js';
 
 /** The queue `push`. */
 @Module({ imports: [JobProcessingModule], providers: [DeliverPushesProcessor, PushTransport] })
-export class PushWorkerModule {
-  constructor(processor: JobProcessor, handler: DeliverPushesProcessor) {
-    processor.register(handler);
-  }
-}
+export class PushWorkerModule {}

@@ -3,7 +3,6 @@ import { AutopilotModule } from '../../league/retrieval/autopilot/autopilot.modu
 import { RidersModule } from '../../league/season/riders/riders.module.js';
 import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
-import { JobProcessor } from '../jobs/job-processor.js';
 import { BrowserWatch, WarmBrowser } from './browser.js';
 import { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
@@ -24,8 +23,4 @@ import { RecomputationsModule } from '../../league/season/recomputations.module.
     TerminationListener,
   ],
 })
-export class RetrievalWorkerModule {
-  constructor(processor: JobProcessor, handler: RetrieveProcessor) {
-    processor.register(handler);
-  }
-}
+export class RetrievalWorkerModule {}

@@ -6,7 +6,7 @@ import { PgListener } from '../../league/platform/database/pg-listener.js';
 import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
 import { RetrievalsRepository, terminationChannel } from '../../league/retrieval/retrievals/retrievals.repository.js';
-import { type JobContext, type JobHandler, JobProcessor, NotDueYet } from '../jobs/job-processor.js';
+import { Handles, type JobContext, type JobHandler, JobProcessor, NotDueYet } from '../jobs/job-processor.js';
 import { WarmBrowser } from './browser.js';
 import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
@@ -19,9 +19,8 @@ const handBackSeconds = 1;
  * the others.
  */
 @Injectable()
+@Handles('retrieve')
 export class RetrieveProcessor implements JobHandler<'retrieve'> {
-  readonly job = 'retrieve';
-
   constructor(
     private readonly database: DataSource,
     private readonly service: RetrievalService,

@@ -9,16 +9,15 @@ import { isWindowOpen } from '../../league/rules/pick-rules.js';
 import { PicksRepository } from '../../league/season/picks/picks.repository.js';
 import { PushesService } from '../../league/messages/push/pushes.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import type { JobContext, JobHandler } from '../jobs/job-processor.js';
+import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 
 /**
  * Notifies the members who asked to be told when the picks window opens, and enqueues the mails to members without picks and a push message, at
  * most one a day. Does nothing where the window has closed meanwhile, or the season is not current.
  */
 @Injectable()
+@Handles('announce-picks-window')
 export class AnnouncePicksWindow implements JobHandler<'announce-picks-window'> {
-  readonly job = 'announce-picks-window';
-
   constructor(
     private readonly outboxJobs: OutboxRepository,
     private readonly outbox: OutboxService,

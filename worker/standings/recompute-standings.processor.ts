@@ -12,7 +12,7 @@ import { WeekendsRepository } from '../../league/season/weekends/weekends.reposi
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { RecomputationsService } from '../../league/season/recomputations.service.js';
-import type { JobContext, JobHandler } from '../jobs/job-processor.js';
+import { Handles, type JobContext, type JobHandler } from '../jobs/job-processor.js';
 import { finalizeDuration } from '../metrics.js';
 
 /** Notifies members of the end of a season. */
@@ -95,9 +95,8 @@ export class FinalWeekendAnnouncer {
  * same transaction.
  */
 @Injectable()
+@Handles('recompute-standings')
 export class RecomputeStandings implements JobHandler<'recompute-standings'> {
-  readonly job = 'recompute-standings';
-
   constructor(
     private readonly database: DataSource,
     private readonly dispatcher: JobDispatcher,

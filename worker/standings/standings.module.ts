@@ -5,7 +5,6 @@ import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { RecomputationsModule } from '../../league/season/recomputations.module.js';
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
-import { JobProcessor } from '../jobs/job-processor.js';
 import { AnnouncePicksWindow } from './announce-picks-window.processor.js';
 import { FinalWeekendAnnouncer, RecomputeStandings, SeasonEndAnnouncer } from './recompute-standings.processor.js';
 import { SealsScheduler } from './seals-scheduler.js';
@@ -15,9 +14,4 @@ import { SealsScheduler } from './seals-scheduler.js';
   imports: [RecomputationsModule, StandingsModule, PicksModule, EmailModule, PushModule, JobProcessingModule],
   providers: [FinalWeekendAnnouncer, SeasonEndAnnouncer, RecomputeStandings, AnnouncePicksWindow, SealsScheduler],
 })
-export class StandingsWorkerModule {
-  constructor(processor: JobProcessor, recompute: RecomputeStandings, announce: AnnouncePicksWindow) {
-    processor.register(recompute);
-    processor.register(announce);
-  }
-}
+export class StandingsWorkerModule {}

@@ -7,7 +7,7 @@ import type { Env } from '../league/platform/core/env.js';
 import { JobDispatcher } from '../league/platform/jobs/job-dispatcher.js';
 import { checkHealth, type Health } from '../league/platform/core/health.js';
 import { AppModule } from './app.module.js';
-import { WarmBrowser } from './retrieval/browser.js';
+import { WarmBrowser } from './retrieval/warm-browser.js';
 
 export interface WorkerApplication {
   app: INestApplicationContext;

@@ -4,7 +4,7 @@ import { serveHealth } from '../league/platform/core/health.js';
 import { shutDownOnSignals, Shutdown } from '../league/platform/core/core.module.js';
 import { createWorker } from './create-worker.js';
 import { measureBrowser } from './metrics.js';
-import { WarmBrowser } from './retrieval/browser.js';
+import { WarmBrowser } from './retrieval/warm-browser.js';
 
 const env = readEnv();
 const { app, check } = await createWorker(env);

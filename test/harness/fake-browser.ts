@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { withinTime } from '#league/platform/core/within-time.js';
-import type { WarmBrowser } from '#worker/retrieval/browser.js';
+import type { WarmBrowser } from '#worker/retrieval/warm-browser.js';
 
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };
 

@@ -10,11 +10,9 @@ import { PushesService } from '#league/messages/push/pushes.service.js';
 import { StaleStandingsService } from '#league/standings/stale-standings.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { RecomputationsService } from '#league/season/recomputations.service.js';
-import {
-  FinalWeekendAnnouncer,
-  RecomputeStandings,
-  SeasonEndAnnouncer,
-} from '#worker/standings/recompute-standings.processor.js';
+import { RecomputeStandings } from '#worker/standings/recompute-standings.processor.js';
+import { FinalWeekendAnnouncer } from '#worker/standings/final-weekend-announcer.js';
+import { SeasonEndAnnouncer } from '#worker/standings/season-end-announcer.js';
 import {
   factsRepository as facts,
   mailingsRepository,

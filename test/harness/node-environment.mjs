@@ -41,7 +41,7 @@ async function createWorker(environment, browser) {
   const [{ Test }, { AppModule }, { WarmBrowser }] = await Promise.all([
     import('@nestjs/testing'),
     import('../../dist/worker/app.module.js'),
-    import('../../dist/worker/retrieval/browser.js'),
+    import('../../dist/worker/retrieval/warm-browser.js'),
   ]);
   const building = Test.createTestingModule({ imports: [AppModule.with(env)] });
   const app = await building.overrideProvider(WarmBrowser).useValue(browser).compile();

@@ -6,7 +6,7 @@ import { OutboxService } from '#league/platform/jobs/outbox.service.js';
 import { WeekendsService } from '#league/season/weekends/weekends.service.js';
 import { RetrievalService } from '#league/retrieval/retrievals/retrieval.service.js';
 import { RaceSessionReader } from '#worker/autopilot/race-session-reader.js';
-import { SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
+import { SeasonPoller } from '#worker/autopilot/season-poller.js';
 import { recomputationsService } from './league-services.js';
 import {
   autopilotRepository as autopilots,

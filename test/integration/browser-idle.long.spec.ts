@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
-import { WarmBrowser } from '#worker/retrieval/browser.js';
+import { WarmBrowser } from '#worker/retrieval/warm-browser.js';
 import { environmentFor } from '../security/browser-stage.js';
 import { waitUntil } from '../harness/wait-until.js';
 

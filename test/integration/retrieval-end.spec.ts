@@ -8,7 +8,8 @@ import { RaceResult, type RaceWeekend } from '#league/schema/race-weekend.entity
 import { Retrieval } from '#league/schema/retrieval.entity.js';
 import { RetrievalAborted, type RetrievalService } from '#league/retrieval/retrievals/retrieval.service.js';
 import { RetrievalsRepository } from '#league/retrieval/retrievals/retrievals.repository.js';
-import { BrowserWatch, type WarmBrowser } from '#worker/retrieval/browser.js';
+import { type WarmBrowser } from '#worker/retrieval/warm-browser.js';
+import { BrowserWatch } from '#worker/retrieval/browser-watch.js';
 import type { RetrievalTasks } from '#worker/retrieval/retrieval-tasks.js';
 import { RetrieveProcessor } from '#worker/retrieval/retrieve.processor.js';
 import { type JobContext, type JobProcessor, NotDueYet } from '#worker/jobs/job-processor.js';

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
-import { WarmBrowser } from '#worker/retrieval/browser.js';
+import { WarmBrowser } from '#worker/retrieval/warm-browser.js';
 import { longIt } from '../harness/long-it.js';
 import { type BrowserStage, environmentFor, openBrowserStage, withChromium } from './browser-stage.js';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WeekendsModule } from '../../league/season/weekends/weekends.module.js';
-import { AutopilotScheduler, SeasonPoller } from './autopilot-scheduler.js';
+import { AutopilotScheduler } from './autopilot-scheduler.js';
+import { SeasonPoller } from './season-poller.js';
 import { RaceSessionReader } from './race-session-reader.js';
 
 /** The queue `autopilot`. */

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright';
 import type { PinoLogger } from 'nestjs-pino';
 import type { Env } from '../../league/platform/core/env.js';
-import type { WarmBrowser } from './browser.js';
+import type { WarmBrowser } from './warm-browser.js';
 import type { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 

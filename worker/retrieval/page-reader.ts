@@ -6,7 +6,7 @@ import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { inSpan } from '../../league/platform/core/tracing.js';
 import type { NoBrowser, Unreadable } from '../../league/rules/retrieval-outcome.js';
-import { WarmBrowser } from './browser.js';
+import { WarmBrowser } from './warm-browser.js';
 import { type Capture, capturePage } from './page-capture.js';
 import { PageParser, type PageParsers, type WantedPage } from './page-parser.js';
 import { type TooLarge, watchSize } from './page-size.js';

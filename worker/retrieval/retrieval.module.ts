@@ -3,11 +3,13 @@ import { AutopilotModule } from '../../league/retrieval/autopilot/autopilot.modu
 import { RidersModule } from '../../league/season/riders/riders.module.js';
 import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
-import { BrowserWatch, WarmBrowser } from './browser.js';
+import { WarmBrowser } from './warm-browser.js';
+import { BrowserWatch } from './browser-watch.js';
 import { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
-import { RetrieveProcessor, TerminationListener } from './retrieve.processor.js';
+import { RetrieveProcessor } from './retrieve.processor.js';
+import { TerminationListener } from './termination-listener.js';
 import { RecomputationsModule } from '../../league/season/recomputations.module.js';
 
 /** The queue `retrieval`. */

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { PgListener } from '../../league/platform/database/pg-listener.js';
 import type { JobPayload } from '../../league/platform/jobs/job-catalog.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
-import { RetrievalsRepository, terminationChannel } from '../../league/retrieval/retrievals/retrievals.repository.js';
-import { Handles, type JobContext, type JobHandler, JobProcessor, NotDueYet } from '../jobs/job-processor.js';
-import { WarmBrowser } from './browser.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import { Handles, type JobContext, type JobHandler, NotDueYet } from '../jobs/job-processor.js';
+import { WarmBrowser } from './warm-browser.js';
 import { RetrievalLease, RetrievalTasks } from './retrieval-tasks.js';
-import { InjectEnv } from '../../league/platform/core/core.module.js';
-import type { Env } from '../../league/platform/core/env.js';
 
 const handBackSeconds = 1;
 
@@ -64,41 +61,5 @@ export class RetrieveProcessor implements JobHandler<'retrieve'> {
       this.log.error({ err: error }, 'no browser could be started');
       return false;
     }
-  }
-}
-
-/**
- * Cancels the job of a retrieval as soon as an admin terminates it in any API process. A notification that is lost while the connection is
- * broken only delays it: each renewal of the lease reads the state, too.
- */
-@Injectable()
-export class TerminationListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly listener: PgListener;
-
-  constructor(
-    @InjectEnv() env: Env,
-    private readonly database: DataSource,
-    private readonly retrievals: RetrievalsRepository,
-    private readonly processor: JobProcessor,
-    private readonly log: PinoLogger,
-  ) {
-    this.listener = new PgListener(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, terminationChannel, {
-      onNotification: (pid) =>
-        void this.cancel(Number(pid)).catch((error: unknown) => this.log.warn({ err: error, pid }, 'terminating')),
-      onError: (error) => this.log.warn({ err: error }, 'termination channel'),
-    });
-  }
-
-  onApplicationBootstrap(): Promise<void> {
-    return this.listener.open();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.listener.close();
-  }
-
-  private async cancel(pid: number): Promise<void> {
-    for (const jobId of await this.retrievals.findJobIds(this.database.manager, pid))
-      this.processor.cancel(jobId, 'terminated by an admin');
   }
 }

@@ -6,7 +6,9 @@ import { RecomputationsModule } from '../../league/season/recomputations.module.
 import { StandingsModule } from '../../league/standings/standings.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
 import { AnnouncePicksWindow } from './announce-picks-window.processor.js';
-import { FinalWeekendAnnouncer, RecomputeStandings, SeasonEndAnnouncer } from './recompute-standings.processor.js';
+import { RecomputeStandings } from './recompute-standings.processor.js';
+import { FinalWeekendAnnouncer } from './final-weekend-announcer.js';
+import { SeasonEndAnnouncer } from './season-end-announcer.js';
 import { SealsScheduler } from './seals-scheduler.js';
 
 /** The queue `standings`. */

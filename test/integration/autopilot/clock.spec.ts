@@ -5,7 +5,8 @@ import { Autopilot, AutopilotRaceSession } from '#league/schema/autopilot.entity
 import { readEnv } from '#league/platform/core/env.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
 import { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
-import { AutopilotScheduler, type SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
+import { AutopilotScheduler } from '#worker/autopilot/autopilot-scheduler.js';
+import { type SeasonPoller } from '#worker/autopilot/season-poller.js';
 import { makeDatabase } from '../../harness/database.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { makeSeasonPoller } from '../../harness/retrieval-services.js';

@@ -10,7 +10,7 @@ import type { Member } from '#league/schema/member.entity.js';
 import { Notification } from '#league/schema/notification.entity.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
-import type { SeasonPoller } from '#worker/autopilot/autopilot-scheduler.js';
+import type { SeasonPoller } from '#worker/autopilot/season-poller.js';
 import { makeDatabase, type TestDatabase } from '../../harness/database.js';
 import { addMember, addSeason2023 } from '../../harness/make-season.js';
 import { autopilotRepository, membersRepository } from '../../harness/repositories.js';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
-import { WarmBrowser } from '#worker/retrieval/browser.js';
+import { WarmBrowser } from '#worker/retrieval/warm-browser.js';
 import { PageParser } from '#worker/retrieval/page-parser.js';
 import { PageReader } from '#worker/retrieval/page-reader.js';
 import { sessionUrl } from '#worker/retrieval/sources/motorsport/session.js';

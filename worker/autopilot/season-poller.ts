@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { autopilotNews } from '../../league/rules/autopilot-texts.js';
+import type { Autopilot } from '../../league/schema/autopilot.entity.js';
+import { AutopilotRepository } from '../../league/retrieval/autopilot/autopilot.repository.js';
+import { nextRaceSessionState, type RaceSessionProgress } from '../../league/rules/race-session-states.js';
+import { attemptEach } from '../../league/platform/core/attempt-each.js';
+import { DomainError } from '../../league/platform/core/domain-error.js';
+import { violatedConstraint } from '../../league/platform/database/errors.js';
+import { type AddJob, OutboxService } from '../../league/platform/jobs/outbox.service.js';
+import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
+import { WeekendsService } from '../../league/season/weekends/weekends.service.js';
+import { retrievalSubject } from '../../league/rules/retrieval-outcome.js';
+import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import type { Season } from '../../league/schema/season.entity.js';
+import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
+import { RaceSessionReader, type UpdatedRaceSession } from './race-session-reader.js';
+
+/** Runs a tick of the autopilot: stores the outcomes of polls, starts the next poll, completes weekends. */
+@Injectable()
+export class SeasonPoller {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: OutboxService,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsService,
+    private readonly autopilots: AutopilotRepository,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly reader: RaceSessionReader,
+  ) {}
+
+  /**
+   * Brings every season with autopilot up to `at`, by default to the present by the database's clock. Concurrent and repeated calls have the
+   * effect of one.
+   */
+  async poll(at?: Date): Promise<void> {
+    const now = at ?? (await this.autopilots.readTime(this.database.manager));
+    await attemptEach(await this.autopilots.findActiveSeasonIds(this.database.manager), (seasonId) =>
+      this.outbox.transaction((manager, addJob) => this.advance(manager, addJob, seasonId, now)),
+    );
+  }
+
+  private async advance(manager: EntityManager, addJob: AddJob, seasonId: number, now: Date): Promise<void> {
+    const season = await this.seasons.lock(manager, seasonId);
+    const autopilot = await this.autopilots.find(manager, seasonId);
+    if (!season?.current || season.finalized || autopilot.mode === 'off') return;
+    await this.autopilots.lockAdmins(manager);
+    const raceSessions = (await this.reader.read(manager, season)).map((raceSession): UpdatedRaceSession => {
+      return { ...raceSession, after: nextRaceSessionState(raceSession.before, raceSession.facts, now) };
+    });
+    const tick: SeasonTick = { manager, addJob, season, autopilot, raceSessions, now };
+    for (const raceSession of raceSessions.filter(hasChanged)) await this.save(manager, raceSession, raceSession.after);
+    await this.notifyOfChanges(tick);
+    await this.startNextPoll(tick);
+    await this.completeWeekends(tick);
+  }
+
+  /**
+   * Notifies the admins of race sessions where the autopilot stopped, of results that changed between two polls, and of weekends that became
+   * manual, once for both race sessions.
+   */
+  private async notifyOfChanges({ manager, season, raceSessions }: SeasonTick): Promise<void> {
+    const news = new Map(raceSessions.map((one) => [describeChange(season, one), one.before?.retrievalId ?? null]));
+    for (const [text, retrievalId] of news)
+      if (text !== null) await this.autopilots.notifyAdmins(manager, season, text, { retrievalId });
+  }
+
+  /** Starts the poll that has been due longest, unless a retrieval runs; the next tick tries again then. */
+  private async startNextPoll({ manager, addJob, season, raceSessions, now }: SeasonTick): Promise<void> {
+    const [due] = raceSessions.filter(({ after }) => isDue(after, now)).sort(byDueTime);
+    if (!due || due.url === null || (await this.retrievals.findLive(manager))) return;
+    const { kind, weekend, url } = due;
+    const poll = { kind, seasonId: season.id, weekendId: weekend.id, url, requestedBy: null, byAutopilot: true };
+    try {
+      // In a savepoint: the insert fails where an admin starts a retrieval at the same moment.
+      const retrievalId = await manager.transaction((inner) => this.retrievals.insert(inner, poll));
+      await addJob('retrieve', { retrievalId });
+      await this.save(manager, due, { ...due.after, state: 'looking', nextPollAt: null }, retrievalId);
+    } catch (error) {
+      if (violatedConstraint(error) !== 'retrievals_live_key') throw error;
+    }
+  }
+
+  /**
+   * Finalizes the weekends with both results, at least one of them stored by the autopilot. It notifies the admins instead in the mode
+   * `retrieve`, or if one of the results is unusual. A weekend whose results come from admins alone is left to them.
+   */
+  private async completeWeekends(tick: SeasonTick): Promise<void> {
+    const { manager, season, autopilot, raceSessions } = tick;
+    for (const weekend of new Set(raceSessions.map((raceSession) => raceSession.weekend))) {
+      const both = raceSessions.filter((raceSession) => raceSession.weekend === weekend);
+      const isComplete = both.every(({ after }) => after.state === 'stored') && both.some(({ isOwn }) => isOwn);
+      if (!isComplete) continue;
+      const isDoubtful = both.some((raceSession) => raceSession.isDoubtful);
+      const news = isDoubtful ? autopilotNews.doubtful(weekend.title) : autopilotNews.ready(weekend.title);
+      if (autopilot.mode === 'finalize' && !isDoubtful) await this.finalize(tick, weekend, both);
+      else if (both.some(({ before }) => before?.state !== 'stored'))
+        await this.autopilots.notifyAdmins(manager, season, news);
+    }
+  }
+
+  private async finalize(
+    { manager, addJob, season, autopilot }: SeasonTick,
+    weekend: RaceWeekend,
+    both: readonly UpdatedRaceSession[],
+  ): Promise<void> {
+    try {
+      await this.weekends.makeFinal(manager, season, weekend);
+    } catch (error) {
+      // Refused until an admin changes something.
+      if (error instanceof DomainError) return;
+      throw error;
+    }
+    // In the same transaction: if an admin opens the weekend again, the next tick must see that it was final.
+    for (const raceSession of both) await this.save(manager, raceSession, { ...raceSession.after, state: 'final' });
+    await this.autopilots.notifyAdmins(manager, season, autopilotNews.finalized(weekend.title));
+    const announce = { weekendId: weekend.id, originId: null, sendEmails: autopilot.sendFinalizeEmail };
+    await addJob('recompute-standings', { seasonId: season.id, announce });
+  }
+
+  private save(
+    manager: EntityManager,
+    { weekend, kind }: UpdatedRaceSession,
+    progress: RaceSessionProgress,
+    retrievalId: number | null = null,
+  ): Promise<void> {
+    return this.autopilots.saveRaceSession(manager, { weekendId: weekend.id, kind }, progress, retrievalId);
+  }
+}
+
+/** The tick of one season: its transaction, which locks the season, and the rows read in it. */
+interface SeasonTick {
+  manager: EntityManager;
+  addJob: AddJob;
+  season: Season;
+  autopilot: Autopilot;
+  raceSessions: readonly UpdatedRaceSession[];
+  now: Date;
+}
+
+function hasChanged({ before, after }: UpdatedRaceSession): boolean {
+  if (before === null) return true;
+  const { nextPollAt, ...rest } = after;
+  const isSame = Object.entries(rest).every(([name, value]) => before[name as keyof typeof rest] === value);
+  return !isSame || before.nextPollAt?.getTime() !== nextPollAt?.getTime();
+}
+
+/** The message for the admins; null where there is none. */
+function describeChange({ year }: Season, { weekend, kind, before, after }: UpdatedRaceSession): string | null {
+  const subject = retrievalSubject(kind, year, weekend.title);
+  if (after.state === 'waiting') return after.changes > (before?.changes ?? 0) ? autopilotNews.changed(subject) : null;
+  if (after.state === before?.state) return null;
+  if (after.state === 'left') return autopilotNews.manual(weekend.title);
+  return after.state === 'stopped' ? autopilotNews.stopped(subject, after.reason ?? '') : null;
+}
+
+const isDue = ({ state, nextPollAt }: RaceSessionProgress, now: Date) =>
+  state === 'waiting' && nextPollAt !== null && nextPollAt <= now;
+
+const byDueTime = (a: UpdatedRaceSession, b: UpdatedRaceSession) =>
+  (a.after.nextPollAt?.getTime() ?? 0) - (b.after.nextPollAt?.getTime() ?? 0);

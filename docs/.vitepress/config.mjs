@@ -17,8 +17,7 @@ const ofFolder = (/** @type {string} */ folder) =>
     .map((file) => join(folder, file));
 
 const first = ['architecture.md', 'contributing.md', 'testing.md', 'glossary.md'];
-// docs/coverage.md is written by a command and in no commit.
-const further = ofFolder('.').filter((page) => ![...first, 'index.md', 'coverage.md'].includes(page));
+const further = ofFolder('.').filter((page) => ![...first, 'index.md'].includes(page));
 
 /**
  * A link to a file of the repository that is no page (../README.md, verify-seals.mjs, decisions/) is text on the site, which does not have that file.
@@ -49,7 +48,6 @@ function namesFile(link, page) {
 export default defineConfig({
   title: 'Parc Fermé',
   description: 'Documentation of a fantasy league',
-  srcExclude: ['coverage.md'],
   outDir: '../var/docs',
   cacheDir: '../var/docs-cache',
   // Any server of files shows it, without rules for addresses.

@@ -168,7 +168,11 @@ describe('the head of a chain', () => {
   });
 
   it('is written in hexadecimal digits and read again', () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(fromHex(toHex(bytes))).toEqual(bytes)));
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(fromHex(toHex(bytes))).toEqual(bytes);
+      }),
+    );
   });
 });
 

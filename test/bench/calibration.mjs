@@ -1,6 +1,7 @@
 /**
- * `npm run calibration`: writes docs/calibration.md, the accuracy of projections of the season 2023, and its means for the web. After each weekend
- * but the last the model simulates the rest of the season for leagues of made-up members; each projection is compared with the end of the season.
+ * `npm run calibration` prints the accuracy of projections of the season 2023 by weekend, and writes its means to docs/calibration.md and into
+ * the web. After each weekend except the last, the model simulates the rest of the season for leagues of made-up members. Each projection is
+ * compared with the end of the season.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -146,27 +147,28 @@ if (process.argv.includes('--variants')) {
   const mean = meanCalibration(byWeekend);
   const third = Math.ceil(byWeekend.length / 3);
   const parts = [0, 1, 2].map((part) => byWeekend.slice(part * third, (part + 1) * third));
+  const row = (/** @type {string} */ name, /** @type {WeekendCalibration} */ { win, firstFive, withinRange }) => {
+    const scores = [win.projection, win.asItStands, firstFive.projection, firstFive.asItStands].map(formatScore);
+    return `| ${[name, ...scores, `${Math.round(withinRange * 100)} %`].join(' | ')} |`;
+  };
   const lines = [
-    ...byWeekend.map((calibration, index) => `| ${index + 1} | ${cells(calibration)} |`),
-    ...parts.map(
-      (part, index) =>
-        `| mean of ${index * third + 1} to ${index * third + part.length} | ${cells(meanCalibration(part))} |`,
-    ),
-    `| **mean of all** | ${cells(mean)} |`,
+    ...parts.map((part, index) => row(`${index * third + 1} to ${index * third + part.length}`, meanCalibration(part))),
+    row('**all**', mean),
   ];
   const text = `# How good the projections are
 
-Made by \`npm run calibration\`; [projection](decisions/projection.md) tells what is projected. The results are those of the season 2023; the members are
-made up: ${leagues} leagues of ${membersEach}, who pick by the entry list and know no result. After each weekend but the last the rest is played ${runs} times by what was known then.
+\`npm run calibration\` projects the season 2023 after each weekend except the last and scores the chances by the end of the season. The
+[model](decisions/projection.md) plays the rest of the season ${runs} times and knows no later result. The members are made up: ${leagues} leagues of ${membersEach}, who
+pick by the entry list.
 
-Brier score: the mean of the squared differences of chance and outcome over members, 0 is perfect. "Now": it ends as it stands now. "Equal": equal chances
-for all. Within: members who ended within their range of 90 %.
+Figures are mean Brier scores, the squared difference between chance and outcome (0 is perfect). "Now" takes the present order as the final one. Equal
+chances score ${formatScore(mean.win.equal)} and ${formatScore(mean.firstFive.equal)}. "Within" counts the members who ended in their range of 90 %.
 
-| after weekend | win: projection | win: now | win: equal | first five: projection | first five: now | first five: equal | within |
-|---|---|---|---|---|---|---|---|
+| weekends | win | win, now | first five | first five, now | within |
+|---|---|---|---|---|---|
 ${lines.join('\n')}
 
-One season is few: members of all leagues share the same ${weekends.length} weekends, so these are not ${leagues} independent trials.
+All leagues share the same ${weekends.length} weekends, so they are not independent trials.
 `;
   const file = join(root, 'docs/calibration.md');
   await writeFile(file, await format(text, { parser: 'markdown', printWidth: 150 }));
@@ -174,7 +176,7 @@ One season is few: members of all leagues share the same ${weekends.length} week
     /** @type {{ projection: number, asItStands: number, equal: number }} */ { projection, asItStands, equal },
   ) =>
     `{ projection: ${formatScore(projection)}, as_it_stands: ${formatScore(asItStands)}, equal: ${formatScore(equal)} }`;
-  const module = `/** Made by \`npm run calibration\`; docs/calibration.md has it by weekend. */
+  const module = `/** Written by \`npm run calibration\` (docs/calibration.md). */
 export const season2023 = {
   leagues: ${leagues},
   members: ${membersEach},
@@ -183,5 +185,6 @@ export const season2023 = {
 `;
   const options = { parser: 'typescript', printWidth: 120, singleQuote: true };
   await writeFile(join(root, 'web/features/projections/model/season-2023.ts'), await format(module, options));
-  console.log(cells(mean));
+  byWeekend.forEach((calibration, index) => console.log(`${index + 1} | ${cells(calibration)}`));
+  console.log(`all | ${cells(mean)}`);
 }

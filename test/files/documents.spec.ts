@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { areas, others } from '../tools/mutants/areas.mjs';
 
@@ -17,11 +16,18 @@ const namedFiles = (text: string) =>
 
 it.each([
   ['docs/security.md', 60],
-  ['docs/mutation-testing.md', 10],
+  ['docs/testing.md', 5],
 ])('%s names files and folders that exist', (document, least) => {
   const files = namedFiles(readFileSync(document, 'utf8'));
   expect(files.length).toBeGreaterThanOrEqual(least);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it('test/planted-faults.tsv names specs that exist', () => {
+  const lines = readFileSync('test/planted-faults.tsv', 'utf8').split('\n');
+  const faults = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
+  expect(faults).toHaveLength(40);
+  expect(faults.filter(([, , spec = '']) => !existsSync(spec))).toEqual([]);
 });
 
 describe('docs/security.md', () => {
@@ -47,37 +53,19 @@ describe('docs/security.md', () => {
   });
 });
 
-describe('docs/mutation-testing.md', () => {
-  const expand = (patterns: readonly string[]) =>
+it('each pattern of test/tools/mutants/areas.mjs names files', () => {
+  const expand = (pattern: string) =>
     execFileSync(
       'bash',
-      [
-        '-c',
-        `shopt -s globstar nullglob; printf '%s\n' ${patterns.join(' ').replaceAll(/(?<= |^)\*\*/g, '{league,web,worker}/**')}`,
-      ],
-      {
-        encoding: 'utf8',
-      },
+      ['-c', `shopt -s globstar nullglob; printf '%s\n' ${pattern.replace(/^\*\*/, '{league,web,worker}/**')}`],
+      { encoding: 'utf8' },
     )
       .split('\n')
       .filter((file) => file && existsSync(file));
-
-  it('is about areas of which each pattern names files', () => {
-    const patterns = [...Object.values(areas).flat(), ...others.map((pattern) => pattern.slice(1))];
-    // A name in braces that is gone would be left out silently.
-    const single = patterns.flatMap(alternatives);
-    expect(single.filter((pattern) => expand([pattern]).length === 0)).toEqual([]);
-  });
-
-  it('names, among what is not detected, files that are mutated', () => {
-    const [, text = ''] = readFileSync('docs/mutation-testing.md', 'utf8').split('## What is not detected, and why');
-    const names = quoted(text).filter((quote) => /^[a-z0-9-]+$/.test(quote));
-    expect(names.length).toBeGreaterThan(30);
-    const excluded = new Set(expand(others.map((pattern) => pattern.slice(1))));
-    const mutated = expand(Object.values(areas).flat()).filter((file) => !excluded.has(file));
-    const known = new Set(mutated.map((file) => basename(file, '.ts')));
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
-  });
+  const patterns = [...Object.values(areas).flat(), ...others.map((pattern) => pattern.slice(1))];
+  // The shell would ignore a missing name in braces.
+  const single = patterns.flatMap(alternatives);
+  expect(single.filter((pattern) => expand(pattern).length === 0)).toEqual([]);
 });
 
 /** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { complaintsAbout, readCoverage } from '../tools/coverage.mjs';
 
 const script = 'test/tools/requirements.mjs';
-const row = '| login-1 | One logs in. |';
+const row = 'login-1\tA member logs in.';
+const secondRow = 'login-2\tA member logs out.';
+const heading = '## Log-in';
 const tag = '// proves: login-1';
 
 let folder: string;
@@ -17,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the check of requirements and tags', () => {
-  it('finds a tag wherever it may be', () => {
+  it('finds a tag above a test, a table of tests or a describe', () => {
     const forms: Record<string, string[]> = {
       'above a test': ['// proves: form-1', `it('a', () => {});`],
       'above a table of tests': ['// proves: form-2', `it.each([1, 2])('a %i', () => {});`],
@@ -30,32 +32,32 @@ describe('the check of requirements and tags', () => {
       'before another comment': ['// proves: form-9', '// Why so.', `it('a', () => {});`],
     };
     Object.values(forms).forEach((lines, index) => put(`${index}.spec.ts`, lines));
-    expect(check(Object.keys(forms).map((form, index) => `| form-${index + 1} | ${form} |`))).toEqual([]);
+    expect(check(Object.keys(forms).map((form, index) => `form-${index + 1}\tIt is ${form}.`))).toEqual([]);
   });
 
-  it('reads specs and journeys of all folders but those of others', () => {
+  it('reads the specs and journeys of all folders except packages and built code', () => {
     put('web/login/login.spec.tsx', [tag, `it('logs in', () => <p>{1}</p>);`]);
     put('test/journeys/login.journey.ts', ['// proves: login-2', `test('logs out', async ({ page }) => {});`]);
     put('node_modules/other/other.spec.ts', ['// proves: other-1', `it('is not ours', () => {});`]);
     put('dist/login.spec.ts', ['// proves: other-1', `it('is built', () => {});`]);
-    expect(check([row, '| login-2 | One logs out. |'])).toEqual([]);
+    expect(check([row, secondRow])).toEqual([]);
   });
 
-  it('reports rows without a test or with the same id, of unknown ids and of tags that count for nothing', () => {
+  it('reports rows without a test, ids that exist twice or not at all, and tags above no test', () => {
     put('a.spec.ts', ['// proves: login-3', `it('logs in', () => {});`]);
     put('b.spec.ts', [tag, 'logIn();', '// Proves login-1', `it('logs in', () => {});`]);
-    expect(check([row, '| login-2 | One logs out. |', '| login-2 | One stays. |'])).toEqual([
+    expect(check([row, secondRow, 'login-2\tA member stays.'])).toEqual([
       'login-2: is there twice',
-      'login-1: has no test (One logs in.)',
-      'login-2: has no test (One logs out.)',
-      'login-2: has no test (One stays.)',
-      'a.spec.ts: "logs in" names login-3, which is no id',
+      'login-1: has no test (A member logs in.)',
+      'login-2: has no test (A member logs out.)',
+      'login-2: has no test (A member stays.)',
+      'a.spec.ts: "logs in" names login-3, which is not an id',
       'b.spec.ts: the tag in line 1 is above no test, or misspelt',
       'b.spec.ts: the tag in line 3 is above no test, or misspelt',
     ]);
   });
 
-  it('reports tags above tests that do not run', () => {
+  it('reports tags above skipped tests', () => {
     put('a.spec.ts', [
       ...[tag, `it.skip('a', () => {});`],
       ...[tag, `it.todo('b');`],
@@ -70,49 +72,68 @@ describe('the check of requirements and tags', () => {
     expect(check([row])).toEqual(names.map((name) => `a.spec.ts: "${name}" has a tag and is skipped`));
   });
 
-  it('tells what is wrong, a line each, and fails', () => {
-    put('docs/requirements.md', [row, '| login-2 | One logs out. |']);
+  it('reports lines that are neither a row, a heading nor a comment', () => {
+    put('a.spec.ts', [tag, `it('logs in', () => {});`]);
+    expect(check(['# A comment.', row, '', 'login-2 A member logs out.'])).toEqual([
+      '"login-2 A member logs out." is not a row: id, tab, requirement',
+    ]);
+  });
+
+  it.each([
+    ['a long spec', 'a.long.spec.ts', [tag, `it('logs in', () => {});`]],
+    ['a test of files', 'test/files/a.spec.ts', [tag, `it('logs in', () => {});`]],
+    ['a test of containers', 'test/containers/stack/a.spec.ts', [tag, `it('logs in', () => {});`]],
+    ['a long test', 'a.spec.ts', [tag, `longIt('logs in', () => {});`]],
+    ['a long describe', 'a.spec.ts', [tag, `longDescribe('a', () => {`, `  it('logs in', () => {});`, '});']],
+    ['a describe of long tests', 'a.spec.ts', [tag, `describe('a', () => {`, `  longIt('logs in', () => {});`, '});']],
+    ['a long journey', 'a.journey.ts', [tag, `test('logs in', { tag: '@long' }, () => {});`]],
+  ])('demands a reason for a row that only %s proves, and refuses one if npm test proves the row', (_, file, lines) => {
+    const withReason = `${row}\tit takes an hour`;
+    put(file, lines);
+    expect(check([row])).toEqual([
+      'login-1: npm test does not prove it, and the row gives no reason in its third column',
+    ]);
+    expect(check([withReason])).toEqual([]);
+    put('b.spec.ts', [tag, `it('logs in', () => {});`]);
+    expect(check([row])).toEqual([]);
+    expect(check([withReason])).toEqual(['login-1: gives a reason why npm test does not prove it, but npm test does']);
+  });
+
+  it('prints each problem in a line of its own, and fails', () => {
+    put('test/requirements.tsv', [heading, row, secondRow]);
     const { status, stderr } = run('--check');
-    expect(stderr).toBe('login-1: has no test (One logs in.)\nlogin-2: has no test (One logs out.)\n');
+    expect(stderr).toBe('login-1: has no test (A member logs in.)\nlogin-2: has no test (A member logs out.)\n');
     expect(status).toBe(1);
   });
 
   function check(rows: string[]): string[] {
-    put('docs/requirements.md', rows);
+    put('test/requirements.tsv', [heading, ...rows]);
     return complaintsAbout(readCoverage(folder));
   }
 });
 
 describe('the table of requirements and tests', () => {
-  it('has every row with its tests, by sections, and says that it is generated', () => {
-    put('docs/requirements.md', [
-      '# All',
-      '',
-      '## Log-in',
-      '',
-      '| id | requirement |',
-      row,
-      '| login-2 | One logs out. |',
-    ]);
+  it('lists every row with its tests, by area, and says how it is generated', () => {
+    put('test/requirements.tsv', ['# All', heading, row, `${secondRow}\tit takes an hour`]);
     put('a.spec.ts', [`describe('a', () => {`, tag, `  it('logs in | out', () => {});`, '});']);
     put('b.spec.ts', [tag, 'it(`logs ${1} in`, () => {});']);
     expect(run().status).toBe(0);
-    expect(readFileSync(join(folder, 'docs/coverage.md'), 'utf8').split('\n')).toEqual([
+    expect(readFileSync(join(folder, 'var/coverage.md'), 'utf8').split('\n')).toEqual([
       expect.stringMatching(/^Generated by `npm run coverage`/),
       '',
       '## Log-in',
       '',
       '| id | requirement | tests |',
       '|---|---|---|',
-      '| login-1 | One logs in. | a.spec.ts: "a › logs in \\| out"<br>b.spec.ts: "`logs ${1} in`" |',
-      '| login-2 | One logs out. |  |',
+      '| login-1 | A member logs in. | a.spec.ts: "a › logs in \\| out"<br>b.spec.ts: "`logs ${1} in`" |',
+      '| login-2 | A member logs out. (Not in npm test: it takes an hour.) |  |',
       '',
     ]);
   });
 });
 
-describe('the requirements and tags of this repository', () => {
-  it('name each other', () => {
+describe('this repository', () => {
+  it('proves every requirement by a test', () => {
     expect(run('--check', '.')).toMatchObject({ status: 0, stderr: '' });
   });
 });

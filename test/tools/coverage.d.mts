@@ -6,7 +6,8 @@ export interface Proof {
 }
 
 export interface Coverage {
-  lines: string[];
+  areas: { name: string; rows: { id: string; text: string; reason: string | undefined }[] }[];
+  unreadable: string[];
   specs: { file: string; proofs: Proof[]; stray: number[] }[];
   proofs: Proof[];
 }

@@ -1,22 +1,25 @@
-/** Reads docs/requirements.md and the tags of the tests in a folder (requirements.mjs). */
+/** Reads test/requirements.tsv and the tags of the tests in a folder (for requirements.mjs). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** @typedef {{ id: string, text: string }} Row */
+/** @typedef {{ id: string, text: string, reason: string | undefined }} Row `reason`: why `npm test` does not prove it */
+/** @typedef {{ name: string, rows: Row[] }} Area */
 /** @typedef {ReturnType<typeof readCoverage>} Coverage */
-/** @typedef {{ file: string, name: string, ids: string[], skipped: boolean, long: boolean }} Proof a test, or a
- * describe, that has a tag. `long`: it runs with `npm run test:all` only. */
-/** @typedef {{ proofs: Proof[], stray: number[] }} Proofs `stray`: the lines of tags that are above no test, or misspelt */
+/** @typedef {{ file: string, name: string, ids: string[], skipped: boolean, long: boolean }} Proof a test or describe
+ * with a tag. `long`: `npm test` does not run it. */
+/** @typedef {{ proofs: Proof[], stray: number[] }} Proofs `stray`: the lines of misspelt tags and tags above no test */
 
 const isSpec = /(\.spec\.tsx?|\.journey\.ts)$/;
-const isLongFile = /\.long\.spec\.ts$/;
+/** The files that `npm test` leaves out (jest.config.mjs). */
+const isLongFile = /\.long\.spec\.ts$|^test\/(files|containers\/stack)\//;
 const isSourceName = /^(?!node_modules$|dist$|var|\.)/;
-const row = /^\| ([a-z-]+-\d+) +\| (.*?) *\|$/;
-const heading = /^## (.*)$/;
+const row = /^([a-z-]+-\d+)\t([^\t]+)(?:\t([^\t]+))?$/;
+const heading = /^## (.+)$/;
+const comment = /^# |^$/;
 /**
- * `longIt` and `longDescribe` are of test/harness/long-it.ts. `testPromise` is of test/faults/promises/rounds.ts: it declares a test with the
- * property `title` of its argument.
+ * The functions that declare tests. `longIt` and `longDescribe` come from test/harness/long-it.ts. `testPromise` comes from
+ * test/faults/promises/rounds.ts: the property `title` of its argument is the name of the test.
  */
 const callers = [
   'it',
@@ -33,39 +36,54 @@ const callers = [
 ];
 const skippers = ['skip', 'todo', 'fixme', 'fail', 'failing'];
 const tag = /^\/\/ proves: (.*)$/;
-/** At the end of a row: why only `npm run test:all` proves it. */
-const reason = /\(test:all: .+\)$/;
 const likeTag = /^\s*\/\/\s*proves\b/i;
 
-/** The lines of the requirements, and the tests with tags. @param {string} folder */
+/** The requirements, and the tests with tags. @param {string} folder */
 export function readCoverage(folder) {
-  const lines = readFileSync(join(folder, 'docs/requirements.md'), 'utf8').split('\n');
   const specs = specsIn(folder).map((path) => ({
     file: relative(folder, path),
     ...readProofs(relative(folder, path), readFileSync(path, 'utf8')),
   }));
-  return { lines, specs, proofs: specs.flatMap((spec) => spec.proofs) };
+  const requirements = readFileSync(join(folder, 'test/requirements.tsv'), 'utf8');
+  return { ...readAreas(requirements), specs, proofs: specs.flatMap((spec) => spec.proofs) };
+}
+
+/** `unreadable`: the lines that are neither a row, a heading nor a comment. @param {string} requirements */
+function readAreas(requirements) {
+  /** @type {Area[]} */
+  const areas = [];
+  /** @type {string[]} */
+  const unreadable = [];
+  for (const line of requirements.split('\n')) {
+    const name = heading.exec(line)?.[1];
+    const [, id, text, reason] = row.exec(line) ?? [];
+    if (name) areas.push({ name, rows: [] });
+    else if (id && text && areas.length > 0) areas.at(-1)?.rows.push({ id, text, reason });
+    else if (!comment.test(line)) unreadable.push(line);
+  }
+  return { areas, unreadable };
 }
 
 /** The problems of requirements and tags, a line each. @param {Coverage} coverage @returns {string[]} */
-export function complaintsAbout({ lines, specs, proofs }) {
-  const rows = lines.flatMap(rowOf);
+export function complaintsAbout({ areas, unreadable, specs, proofs }) {
+  const rows = areas.flatMap((area) => area.rows);
   const ids = rows.map(({ id }) => id);
   const tagged = proofs.flatMap((proof) => proof.ids.map((id) => ({ id, ...proof })));
   const proved = new Set(tagged.map(({ id }) => id));
   const provedSoon = new Set(tagged.filter(({ long }) => !long).map(({ id }) => id));
   return [
+    ...unreadable.map((line) => `"${line}" is not a row: id, tab, requirement`),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: is there twice`),
     ...rows.filter(({ id }) => !proved.has(id)).map(({ id, text }) => `${id}: has no test (${text})`),
     ...rows
-      .filter(({ id, text }) => proved.has(id) && !provedSoon.has(id) && !reason.test(text))
-      .map(({ id }) => `${id}: only npm run test:all proves it, and the row gives no reason: "(test:all: …)"`),
+      .filter(({ id, reason }) => proved.has(id) && !provedSoon.has(id) && !reason)
+      .map(({ id }) => `${id}: npm test does not prove it, and the row gives no reason in its third column`),
     ...rows
-      .filter(({ id, text }) => provedSoon.has(id) && reason.test(text))
-      .map(({ id }) => `${id}: gives a reason for test:all, but npm test proves it`),
+      .filter(({ id, reason }) => provedSoon.has(id) && reason)
+      .map(({ id }) => `${id}: gives a reason why npm test does not prove it, but npm test does`),
     ...tagged
       .filter(({ id }) => !ids.includes(id))
-      .map(({ id, file, name }) => `${file}: "${name}" names ${id || 'nothing'}, which is no id`),
+      .map(({ id, file, name }) => `${file}: "${name}" names ${id || 'nothing'}, which is not an id`),
     ...proofs.filter(({ skipped }) => skipped).map(({ file, name }) => `${file}: "${name}" has a tag and is skipped`),
     ...specs.flatMap(({ file, stray }) =>
       stray.map((line) => `${file}: the tag in line ${line} is above no test, or misspelt`),
@@ -73,30 +91,23 @@ export function complaintsAbout({ lines, specs, proofs }) {
   ];
 }
 
-/** The requirements, each with its tests. @param {Coverage} coverage @returns {string} */
-export function coverageTable({ lines, proofs }) {
-  const head = ['', '| id | requirement | tests |', '|---|---|---|'];
-  const body = lines.flatMap((line) => [
-    ...(heading.test(line) ? ['', line, ...head] : []),
-    ...rowOf(line).map(({ id, text }) => `| ${id} | ${text} | ${testsOf(id, proofs)} |`),
+/** The requirements, each with its tests, as Markdown. @param {Coverage} coverage @returns {string} */
+export function coverageTable({ areas, proofs }) {
+  const tables = areas.flatMap(({ name, rows }) => [
+    ...['', `## ${name}`, '', '| id | requirement | tests |', '|---|---|---|'],
+    ...rows.map(({ id, text, reason }) => {
+      const requirement = reason ? `${text} (Not in npm test: ${reason}.)` : text;
+      return `| ${id} | ${requirement} | ${testsOf(id, proofs)} |`;
+    }),
   ]);
-  return [
-    'Generated by `npm run coverage` from docs/requirements.md and the tags of the tests: change those.',
-    ...body,
-    '',
-  ].join('\n');
+  const head = 'Generated by `npm run coverage` from test/requirements.tsv and the tags of the tests: change those.';
+  return [head, ...tables, ''].join('\n');
 }
 
 /** @param {string} id @param {Proof[]} proofs @returns {string} */
 function testsOf(id, proofs) {
   const tests = proofs.filter(({ ids }) => ids.includes(id)).map(({ file, name }) => `${file}: "${name}"`);
   return tests.join('<br>').replace(/\s+/g, ' ').replaceAll('|', '\\|');
-}
-
-/** @param {string} line @returns {Row[]} one, or none where the line is no row */
-function rowOf(line) {
-  const [, id, text] = row.exec(line) ?? [];
-  return id && text ? [{ id, text }] : [];
 }
 
 /** @param {string} folder @returns {string[]} paths, in order */
@@ -196,7 +207,7 @@ function wordsOf(expression) {
   return [];
 }
 
-/** Whether all tests in a describe run with `npm run test:all` only. @param {ts.Node} node @returns {boolean} */
+/** Whether `npm test` runs no test of a describe. @param {ts.Node} node @returns {boolean} */
 function holdsOnlyLong(node) {
   /** @type {boolean[]} */
   const tests = [];

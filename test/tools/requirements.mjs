@@ -1,10 +1,10 @@
 /**
- * Which test proves which row of docs/requirements.md: `npm run coverage` writes the table docs/coverage.md, `--check` prints the problems of
- * the rows and the tags instead. Both take another folder as an argument.
+ * `npm run coverage` writes the table of the rows of test/requirements.tsv, with the tests that prove each, into var/coverage.md. `--check`
+ * prints the problems of rows and tags instead. Both take another folder as an argument.
  *
- * The table is not committed: it would change with every test that is moved. That every row has a test is checked without it.
+ * The table is not committed, because it would change whenever a test moves. The check does not need it.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { complaintsAbout, coverageTable, readCoverage } from './coverage.mjs';
 
@@ -16,5 +16,6 @@ if (process.argv.includes('--check')) {
   complaints.forEach((complaint) => console.error(complaint));
   if (complaints.length > 0) process.exitCode = 1;
 } else {
-  writeFileSync(join(folder, 'docs/coverage.md'), coverageTable(coverage));
+  mkdirSync(join(folder, 'var'), { recursive: true });
+  writeFileSync(join(folder, 'var/coverage.md'), coverageTable(coverage));
 }

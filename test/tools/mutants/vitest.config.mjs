@@ -17,7 +17,12 @@ export default defineConfig({
   },
   test: {
     include: ['{league,worker,web}/**/*.spec.ts'],
-    exclude: ['web/lib/api-client.spec.ts'],
+    exclude: [
+      'web/app/page-policy.spec.ts',
+      'web/lib/api-client.spec.ts',
+      // It mocks modules, which the globals of Vitest do not do under the names of Jest.
+      'web/service-worker/service-worker.spec.ts',
+    ],
     setupFiles: [inRoot('test/tools/mutants/properties.mjs')],
     isolate: false,
     testTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Made by `npm run calibration`; docs/calibration.md has it by weekend. */
+/** Written by `npm run calibration` (docs/calibration.md). */
 export const season2023 = {
   leagues: 20,
   members: 30,

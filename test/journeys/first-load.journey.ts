@@ -31,7 +31,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     [
       ['/', { visitor: 'Standings 2023', member: 'Two weekends to go' }],
       ['/users/juliemoto', { visitor: /^Comments \(/, member: /^Comments \(/ }],
-      ['/hall-of-fame', { visitor: /^(Titles|No season has finished yet)/, member: 'Your seasons' }],
+      ['/hall-of-fame', { visitor: 'Season 2022', member: 'Your seasons' }],
       ['/race-weekends', { visitor: 'Qatar GP', member: 'Qatar GP' }],
       ['/race-weekends/18', { visitor: /^Comments/, member: /^Comments/ }],
       ['/announcements/1', { visitor: /^Comments/, member: /^Comments/ }],

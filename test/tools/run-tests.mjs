@@ -1,5 +1,4 @@
 /**
-/**
  * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties).
  * `--shard=3/8` runs the third eighth of Jest's files and of the journeys. Paths select files. Other options go to Jest, or to
  * Playwright Test if all paths are journeys (docs/testing.md). `--fuzz` runs only the fuzzer; `--requests=100000` and `--seed=1` set

@@ -3,11 +3,10 @@ import {
   type AccountActivityAnswer,
   accountEventKinds,
   type SessionsAnswer,
-  mailSwitches,
   type MailSwitchesAnswer,
-  subscriptions,
   type UnsubscriptionAnswer,
 } from '../account.js';
+import { mailSwitches, subscriptions } from '../mail-switches.js';
 import {
   type PasskeyOptionsAnswer,
   recoveryCodeCount,

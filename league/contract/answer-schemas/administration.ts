@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import {
-  type FinalizeSeasonPreviewAnswer,
-  type MailDelivery,
-  type PicksOverview,
-  type RemindAnswer,
-  type ReportedCommentsAnswer,
-  reportReasons,
+import type {
+  FinalizeSeasonPreviewAnswer,
+  MailDelivery,
+  PicksOverview,
+  RemindAnswer,
+  ReportedCommentsAnswer,
 } from '../administration.js';
+import { reportReasons } from '../moderation.js';
 import type { Autopilot } from '../autopilot.js';
 import { limits } from '../limits.js';
 import type { OlderRace, SeasonAdmin, SeasonMessage, SeleniumStatus } from '../shapes.js';

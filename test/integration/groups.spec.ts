@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { groupSchemas } from '#league/contract/answer-schemas/league.js';
+import { groupSchemas } from '#league/contract/groups.js';
 import type { Group as GroupOnWire, GroupIdAnswer, GroupsAnswer, GroupTokenAnswer } from '#league/contract/groups.js';
 import { limits } from '#league/contract/limits.js';
 import { groupMessages } from '#league/contract/group-messages.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { comment as commentSchema } from '#league/contract/answer-schemas/shapes.js';
+import { comment as commentSchema } from '#league/contract/shapes.js';
 import { AuditEntry } from '#league/schema/audit-entry.entity.js';
 import { Comment, CommentReport } from '#league/schema/comment.entity.js';
 import { moderationMessages } from '#league/contract/moderation.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteAccountRefusal } from '../account.js';
 import { retrievalRefusal } from '../answers.js';
 import * as refusals from '../refusals.js';
 import { currentPasswordRefusal } from '../second-factor.js';
@@ -70,7 +71,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'get-comments': { 403: forbidden },
   login: { 403: refusals.inactiveAnswer },
   'finish-log-in': { 400: z.strictObject({ ...words, log_in_expired: z.boolean() }) },
-  'delete-account': { 400: passwordRefusal },
+  'delete-account': { 400: z.strictObject({ ...words, ...deleteAccountRefusal.shape }) },
   'begin-second-factor': { 400: passwordRefusal },
   'renew-recovery-codes': { 400: passwordRefusal },
   'remove-second-factor': { 400: passwordRefusal },

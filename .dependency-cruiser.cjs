@@ -12,6 +12,11 @@ const floors = [
   ['account-deletion'],
 ];
 
+/** The modules of the contract with schemas of answers. */
+const answers =
+  '^league/contract/(answer-schemas/|(account|administration|answer-fields|answers|autopilot|championship|groups|home|' +
+  'projection|refusals|seals|season-archive|season-end|second-factor|shapes|standings|what-if)\\.ts$)';
+
 /** The directions of docs/architecture.md, checked. */
 module.exports = {
   forbidden: [
@@ -48,6 +53,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^league/(contract|rules)/', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: '^league/(contract|rules)/|^node_modules/(zod|@zxcvbn-ts|linkify-it|libheif-js)/' },
+    },
+    {
+      name: 'answer-types-without-their-schemas',
+      comment: 'The browser does not load zod for answers.',
+      severity: 'error',
+      from: { path: '^(web|league/(rules|contract))/', pathNot: `\\.spec\\.tsx?$|^web/(spec|app/main)|${answers}` },
+      to: { path: answers, dependencyTypesNot: ['type-only'] },
     },
     ...floors.flatMap((floor, index) =>
       floor.map((district) => ({

@@ -17,12 +17,8 @@ import { Strategy } from 'passport-local';
 import { type infer as Infer, z } from 'zod';
 import type { InactiveAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
-import {
-  secondFactorMessages,
-  type SecondStepAnswer,
-  type SecondStepMethod,
-  type SecondStepRefusal,
-} from '../../league/contract/second-factor.js';
+import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
+import type { SecondStepAnswer, SecondStepMethod, SecondStepRefusal } from '../../league/contract/second-factor.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
 import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
 import { AccountsService } from '../../league/accounts/accounts.service.js';

@@ -3,7 +3,7 @@ import { type infer as Infer, z } from 'zod';
 import { AutopilotService } from '../../league/retrieval/autopilot/autopilot.service.js';
 import { autopilotModes } from '../../league/rules/race-session-states.js';
 import { eventType } from '../../league/contract/limits.js';
-import { autopilotMessages } from '../../league/contract/autopilot.js';
+import { autopilotMessages } from '../../league/contract/autopilot-messages.js';
 import { Roles } from '../http/roles.js';
 import { id, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 

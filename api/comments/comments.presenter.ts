@@ -4,7 +4,7 @@ import { AnnouncementsRepository } from '../../league/community/announcements/an
 import type { Comment } from '../../league/schema/comment.entity.js';
 import { CommentsRepository } from '../../league/community/comments/comments.repository.js';
 import { limits } from '../../league/contract/limits.js';
-import { moderationMessages } from '../../league/contract/administration.js';
+import { moderationMessages } from '../../league/contract/moderation.js';
 import type {
   Announcement as AnnouncementShape,
   Comment as CommentShape,

@@ -3,11 +3,8 @@ import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { ModerationService } from '../../league/community/comments/moderation.service.js';
 import { limits } from '../../league/contract/limits.js';
-import {
-  moderationMessages,
-  type ReportedCommentsAnswer,
-  reportReasons,
-} from '../../league/contract/administration.js';
+import { moderationMessages, reportReasons } from '../../league/contract/moderation.js';
+import type { ReportedCommentsAnswer } from '../../league/contract/administration.js';
 import { readAtOnce } from '../../league/platform/database/data-source.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { badRequest } from '../http/api-exception.js';

@@ -10,7 +10,7 @@ import type {
   GroupsAnswer,
   GroupTokenAnswer,
 } from '../../league/contract/groups.js';
-import { groupMessages } from '../../league/contract/groups.js';
+import { groupMessages } from '../../league/contract/group-messages.js';
 import { readAtOnce } from '../../league/platform/database/data-source.js';
 import { GroupsService } from '../../league/community/groups/groups.service.js';
 import type { Member } from '../../league/schema/member.entity.js';

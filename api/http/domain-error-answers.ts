@@ -12,11 +12,12 @@ import type { PicksRefusal } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import { messages } from '../../league/contract/messages.js';
-import { autopilotMessages } from '../../league/contract/autopilot.js';
-import { seasonArchiveMessages } from '../../league/contract/season-archive.js';
-import { secondFactorMessages } from '../../league/contract/second-factor.js';
-import { groupMessages } from '../../league/contract/groups.js';
-import { moderationMessages, siteTexts } from '../../league/contract/administration.js';
+import { autopilotMessages } from '../../league/contract/autopilot-messages.js';
+import { seasonArchiveMessages } from '../../league/contract/season-archive-messages.js';
+import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
+import { groupMessages } from '../../league/contract/group-messages.js';
+import { moderationMessages } from '../../league/contract/moderation.js';
+import { siteTexts } from '../../league/contract/site-texts.js';
 import {
   type DomainError,
   type DomainErrorCode,

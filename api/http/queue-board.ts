@@ -4,7 +4,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
-import { siteTexts } from '../../league/contract/administration.js';
+import { siteTexts } from '../../league/contract/site-texts.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import type { Reply } from './request.js';
 import type { AdminAccess } from './roles.js';

@@ -7,7 +7,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { siteTexts } from '../../league/contract/administration.js';
+import { siteTexts } from '../../league/contract/site-texts.js';
 import { Csrf } from './csrf.js';
 import { ApiException } from './api-exception.js';
 import type { Request } from './request.js';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { secondFactorMessages } from '../../league/contract/second-factor.js';
+import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import type { Member } from '../../league/schema/member.entity.js';

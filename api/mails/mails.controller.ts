@@ -1,12 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { type infer as Infer, z } from 'zod';
-import {
-  mailSwitches,
-  type MailSwitchesAnswer,
-  subscriptions,
-  type UnsubscriptionAnswer,
-} from '../../league/contract/account.js';
+import { mailSwitches, subscriptions } from '../../league/contract/mail-switches.js';
+import type { MailSwitchesAnswer, UnsubscriptionAnswer } from '../../league/contract/account.js';
 import { MailSwitchesService } from '../../league/accounts/mail-switches.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { CurrentUser } from '../http/request.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as shapes from '../../league/contract/answer-schemas/shapes.js';
+import * as shapes from '../../league/contract/shapes.js';
 import {
   failure,
   forbidden,

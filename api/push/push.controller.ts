@@ -1,7 +1,8 @@
 import { ECDH } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
-import { pushMessages, type PushSubscriptionsAnswer } from '../../league/contract/account.js';
+import { pushMessages } from '../../league/contract/account-messages.js';
+import type { PushSubscriptionsAnswer } from '../../league/contract/account.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import type { Member } from '../../league/schema/member.entity.js';

@@ -2,12 +2,8 @@ import { Controller, Get, Header, HttpCode, HttpException, Post, Query, Req, Res
 import { type infer as Infer, z } from 'zod';
 import { seasonArchive } from '../../league/contract/answer-schemas/season-archive.js';
 import { limits } from '../../league/contract/limits.js';
-import {
-  seasonArchiveMessages,
-  archiveTables,
-  type ImportedSeasonAnswer,
-  type SeasonImportAnswer,
-} from '../../league/contract/season-archive.js';
+import { seasonArchiveMessages, archiveTables } from '../../league/contract/season-archive-messages.js';
+import type { ImportedSeasonAnswer, SeasonImportAnswer } from '../../league/contract/season-archive.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { SeasonArchiveService } from '../../league/outlook/season-archive/season-archive.service.js';
 import { SeasonImportsService } from '../../league/outlook/season-archive/season-imports.service.js';

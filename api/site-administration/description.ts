@@ -3,7 +3,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Member } from '../../league/schema/member.entity.js';
 import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import type { z } from 'zod';
-import { siteTexts } from '../../league/contract/administration.js';
+import { siteTexts } from '../../league/contract/site-texts.js';
 import { badRequest } from '../http/api-exception.js';
 
 /** A row by property name, without secret columns. */

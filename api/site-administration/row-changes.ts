@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HttpException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { adminMessages } from '../../league/contract/admin-messages.js';
-import { siteTexts } from '../../league/contract/administration.js';
+import { siteTexts } from '../../league/contract/site-texts.js';
 import { DomainError, isDomainError } from '../../league/platform/core/domain-error.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { runAs } from '../audit/audit.js';

@@ -6,7 +6,7 @@ import { allowStyles } from '../http/security-headers.js';
 import { type Frame, type Page, readSiteStyle, renderPage } from './pages/page.js';
 import { PinoLogger } from 'nestjs-pino';
 import { isDomainError } from '../../league/platform/core/domain-error.js';
-import { siteTexts } from '../../league/contract/administration.js';
+import { siteTexts } from '../../league/contract/site-texts.js';
 import { ApiException, describeFailure, statusOfBadRequest } from '../http/api-exception.js';
 import { exceptionOf } from '../http/domain-error-answers.js';
 import { SecondFactorMissing } from '../http/roles.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Announcement } from '../../league/schema/announcement.entity.js';
 import { Comment, CommentReport } from '../../league/schema/comment.entity.js';
-import type { ReportReason } from '../../league/contract/administration.js';
+import type { ReportReason } from '../../league/contract/moderation.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { Notification } from '../../league/schema/notification.entity.js';
 import type { SeasonWeekend } from '../results-site/season.js';

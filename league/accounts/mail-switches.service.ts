@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type MailLink, type MailSwitch, mailSwitches, type Subscription } from '../contract/account.js';
+import { type MailLink, type MailSwitch, mailSwitches, type Subscription } from '../contract/mail-switches.js';
 import { InjectEnv } from '../platform/core/core.module.js';
 import { DomainError } from '../platform/core/domain-error.js';
 import type { Env } from '../platform/core/env.js';

@@ -1,67 +1,23 @@
-/** The e-mail switches that are not in the client's documents (member-area.md 4 has the others), by their names on the wire. */
-export const mailSwitches = ['picks-window', 'picks-reminder', 'picks-receipt', 'announcement', 'season-end'] as const;
-export type MailSwitch = (typeof mailSwitches)[number];
-
-/** What the unsubscription link of a mail can switch off: all switches, those of the client included. */
-export const subscriptions = [...mailSwitches, 'race-weekends', 'comments'] as const;
-export type Subscription = (typeof subscriptions)[number];
-
-/** The texts of each kind of mail: its name within a sentence, the title of its switch, and when one is sent. */
-export const subscriptionTexts: Record<Subscription, { what: string; title: string; fact: string }> = {
-  'picks-window': {
-    what: 'emails about the opening of picks',
-    title: 'Picks are open',
-    fact: 'When the picks of a season open.',
-  },
-  'picks-reminder': {
-    what: 'reminders to make your picks',
-    title: 'Reminders before picks close',
-    fact: '7 days, 1 day and 3 hours before. Only while your picks are missing or incomplete.',
-  },
-  'picks-receipt': {
-    what: 'receipts of your picks',
-    title: 'Receipts of your picks',
-    fact: 'The list of your riders, a few minutes after you save it and when the picks close.',
-  },
-  announcement: {
-    what: 'announcements by email',
-    title: 'Announcements',
-    fact: 'When an admin posts an announcement.',
-  },
-  'season-end': {
-    what: 'emails about the end of a season',
-    title: 'End of the season',
-    fact: 'When a season is over: the champion, and everyone’s bonus.',
-  },
-  'race-weekends': {
-    what: 'race weekend emails',
-    title: 'Race weekends',
-    fact: 'When a race weekend is final.',
-  },
-  comments: {
-    what: 'emails about comments and replies',
-    title: 'Comments and replies',
-    fact: 'When somebody replies to you, or comments on your announcement.',
-  },
-};
-
-/** The parameters of a mail's unsubscription link. The same address accepts the POST of RFC 8058. */
-export interface MailLink {
-  member: number;
-  mails: Subscription;
-  token: string;
-}
+import { z } from 'zod';
+import { id, time } from './answer-fields.js';
+import { mailSwitches, subscriptions } from './mail-switches.js';
+import { currentPasswordRefusal } from './second-factor.js';
 
 /** get-mail-switches and set-mail-switch (not in wire.md). */
-export interface MailSwitchesAnswer {
-  switches: Record<MailSwitch, boolean>;
-}
+const mailSwitchesAnswer = z.strictObject({ switches: z.record(z.enum(mailSwitches), z.boolean()) });
+export type MailSwitchesAnswer = z.infer<typeof mailSwitchesAnswer>;
 
 /** get-unsubscription and unsubscribe (not in wire.md): whether the member of a mail's link gets such mails. */
-export interface UnsubscriptionAnswer {
-  mails: Subscription;
-  on: boolean;
-}
+const unsubscriptionAnswer = z.strictObject({ mails: z.enum(subscriptions), on: z.boolean() });
+export type UnsubscriptionAnswer = z.infer<typeof unsubscriptionAnswer>;
+
+/** The answers about e-mail switches, by the name of the call. */
+export const mailSchemas = {
+  'get-mail-switches': mailSwitchesAnswer,
+  'set-mail-switch': mailSwitchesAnswer,
+  'get-unsubscription': unsubscriptionAnswer,
+  unsubscribe: unsubscriptionAnswer,
+};
 
 /** The events that "Recent activity" shows. */
 export const accountEventKinds = [
@@ -85,65 +41,61 @@ export const accountEventKinds = [
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /** get-sessions and end-other-sessions (not in wire.md): the member's sessions, that of the call first, then the last seen first. */
-export interface SessionsAnswer {
-  sessions: {
-    /** The kind of browser in words, as "Chrome on Android"; empty if it is not known. */
-    device: string;
-    started_at: string;
-    /** Rounded to the hour. */
-    last_seen_at: string;
-    /** Whether it is the session of the call. */
-    current: boolean;
-  }[];
-}
+const sessionsAnswer = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      /** The kind of browser in words, as "Chrome on Android"; empty if it is not known. */
+      device: z.string(),
+      started_at: time,
+      /** Rounded to the hour. */
+      last_seen_at: time,
+      /** Whether it is the session of the call. */
+      current: z.boolean(),
+    }),
+  ),
+});
+export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
+
+const accountEvent = z.strictObject({
+  id,
+  kind: z.enum(accountEventKinds),
+  at: time,
+  /** How many times; log-ins of one kind in an hour from one place are one event. */
+  times: z.int().min(1),
+  device: z.string(),
+  /** The first part of the address, as "203.0.113.x". */
+  network: z.string(),
+});
 
 /** get-account-activity (not in wire.md): the newest log-ins and changes of the member's own account. */
-export interface AccountActivityAnswer {
-  events: {
-    id: number;
-    kind: AccountEventKind;
-    at: string;
-    /** How many times; log-ins of one kind in an hour from one place are one event. */
-    times: number;
-    device: string;
-    /** The first part of the address, as "203.0.113.x". */
-    network: string;
-  }[];
-}
+const accountActivityAnswer = z.strictObject({ events: z.array(accountEvent).max(30) });
+export type AccountActivityAnswer = z.infer<typeof accountActivityAnswer>;
 
-/** delete-account refused because of the current password that was sent with it. */
-export interface DeleteAccountRefusal {
-  current_password_correct: boolean;
-  /** Another reason in words, for example that the last admin has to stay. */
-  message?: string;
-}
+/** The answers about sessions and account activity, by the name of the call. */
+export const securitySchemas = {
+  'get-sessions': sessionsAnswer,
+  'end-other-sessions': sessionsAnswer,
+  'get-account-activity': accountActivityAnswer,
+};
+
+/** delete-account refused: a message gives a reason other than the password, for example that the last admin has to stay. */
+export const deleteAccountRefusal = currentPasswordRefusal.extend({ message: z.string().exactOptional() });
+export type DeleteAccountRefusal = z.infer<typeof deleteAccountRefusal>;
 
 /** get-calendar-links and renew-calendar-link (not in wire.md): the addresses of the calendars for calendar programs. */
-export interface CalendarLinksAnswer {
+export const calendarLinksAnswer = z.strictObject({
   /** The calendar of the season, for everybody. */
-  season: string;
+  season: z.url(),
   /** The caller's calendar; the address is a secret. */
-  own: string;
-}
+  own: z.url(),
+});
+export type CalendarLinksAnswer = z.infer<typeof calendarLinksAnswer>;
 
 /** get-push-subscriptions (not in wire.md). */
-export interface PushSubscriptionsAnswer {
+export const pushSubscriptionsAnswer = z.strictObject({
   /** The push endpoints of the browsers in which the caller has switched on push messages. */
-  endpoints: string[];
+  endpoints: z.array(z.string()).max(10),
   /** The public VAPID key with which a browser has to subscribe, in base64url; empty if the league sends no push messages. */
-  key: string;
-}
-
-/** The texts of push messages. */
-export const pushMessages = {
-  notAvailable: 'This league can’t send push messages',
-  notAccepted: 'The league can’t send push messages to this browser',
-  switching: 'There was an error switching push messages on or off',
-  browserRefused: 'This browser could not switch messages on. You may have to allow them in its settings first.',
-} as const;
-
-/** The texts of calendars. */
-export const calendarMessages = {
-  links: 'There was an error getting the addresses of the calendars',
-  renewing: 'There was an error renewing the address of your calendar',
-} as const;
+  key: z.string(),
+});
+export type PushSubscriptionsAnswer = z.infer<typeof pushSubscriptionsAnswer>;

@@ -1,162 +1,94 @@
-import type { UserSimple, WeekendSimple } from './shapes.js';
+import { z } from 'zod';
+import { count, id, time } from './answer-fields.js';
+import { limits } from './limits.js';
+import { reportReasons } from './moderation.js';
+import { member, userSimple, weekendSimple } from './shapes.js';
 
-/** Why members report a comment. */
-export const reportReasons = ['insult', 'advertising', 'personal-data', 'spoiler', 'other'] as const;
-export type ReportReason = (typeof reportReasons)[number];
+const commentReport = z.strictObject({
+  user: member,
+  reason: z.enum(reportReasons),
+  /** What the member added; may be empty. */
+  text: z.string(),
+  /** The comment's text at the time of the report; null if it was not edited later. */
+  earlier_text: z.string().min(1).nullable(),
+  date_created: time,
+});
+export type CommentReport = z.infer<typeof commentReport>;
+
+const reportedComment = z.strictObject({
+  id,
+  text: z.string().min(1),
+  user: member,
+  date_created: time,
+  edited: z.boolean(),
+  /** The title of the announcement or the weekend, or the name of the group. */
+  page_title: z.string().min(1),
+  /** Where the comment is shown, without leading slash; null in a group, whose page is for its members only. */
+  path: z.string().regex(/^[^/]/).nullable(),
+  /** `open`: it has open reports. Otherwise whether its text is hidden from members. */
+  state: z.enum(['open', 'hidden', 'shown']),
+  /** The admin who answered the last report, and the time; null while reports are open. */
+  handled: z.strictObject({ user: member, date: time }).nullable(),
+  /** The newest ones. */
+  reports: z.array(commentReport).min(1).max(10),
+  amount_reports: id,
+});
+export type ReportedComment = z.infer<typeof reportedComment>;
 
 /** get-reported-comments (not in wire.md, for admins): a page of the comments that were reported, those with open reports first, then the newest. */
-export interface ReportedCommentsAnswer {
-  reported_comments: ReportedComment[];
-  amount_comments: number;
+export const reportedCommentsAnswer = z.strictObject({
+  reported_comments: z.array(reportedComment),
+  amount_comments: count,
   /** How many of them have open reports. */
-  amount_open: number;
-}
-export interface ReportedComment {
-  id: number;
-  text: string;
-  user: UserSimple;
-  date_created: string;
-  edited: boolean;
-  /** The title of the announcement or the weekend, or the name of the group. */
-  page_title: string;
-  /** Where the comment is shown, without leading slash; null in a group, whose page is for its members only. */
-  path: string | null;
-  /** `open`: it has open reports. Otherwise whether its text is hidden from members. */
-  state: 'open' | 'hidden' | 'shown';
-  /** The admin who answered the last report, and the time; null while reports are open. */
-  handled: { user: UserSimple; date: string } | null;
-  /** The newest ones, at most ten. */
-  reports: CommentReport[];
-  amount_reports: number;
-}
-export interface CommentReport {
-  user: UserSimple;
-  reason: ReportReason;
-  /** What the member added; may be empty. */
-  text: string;
-  /** The comment's text at the time of the report; null if it was not edited later. */
-  earlier_text: string | null;
-  date_created: string;
-}
-
-/** get-picks-overview (not in wire.md, for admins): which members have picks for a season, but not their riders. */
-export interface PicksOverviewAnswer {
-  picks_overview: PicksOverview;
-}
-export interface PicksOverview {
-  /** Members with an active account, and how many of them have picks. */
-  amount_members: number;
-  amount_picked: number;
-  /** Members without picks who get no reminder, because they have switched race weekend e-mails off. */
-  amount_without_emails: number;
-  /** The requested members, with or without picks, by name: at most `limits.picksOverview` from the offset on. */
-  members: UserSimple[];
-  /** Whether a reminder can be sent: the season is the current one, and its picks window is open. */
-  can_remind: boolean;
-  /** How many members a reminder would be sent to; those who got one in the last hours are not counted. */
-  amount_to_remind: number;
-  /** The last reminder that an admin sent; null if there is none. */
-  last_reminder: MailDelivery | null;
-}
-
-/** remind-missing-picks (not in wire.md, for admins): to how many members a reminder is sent; 0 if all of them got one in the last hours. */
-export interface RemindAnswer {
-  amount_reminded: number;
-}
-
-/** preview-finalize-season (not in wire.md, for admins): the weekends that would not count, in calendar order. */
-export interface FinalizeSeasonPreviewAnswer {
-  race_weekends: UncountedWeekend[];
-}
-/** A weekend that is not final, with the totals of its stored results. */
-export interface UncountedWeekend extends WeekendSimple {
-  results: { kind: 'race' | 'sprint'; rows: number; points: number }[];
-}
-
-/** get-weekend-mails (not in wire.md, for admins): the e-mails of the last finalization of a weekend; null if none were requested. */
-export interface WeekendMailsAnswer {
-  weekend_mails: MailDelivery | null;
-}
+  amount_open: count,
+});
+export type ReportedCommentsAnswer = z.infer<typeof reportedCommentsAnswer>;
 
 /** The delivery of a mailing: how many mails the mail server accepted, refused for good, and how many are not sent yet. */
-export interface MailDelivery {
-  mailing_id: number;
-  ordered_at: string;
-  delivered: number;
-  failed: number;
-  waiting: number;
-}
+const mailDelivery = z.strictObject({
+  mailing_id: id,
+  ordered_at: time,
+  delivered: count,
+  failed: count,
+  waiting: count,
+});
+export type MailDelivery = z.infer<typeof mailDelivery>;
 
-/** The texts of the site administration. The client's documents have only its address. */
-export const siteTexts = {
-  title: 'Site administration',
-  league: 'League administration',
-  saved: 'Changes saved',
-  alreadyGone: 'It has already been deleted.',
-  changedMeanwhile:
-    'Somebody else changed this while you were editing. What they saved is shown below, and what you typed is still in the form. Save again to replace theirs with yours.',
-  tokenRefused: 'This form belongs to another session. Go back, load the page again and send it once more.',
-  notFound: 'There is nothing here. It may have been deleted.',
-  failed: 'This did not work, and nothing was changed. Please try again.',
-  failedId: (id: string) => `The log has it as ${id}.`,
-  invalid: 'Make sure the information is valid',
-  seasonDeleted: 'The season is deleted and can no longer change',
-  wrongWord: (expected: string) => `Type ${expected} to confirm`,
-  weekend: {
-    link: 'The link is not a results page of the results site',
-    date: 'The last day must not be before the first',
-    title: 'The title is missing or too long',
-    country: 'Write the country with three letters, such as ITA',
-  },
-  members: {
-    lastAdmin: 'This is the last admin. Make somebody else an admin first.',
-    self: 'This is your own account. Another admin has to do this, so that nobody is locked out by accident.',
-    deleteSelf: 'This is your own account. Delete it in your User Settings.',
-    noLongerAdmin: 'You are no longer an admin.',
-    inactiveAdmin: 'The account is not active. Activate it first.',
-    ownSecondFactor: 'This is your own account. Turn two-step log-in off in your User Settings.',
-    secondFactorReset: 'Two-step log-in is off',
-    linkSent: 'An email with a link to choose a new password is on its way',
-  },
-  picks: {
-    hidden: 'hidden until the window closes',
-    closed: 'Picks are deleted only while the picks window of their season is open and the season has not begun.',
-  },
-} as const;
+/** get-weekend-mails (not in wire.md, for admins): the e-mails of the last finalization of a weekend; null if none were requested. */
+export const weekendMailsAnswer = z.strictObject({ weekend_mails: mailDelivery.nullable() });
+export type WeekendMailsAnswer = z.infer<typeof weekendMailsAnswer>;
 
-/** The texts of reported and hidden comments. */
-export const moderationMessages = {
-  reporting: 'There was an error reporting the comment',
-  reported: 'Thank you. The admins will look at this comment.',
-  ownComment: 'This is your own comment. You can delete it instead.',
-  invalid: 'Choose a reason, and add at most 500 characters.',
-  hiddenText: 'Hidden by an admin',
-  hidden: 'An admin has hidden this comment.',
-  deleted: 'This comment has been deleted in the meantime.',
-  loading: 'There was an error loading the reported comments',
-  hiding: 'There was an error hiding the comment',
-  showing: 'There was an error showing the comment again',
-  dismissing: 'There was an error dismissing the reports',
-} as const;
+const picksOverview = z.strictObject({
+  /** Members with an active account, and how many of them have picks. */
+  amount_members: count,
+  amount_picked: count,
+  /** Members without picks who get no reminder, because they have switched race weekend e-mails off. */
+  amount_without_emails: count,
+  /** The requested members, with or without picks, by name, from the offset on. */
+  members: z.array(userSimple).max(limits.picksOverview),
+  /** Whether a reminder can be sent: the season is the current one, and its picks window is open. */
+  can_remind: z.boolean(),
+  /** How many members a reminder would be sent to; those who got one in the last hours are not counted. */
+  amount_to_remind: count,
+  /** The last reminder that an admin sent; null if there is none. */
+  last_reminder: mailDelivery.nullable(),
+});
+export type PicksOverview = z.infer<typeof picksOverview>;
 
-export interface WeekendRefusal {
-  invalid_link: boolean;
-  invalid_season: boolean;
-  invalid_date: boolean;
-  invalid_title: boolean;
-  /** Not in wire.md; absent unless true. */
-  invalid_country?: boolean;
-}
-/** create-competitors and create-race-weekends (not in wire.md): how many were added; existing ones were not changed unless asked for. */
-export interface AddedAnswer {
-  amount_added: number;
-  /** How many existing ones were changed; absent if none was. */
-  amount_changed?: number;
-  /** Why riders were not added, a sentence each; absent if all were. */
-  problems?: string[];
-}
-/** create-race-weekends refused: the flags of each invalid weekend; `place` is its index in the request. */
-export interface WeekendsRefusal {
-  invalid_season: boolean;
-  race_weekends: (WeekendRefusal & { place: number })[];
-}
+/** get-picks-overview (not in wire.md, for admins): which members have picks for a season, but not their riders. */
+export const picksOverviewAnswer = z.strictObject({ picks_overview: picksOverview });
+export type PicksOverviewAnswer = z.infer<typeof picksOverviewAnswer>;
+
+/** remind-missing-picks (not in wire.md, for admins): to how many members a reminder is sent; 0 if all of them got one in the last hours. */
+export const remindAnswer = z.strictObject({ amount_reminded: count });
+export type RemindAnswer = z.infer<typeof remindAnswer>;
+
+/** A weekend that is not final, with the totals of its stored results. */
+const uncountedWeekend = weekendSimple.extend({
+  results: z.array(z.strictObject({ kind: z.enum(['race', 'sprint']), rows: count, points: z.number().min(0) })),
+});
+export type UncountedWeekend = z.infer<typeof uncountedWeekend>;
+
+/** preview-finalize-season (not in wire.md, for admins): the weekends that would not count, in calendar order. */
+export const finalizeSeasonPreviewAnswer = z.strictObject({ race_weekends: z.array(uncountedWeekend) });
+export type FinalizeSeasonPreviewAnswer = z.infer<typeof finalizeSeasonPreviewAnswer>;

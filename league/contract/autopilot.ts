@@ -1,25 +1,21 @@
-/** The autopilot of a season (not in wire.md): its mode, and the state of the race sessions of weekends that are not final. */
-export interface Autopilot {
-  mode: 'off' | 'retrieve' | 'finalize';
-  send_finalize_email: boolean;
-  sessions: AutopilotSession[];
-}
+import { z } from 'zod';
+import { id, time } from './answer-fields.js';
 
 /** `next_look`: the time of the next poll, in state `waiting`. `reason`: why it is `stopped` or `left` to admins. */
-export interface AutopilotSession {
-  race_weekend_id: number;
-  title: string;
-  event_type: 1 | 2;
-  state: 'waiting' | 'looking' | 'stored' | 'stopped' | 'left';
-  next_look: string | null;
-  reason: string | null;
-}
+const autopilotSession = z.strictObject({
+  race_weekend_id: id,
+  title: z.string(),
+  event_type: z.union([z.literal(1), z.literal(2)]),
+  state: z.enum(['waiting', 'looking', 'stored', 'stopped', 'left']),
+  next_look: time.nullable(),
+  reason: z.string().nullable(),
+});
+export type AutopilotSession = z.infer<typeof autopilotSession>;
 
-/** The texts of the autopilot. */
-export const autopilotMessages = {
-  setting: 'There was an error setting the autopilot',
-  retrying: 'There was an error telling the autopilot to try again',
-  invalid: 'Choose a season and what the autopilot should do',
-  mustBeCurrent: 'The autopilot works for the current season only, until it is finalized',
-  isOff: 'The autopilot of the season is switched off',
-} as const;
+/** The autopilot of a season (not in wire.md): its mode, and the state of the race sessions of weekends that are not final. */
+export const autopilot = z.strictObject({
+  mode: z.enum(['off', 'retrieve', 'finalize']),
+  send_finalize_email: z.boolean(),
+  sessions: z.array(autopilotSession),
+});
+export type Autopilot = z.infer<typeof autopilot>;

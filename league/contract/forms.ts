@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.js';
 import { adminMessages } from './admin-messages.js';
 import { messages } from './messages.js';
-import { groupMessages } from './groups.js';
+import { groupMessages } from './group-messages.js';
 import { isOneLine } from './one-line.js';
 import { isVisible } from './visible-text.js';
 import { isSamePassword } from './normal-password.js';

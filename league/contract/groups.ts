@@ -1,98 +1,91 @@
-import type { SeasonProgress } from './standings.js';
-import type { RiderFlat, TableOrigin, UserSimple } from './shapes.js';
+import { z } from 'zod';
+import { id } from './answer-fields.js';
+import { member, picksSimple, tableOrigin } from './shapes.js';
+import { seasonProgress } from './standings.js';
+
+const groupSummary = z.strictObject({
+  id,
+  name: z.string().min(1),
+  /** The member who has been in the group longest. */
+  owner: member,
+  /** Whether the caller is the owner. */
+  is_owner: z.boolean(),
+  amount_members: id,
+});
+export type GroupSummary = z.infer<typeof groupSummary>;
 
 /** get-groups (not in wire.md): the caller's groups, by name. */
-export interface GroupsAnswer {
-  groups: GroupSummary[];
-}
-export interface GroupSummary {
-  id: number;
-  name: string;
-  /** The member who has been in the group longest. */
-  owner: UserSimple;
-  /** Whether the caller is the owner. */
-  is_owner: boolean;
-  amount_members: number;
-}
+const groupsAnswer = z.strictObject({ groups: z.array(groupSummary) });
+export type GroupsAnswer = z.infer<typeof groupsAnswer>;
+
+const groupStanding = z.strictObject({
+  /** Within the group. */
+  position: id,
+  position_change: z.int(),
+  league_position: id,
+  points: z.number(),
+  /** The points of the picks in the weekend of the table. */
+  weekend_points: z.number(),
+});
+export type GroupStanding = z.infer<typeof groupStanding>;
+
+const groupMember = z.strictObject({
+  user: member,
+  /** Null until a weekend is final, and without picks. */
+  standing: groupStanding.nullable(),
+  /** Empty while they are hidden from the reader (rules.md 5), and without picks. */
+  picks: picksSimple.shape.picks,
+});
+export type GroupMember = z.infer<typeof groupMember>;
+
+/** The secret of the invitation link: /groups/join/ and the token. */
+const invitationToken = z.string().regex(/^[\w-]{22}$/);
+
+const group = groupSummary.extend({
+  invitation_token: invitationToken,
+  /** Null without a current season. `after` is null until a weekend is final. */
+  season: z.strictObject({ year: z.int(), after: tableOrigin.nullable() }).nullable(),
+  /** Those with a position first, best first; the others in the order in which they joined. */
+  members: z.array(groupMember),
+});
+export type Group = z.infer<typeof group>;
 
 /** get-group (not in wire.md, for its members): a group, and its members' positions in the current season. */
-export interface GroupAnswer {
-  group: Group;
-}
-export interface Group extends GroupSummary {
-  /** The secret of the invitation link: /groups/join/ and the token. */
-  invitation_token: string;
-  /** Null without a current season. `after` is null until a weekend is final. */
-  season: { year: number; after: TableOrigin | null } | null;
-  /** Those with a position first, best first; the others in the order in which they joined. */
-  members: GroupMember[];
-}
-export interface GroupMember {
-  user: UserSimple;
-  /** Null until a weekend is final, and without picks. */
-  standing: GroupStanding | null;
-  /** Empty while they are hidden from the reader (rules.md 5), and without picks. */
-  picks: RiderFlat[];
-}
-export interface GroupStanding {
-  /** Within the group. */
-  position: number;
-  position_change: number;
-  league_position: number;
-  points: number;
-  /** The points of the picks in the weekend of the table. */
-  weekend_points: number;
-}
+const groupAnswer = z.strictObject({ group });
+export type GroupAnswer = z.infer<typeof groupAnswer>;
 
 /** get-group-progress (not in wire.md, for its members): the positions of all members within the group; null without a current season. */
-export interface GroupProgressAnswer {
-  progress: SeasonProgress | null;
-}
+const groupProgressAnswer = z.strictObject({ progress: seasonProgress.nullable() });
+export type GroupProgressAnswer = z.infer<typeof groupProgressAnswer>;
+
+const groupInvitation = z.strictObject({
+  name: z.string().min(1),
+  owner: member,
+  amount_members: id,
+  /** The group has as many members as it can have. */
+  full: z.boolean(),
+  /** The id of the group if the caller is in it; otherwise null. */
+  group_id: id.nullable(),
+});
+export type GroupInvitation = z.infer<typeof groupInvitation>;
 
 /** get-group-invitation (not in wire.md), for anyone who has the link. */
-export interface GroupInvitationAnswer {
-  invitation: GroupInvitation;
-}
-export interface GroupInvitation {
-  name: string;
-  owner: UserSimple;
-  amount_members: number;
-  /** The group has as many members as it can have. */
-  full: boolean;
-  /** The id of the group if the caller is in it; otherwise null. */
-  group_id: number | null;
-}
+const groupInvitationAnswer = z.strictObject({ invitation: groupInvitation });
+export type GroupInvitationAnswer = z.infer<typeof groupInvitationAnswer>;
 
-/** create-group and join-group. */
-export interface GroupIdAnswer {
-  group_id: number;
-}
+const groupIdAnswer = z.strictObject({ group_id: id });
+export type GroupIdAnswer = z.infer<typeof groupIdAnswer>;
 
-/** new-group-invitation. */
-export interface GroupTokenAnswer {
-  invitation_token: string;
-}
+const groupTokenAnswer = z.strictObject({ invitation_token: invitationToken });
+export type GroupTokenAnswer = z.infer<typeof groupTokenAnswer>;
 
-/** The texts of groups. */
-export const groupMessages = {
-  list: 'There was an error loading your groups',
-  loading: 'There was an error loading the group',
-  progress: 'There was an error loading the chart of the group',
-  invitation: 'There was an error loading the invitation',
-  creating: 'There was an error creating the group',
-  joining: 'There was an error joining the group',
-  leaving: 'There was an error leaving the group',
-  renaming: 'There was an error renaming the group',
-  removing: 'There was an error removing the member',
-  closing: 'There was an error closing the group',
-  renewing: 'There was an error creating a new link',
-  notFound: 'There is no such group. It may have been closed.',
-  membersOnly: 'This group is for its members only. Ask one of them for the invitation link.',
-  ownerOnly: 'Only the owner of the group can do this.',
-  invitationInvalid: 'This invitation link does not work. The group may have been closed, or there is a newer link.',
-  full: 'This group is full: a group has at most 200 members.',
-  tooMany: 'You can be in at most 50 groups. Leave one before you join another.',
-  nameInvalid: 'Give the group a name of at most 30 characters.',
-  copied: 'The link has been copied.',
-  notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
-} as const;
+/** The answers about groups, by the name of the call. */
+export const groupSchemas = {
+  'get-groups': groupsAnswer,
+  'get-group': groupAnswer,
+  'get-group-progress': groupProgressAnswer,
+  'get-group-invitation': groupInvitationAnswer,
+  'create-group': groupIdAnswer,
+  'join-group': groupIdAnswer,
+  'new-group-invitation': groupTokenAnswer,
+};

@@ -1,13 +1,11 @@
+import type { Competitor } from './shapes.js';
+
 /** The manufacturers whose number plates have a colour of their own (web/ui/styles/tokens.css). */
 const manufacturers = ['Aprilia', 'Ducati', 'GASGAS', 'Honda', 'KTM', 'Yamaha'] as const;
 type Manufacturer = (typeof manufacturers)[number];
 
 /** What is known of a rider beside name and number; unknown fields are absent. `country`: three letters. */
-export interface RacingIdentity {
-  team?: string;
-  manufacturer?: string;
-  country?: string;
-}
+export type RacingIdentity = Pick<Competitor, 'team' | 'manufacturer' | 'country'>;
 
 /** The one manufacturer that a text names: "KTM" for "Red Bull KTM Factory Racing"; null if it names none, or several. */
 export function findManufacturer(text: string): Manufacturer | null {

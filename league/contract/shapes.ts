@@ -1,304 +1,316 @@
-import type { Autopilot } from './autopilot.js';
-import type { RacingIdentity } from './racing-identity.js';
+import { z } from 'zod';
+import { country, count, day, id, time } from './answer-fields.js';
+import { autopilot } from './autopilot.js';
 
 /**
  * The shapes of the answers under /api. Names, nesting and types are exact: clients written against them must work
  * unchanged. Fields may be added, never renamed or dropped. Datetimes are ISO 8601 UTC with `Z`, a weekend's `start`
- * and `end` are `YYYY-MM-DD`, points are decimal numbers. On the wire a rider is a `competitor`.
+ * and `end` are `YYYY-MM-DD`, points are decimal numbers. On the wire a rider is a `competitor`. The schemas are
+ * strict: a missing key and an additional key are both errors.
  */
-export interface UserSimple {
-  username: string;
-  date_created: string;
-  has_profile_picture: boolean;
-}
+export const userSimple = z.strictObject({
+  username: z.string().min(1),
+  date_created: time,
+  has_profile_picture: z.boolean(),
+});
+export type UserSimple = z.infer<typeof userSimple>;
 
-export interface SeasonYear {
-  id: number;
-  year: number;
-}
+/** Replaces the user of a deleted account: not null, because known clients read its fields. */
+const deletedUser = z.strictObject({
+  username: z.literal(''),
+  date_created: z.literal(''),
+  has_profile_picture: z.literal(false),
+});
 
-export interface SeasonSimple extends SeasonYear {
-  top_independent: boolean;
-  top_rookie: boolean;
-  finalized: boolean;
-  selection_open: boolean;
+export const member: z.ZodType<UserSimple> = z.union([userSimple, deletedUser]);
+
+export const seasonYear = z.strictObject({ id, year: z.int() });
+export type SeasonYear = z.infer<typeof seasonYear>;
+
+export const seasonSimple = seasonYear.extend({
+  top_independent: z.boolean(),
+  top_rookie: z.boolean(),
+  finalized: z.boolean(),
+  selection_open: z.boolean(),
   /** When the open window closes by itself; null if it is closed, or does not close by itself. */
-  selection_closes: string | null;
-  current: boolean;
-}
+  selection_closes: time.nullable(),
+  current: z.boolean(),
+});
+export type SeasonSimple = z.infer<typeof seasonSimple>;
 
-/** The fields of RacingIdentity are not in wire.md. */
-export interface Competitor extends RacingIdentity {
-  id: number;
-  first: string;
-  last: string;
-  number: number;
-}
+/** What is known of a rider beside name and number (not in wire.md); unknown fields are absent. */
+export const identity = {
+  team: z.string().min(1).exactOptional(),
+  manufacturer: z.string().min(1).exactOptional(),
+  country: country.exactOptional(),
+};
+export const competitor = z.strictObject({ id, first: z.string(), last: z.string(), number: z.int(), ...identity });
+export type Competitor = z.infer<typeof competitor>;
 
-export interface CompetitorPoints {
-  id: number;
-  points: number;
-  competitor: Competitor;
-}
+const competitorPoints = z.strictObject({ id, points: z.number(), competitor });
+export type CompetitorPoints = z.infer<typeof competitorPoints>;
 
-export interface SeasonRider {
-  id: number;
-  independent: boolean;
-  rookie: boolean;
-  competitor_points: CompetitorPoints;
-}
+export const seasonRider = z.strictObject({
+  id,
+  independent: z.boolean(),
+  rookie: z.boolean(),
+  competitor_points: competitorPoints,
+});
+export type SeasonRider = z.infer<typeof seasonRider>;
 
 /** `position` 0: not classified, or a special pick. */
-export interface RiderFlat {
-  competitor_id: number;
-  first: string;
-  last: string;
-  number: number;
-  points: number;
-  position: number;
+const riderFlat = z.strictObject({
+  competitor_id: id,
+  first: z.string(),
+  last: z.string(),
+  number: z.int(),
+  points: z.number(),
+  position: count,
   /** Not in wire.md; absent if it is not known. */
-  manufacturer?: string;
-}
+  manufacturer: z.string().min(1).exactOptional(),
+});
+export type RiderFlat = z.infer<typeof riderFlat>;
 
-export interface PickDetailed {
-  id: number;
-  position: number;
-  competitor_points: CompetitorPoints;
-}
+const pickDetailed = z.strictObject({ id, position: count, competitor_points: competitorPoints });
+export type PickDetailed = z.infer<typeof pickDetailed>;
 
-export interface StandRow {
-  user: UserSimple;
-  position: number;
-  position_change: number;
-  points: number;
-}
+export const standRow = z.strictObject({ user: member, position: id, position_change: z.int(), points: z.number() });
+export type StandRow = z.infer<typeof standRow>;
 
 /** `weekend_points` (not in wire.md): the points of the picks in the weekend of the table; null before the first final weekend. */
-export interface WeekendStandRow extends StandRow {
-  weekend_points: number | null;
-}
-
-/** Which table of a season the rows belong to (not in wire.md). */
-export interface TableOrigin {
-  /** The last weekend that counts, and its number in the season, from 1. */
-  weekend: WeekendSimple;
-  round: number;
-  /** How many weekends the season has. */
-  rounds: number;
-  /** The table of a finalized season: points include the bonus of exact positions (rules.md 4). */
-  with_bonus: boolean;
-  computed_at: string;
-}
+export const weekendStandRow = standRow.extend({ weekend_points: z.number().nullable() });
+export type WeekendStandRow = z.infer<typeof weekendStandRow>;
 
 /** `picks` is empty and the special picks are null while they are hidden from the caller (rules.md 5). */
-export interface PicksSimple extends WeekendStandRow {
-  picks: RiderFlat[];
-  independent_pick: RiderFlat | null;
-  rookie_pick: RiderFlat | null;
-}
+export const picksSimple = weekendStandRow.extend({
+  picks: z.array(riderFlat),
+  independent_pick: riderFlat.nullable(),
+  rookie_pick: riderFlat.nullable(),
+});
+export type PicksSimple = z.infer<typeof picksSimple>;
 
-export interface PicksDetailed {
-  id: number;
-  user: UserSimple;
-  season: SeasonSimple;
-  position: number;
-  points: number;
+export const picksDetailed = z.strictObject({
+  id,
+  user: userSimple,
+  season: seasonSimple,
+  position: id,
+  points: z.number(),
   /** The last submission that changed them. */
-  date_saved: string;
-  picks: PickDetailed[];
-  independent_pick: PickDetailed | null;
-  rookie_pick: PickDetailed | null;
-}
+  date_saved: time,
+  picks: z.array(pickDetailed),
+  independent_pick: pickDetailed.nullable(),
+  rookie_pick: pickDetailed.nullable(),
+});
+export type PicksDetailed = z.infer<typeof picksDetailed>;
 
 /** 0 Upcoming, 1 In progress, 2 Final. */
-export type WeekendStatus = 0 | 1 | 2;
+const weekendStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type WeekendStatus = z.infer<typeof weekendStatus>;
 
-export interface WeekendSimple {
-  id: number;
-  title: string;
-  start: string;
-  end: string;
-  status: WeekendStatus;
-  /** Not in wire.md: three letters; absent if it is not known. */
-  country?: string;
-}
+export const weekendSimple = z.strictObject({
+  id,
+  title: z.string(),
+  start: day,
+  end: day,
+  status: weekendStatus,
+  /** Not in wire.md; absent if it is not known. */
+  country: country.exactOptional(),
+});
+export type WeekendSimple = z.infer<typeof weekendSimple>;
 
-export interface Race {
-  id: number;
-  track: string | null;
-  competitors_positions: RiderFlat[];
-}
+/** Which table of a season the rows belong to (not in wire.md). */
+export const tableOrigin = z.strictObject({
+  /** The last weekend that counts, and its number in the season, from 1. */
+  weekend: weekendSimple,
+  round: id,
+  /** How many weekends the season has. */
+  rounds: id,
+  /** The table of a finalized season: points include the bonus of exact positions (rules.md 4). */
+  with_bonus: z.boolean(),
+  computed_at: time,
+});
+export type TableOrigin = z.infer<typeof tableOrigin>;
 
-export interface Weekend extends WeekendSimple {
-  race: Race | null;
-  sprint_race: Race | null;
-  /** All members, or the requested rows; `amount_users_picks` counts all. `computed_at` is not in wire.md. */
-  standings: { users_picks: WeekendStandRow[]; amount_users_picks: number; computed_at: string } | null;
-  season_year: number;
-  /** Not in wire.md: the weekend's number in the season, from 1, and how many weekends there are. */
-  round: number;
-  rounds: number;
-  /** Newest first. */
-  corrections: Correction[];
-  /** Not in wire.md: it was final, and its results are being corrected; its points count again when it is final. */
-  being_corrected: boolean;
-}
+const race = z.strictObject({ id, track: z.string().nullable(), competitors_positions: z.array(riderFlat) });
+export type Race = z.infer<typeof race>;
 
 /** A member's change of position. */
-export interface PositionMove {
-  user: UserSimple;
-  position_before: number;
-  position: number;
-}
+const positionMove = z.strictObject({ user: member, position_before: id, position: id });
+export type PositionMove = z.infer<typeof positionMove>;
 
 /** The members that a correction moved: how many, and the first 100 of them by their new position. */
-export interface Correction {
-  date: string;
-  amount_moved: number;
-  moved: PositionMove[];
-}
+export const correction = z.strictObject({ date: time, amount_moved: count, moved: z.array(positionMove) });
+export type Correction = z.infer<typeof correction>;
+
+export const weekend = weekendSimple.extend({
+  race: race.nullable(),
+  sprint_race: race.nullable(),
+  /** All members, or the requested rows; `amount_users_picks` counts all. `computed_at` is not in wire.md. */
+  standings: z
+    .strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: count, computed_at: time })
+    .nullable(),
+  season_year: z.int(),
+  /** Not in wire.md: the weekend's number in the season, from 1, and how many weekends there are. */
+  round: id,
+  rounds: id,
+  /** Newest first. */
+  corrections: z.array(correction),
+  /** Not in wire.md: it was final, and its results are being corrected; its points count again when it is final. */
+  being_corrected: z.boolean(),
+});
+export type Weekend = z.infer<typeof weekend>;
 
 /** A result for admins. `warnings` (not in wire.md): what was unusual about it when it was stored, a sentence each. */
-export interface RaceAdmin extends Race {
-  warnings: string[];
-}
+const raceAdmin = race.extend({ warnings: z.array(z.string()) });
+export type RaceAdmin = z.infer<typeof raceAdmin>;
 
-export interface WeekendAdmin extends Weekend {
-  race: RaceAdmin | null;
-  sprint_race: RaceAdmin | null;
-  url: string;
-  grid: [];
-}
+export const weekendAdmin = weekend.extend({
+  race: raceAdmin.nullable(),
+  sprint_race: raceAdmin.nullable(),
+  url: z.string(),
+  grid: z.tuple([]),
+});
+export type WeekendAdmin = z.infer<typeof weekendAdmin>;
 
-export interface Announcement {
-  id: number;
-  title: string;
-  text: string;
-  user: UserSimple;
-  edited: boolean;
-  date_created: string;
-  date_edited: string | null;
-  amount_comments: number;
-}
+export const announcement = z.strictObject({
+  id,
+  title: z.string(),
+  text: z.string(),
+  user: member,
+  edited: z.boolean(),
+  date_created: time,
+  date_edited: time.nullable(),
+  amount_comments: z.int(),
+});
+export type Announcement = z.infer<typeof announcement>;
 
 /** `user` of a deleted comment or account has empty texts, and is not null. */
-export interface CommentParent {
-  id: number;
-  text: string;
-  user: UserSimple;
-  date_created: string;
-  announcement: Announcement | null;
-  race_weekend: WeekendSimple | null;
-}
+const commentParent = z.strictObject({
+  id,
+  text: z.string().min(1),
+  user: member,
+  date_created: time,
+  announcement: announcement.nullable(),
+  race_weekend: weekendSimple.nullable(),
+});
+export type CommentParent = z.infer<typeof commentParent>;
 
-export interface Comment {
-  id: number;
-  text: string;
+export const comment = commentParent.extend({
   /** Not in wire.md: an admin hid the text. Then `text` says so; admins get the hidden text. */
-  hidden: boolean;
-  user: UserSimple;
-  date_created: string;
-  edited: boolean;
-  amount_replies: string;
-  replies: Comment[];
-  parent_comment: CommentParent | null;
-  announcement: Announcement | null;
-  race_weekend: WeekendSimple | null;
-}
+  hidden: z.boolean(),
+  edited: z.boolean(),
+  amount_replies: z.string().regex(/^\d+$/),
+  get replies() {
+    return z.array(comment);
+  },
+  parent_comment: commentParent.nullable(),
+});
+export type Comment = z.infer<typeof comment>;
 
 /**
- * `path` has no leading slash: "race-weekends/1?comment=2". With an `origin_user`, whose name is printed before it, `text`
- * begins with a verb.
+ * `path` has no leading slash: "race-weekends/1?comment=2". Known clients print the name of an `origin_user` before the
+ * text, so that text has to begin with a verb.
  */
-export interface Notification {
-  id: number;
-  origin_user: UserSimple | null;
-  text: string;
-  path: string;
-  date_created: string;
-  read: boolean;
-}
+export const notification = z
+  .strictObject({
+    id,
+    origin_user: userSimple.nullable(),
+    text: z.string(),
+    path: z.string().regex(/^[^/]/),
+    date_created: time,
+    read: z.boolean(),
+  })
+  .refine(({ origin_user, text }) => origin_user === null || /^(replied|commented) /.test(text));
+export type Notification = z.infer<typeof notification>;
 
-export interface SeasonMessage {
-  id: number;
-  message: string;
-  timestamp: string;
-  season: SeasonSimple | null;
+const seasonMessage = z.strictObject({
+  id,
+  message: z.string(),
+  timestamp: time,
+  season: seasonSimple.nullable(),
   /** The retrieval that it is about, if an admin can act on it; get-retrieval has its details. */
-  retrieval: { pid: number; page_seen: boolean; unknown_riders: boolean } | null;
-}
+  retrieval: z.strictObject({ pid: id, page_seen: z.boolean(), unknown_riders: z.boolean() }).nullable(),
+});
+export type SeasonMessage = z.infer<typeof seasonMessage>;
 
-export interface SeleniumStatus {
-  pid: number;
-  user: UserSimple;
-  message: string;
-  timestamp: string;
-  progress: { done: number; total: number } | null;
-}
+const seleniumStatus = z.strictObject({
+  pid: id,
+  user: userSimple,
+  message: z.string(),
+  timestamp: time,
+  progress: z.strictObject({ done: z.int(), total: z.int() }).nullable(),
+});
+export type SeleniumStatus = z.infer<typeof seleniumStatus>;
 
-export interface SeasonDetailed {
-  id: number;
-  year: number;
-  competitors: SeasonRider[];
-  competitors_sorted_number: SeasonRider[];
-  top_independent: boolean;
-  top_rookie: boolean;
-  finalized: boolean;
-  selection_open: boolean;
-  selection_closes: string | null;
-}
+export const seasonDetailed = z.strictObject({
+  id,
+  year: z.int(),
+  competitors: z.array(seasonRider),
+  competitors_sorted_number: z.array(seasonRider),
+  top_independent: z.boolean(),
+  top_rookie: z.boolean(),
+  finalized: z.boolean(),
+  selection_open: z.boolean(),
+  selection_closes: time.nullable(),
+});
+export type SeasonDetailed = z.infer<typeof seasonDetailed>;
 
-export interface OlderRace {
-  id: number;
-  seasonYear: number;
-  track: string;
-  title: string;
-  timestamp: string;
-  is_sprint: boolean;
-  finalized: boolean;
+const olderRace = z.strictObject({
+  id,
+  seasonYear: z.int(),
+  track: z.string(),
+  title: z.string(),
+  timestamp: time,
+  is_sprint: z.boolean(),
+  finalized: z.boolean(),
   /** Not in wire.md. */
-  race_weekend_id: number;
-}
+  race_weekend_id: id,
+});
+export type OlderRace = z.infer<typeof olderRace>;
 
-export interface SeasonAdmin extends SeasonDetailed {
-  autopilot: Autopilot;
-  current: boolean;
-  visible: boolean;
-  races: OlderRace[];
-  race_weekends: WeekendSimple[];
-  selenium_status: SeleniumStatus[] | null;
-  season_messages: SeasonMessage[];
-}
+export const seasonAdmin = seasonDetailed.extend({
+  autopilot,
+  current: z.boolean(),
+  visible: z.boolean(),
+  races: z.array(olderRace),
+  race_weekends: z.array(weekendSimple),
+  selenium_status: z.array(seleniumStatus).nullable(),
+  season_messages: z.array(seasonMessage),
+});
+export type SeasonAdmin = z.infer<typeof seasonAdmin>;
 
-export interface CurrentUser {
+export const currentUser = z.strictObject({
   /** Our own: stays the same when the member is renamed. */
-  id: number;
-  username: string;
-  email: string;
-  date_created: string;
-  date_username_edited: string | null;
-  is_admin: boolean;
-  is_active: boolean;
-  is_logged_in: true;
-  has_profile_picture: boolean;
-  notifications: Notification[];
-  race_weekends_emails: boolean;
-  comment_response_emails: boolean;
-  announcement_response_emails: boolean | null;
+  id: z.int(),
+  username: z.string(),
+  email: z.email(),
+  date_created: time,
+  date_username_edited: time.nullable(),
+  is_admin: z.boolean(),
+  is_active: z.boolean(),
+  is_logged_in: z.literal(true),
+  has_profile_picture: z.boolean(),
+  notifications: z.array(notification),
+  race_weekends_emails: z.boolean(),
+  comment_response_emails: z.boolean(),
+  announcement_response_emails: z.boolean().nullable(),
   /** Whether archives of seasons name the member. */
-  named_in_archives: boolean;
+  named_in_archives: z.boolean(),
   /** Our own: an admin of a league that asks for two-step log-in, who has not turned it on, may do nothing that admins do. */
-  second_factor_missing: boolean;
-  profile_picture_data: string;
-  profile_picture_format: string;
-}
+  second_factor_missing: z.boolean(),
+  profile_picture_data: z.string(),
+  profile_picture_format: z.string(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
 
-export interface Anonymous {
-  is_logged_in: false;
-  is_admin: false;
-  username: false;
-  email: false;
-  notifications: false;
-  profile_picture_data: false;
-  profile_picture_format: false;
-}
+const isFalse = z.literal(false);
+export const anonymous = z.strictObject({
+  is_logged_in: isFalse,
+  is_admin: isFalse,
+  username: isFalse,
+  email: isFalse,
+  notifications: isFalse,
+  profile_picture_data: isFalse,
+  profile_picture_format: isFalse,
+});
+export type Anonymous = z.infer<typeof anonymous>;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Announcement } from './announcement.entity.js';
-import { type ReportReason, reportReasons } from '../contract/administration.js';
+import { type ReportReason, reportReasons } from '../contract/moderation.js';
 import type { Group } from './group.entity.js';
 import type { Member } from './member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';

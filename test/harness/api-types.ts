@@ -2662,6 +2662,7 @@ export interface components {
             hidden: boolean;
             edited: boolean;
             amount_replies: string;
+            replies: components["schemas"]["Comment"][];
             parent_comment: {
                 id: number;
                 text: string;
@@ -2677,7 +2678,6 @@ export interface components {
                 announcement: components["schemas"]["Announcement"] | null;
                 race_weekend: components["schemas"]["WeekendSimple"] | null;
             } | null;
-            replies: components["schemas"]["Comment"][];
         };
         CurrentUser: {
             id: number;
@@ -10185,12 +10185,12 @@ export interface operations {
                         /** @constant */
                         weekend_final?: true;
                         already_stored: boolean;
+                        competitors_not_found: number[];
                         timeout: boolean;
                         selenium_busy: boolean;
                         terminated: boolean;
                         not_available: boolean;
                         unreadable: boolean;
-                        competitors_not_found: number[];
                         /** @constant */
                         invalid_link?: true;
                         unreadable_rows?: string[];

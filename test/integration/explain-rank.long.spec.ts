@@ -7,7 +7,7 @@ import type { RankExplanation, RankExplanationAnswer } from '#league/contract/st
 import { members2023 } from '../flow/members-2023.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
-import * as shapes from '#league/contract/answer-schemas/standings.js';
+import * as shapes from '#league/contract/standings.js';
 import { expectSoon } from '../harness/expect-soon.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
@@ -58,7 +58,7 @@ async function recompute(): Promise<void> {
 async function explain(query: string): Promise<RankExplanation> {
   const { status, body } = await visitor.get<RankExplanationAnswer>(`explain-rank?${query}`);
   expect(status).toBe(200);
-  const parsed = shapes.explanation.safeParse(body);
+  const parsed = shapes.rankExplanationAnswer.safeParse(body);
   expect(parsed.success ? '' : z.prettifyError(parsed.error)).toBe('');
   return body.explanation;
 }

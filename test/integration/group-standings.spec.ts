@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StandingsAnswer } from '#league/contract/answers.js';
-import { groupSchemas } from '#league/contract/answer-schemas/league.js';
-import { type GroupProgressAnswer, groupMessages } from '#league/contract/groups.js';
+import { groupSchemas } from '#league/contract/groups.js';
+import type { GroupProgressAnswer } from '#league/contract/groups.js';
+import { groupMessages } from '#league/contract/group-messages.js';
 import { Notification } from '#league/schema/notification.entity.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { groupSchemas } from '#league/contract/answer-schemas/league.js';
+import { groupSchemas } from '#league/contract/groups.js';
 import type { Group, GroupAnswer, GroupIdAnswer, GroupInvitationAnswer } from '#league/contract/groups.js';
 import type { Answer, Client } from '../harness/client.js';
 

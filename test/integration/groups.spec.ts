@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { groupSchemas } from '#league/contract/answer-schemas/league.js';
+import { groupSchemas } from '#league/contract/groups.js';
 import type { Group as GroupOnWire, GroupIdAnswer, GroupsAnswer, GroupTokenAnswer } from '#league/contract/groups.js';
 import { limits } from '#league/contract/limits.js';
-import { groupMessages } from '#league/contract/groups.js';
+import { groupMessages } from '#league/contract/group-messages.js';
 import { Group, GroupMember } from '#league/schema/group.entity.js';
 import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { headToHead } from '#league/contract/answer-schemas/standings.js';
+import { headToHeadAnswer as headToHead } from '#league/contract/standings.js';
 import type { MembersAnswer } from '#league/contract/answers.js';
 import type { HeadToHeadAnswer, RivalsAnswer } from '#league/contract/standings.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';

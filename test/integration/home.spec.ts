@@ -12,8 +12,8 @@ import { addMember } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { addAnnouncement, postComment } from './members/comments-api.js';
 import { dismiss, report } from './members/moderation-api.js';
-import { home, openWorkAnswer } from '#league/contract/answer-schemas/league.js';
-import * as wire from '#league/contract/answer-schemas/shapes.js';
+import { home, openWorkAnswer } from '#league/contract/home.js';
+import * as wire from '#league/contract/shapes.js';
 
 const homeAnswer = z.strictObject({ home: home.nullable() });
 

@@ -6,7 +6,8 @@ import type { Client } from '../harness/client.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
-import * as wire from '#league/contract/answer-schemas/shapes.js';
+import { isoTime } from '#league/contract/answer-fields.js';
+import * as wire from '#league/contract/shapes.js';
 
 let league: TestLeague;
 let visitor: Client;
@@ -33,7 +34,7 @@ const picksOf = (...numbers: number[]) => ({
   picks_ids: numbers.map((number) => riderOf.get(number)),
   rookie_pick_id: riderOf.get(37),
 });
-const saved = z.strictObject({ date_saved: z.string().regex(wire.isoTime) });
+const saved = z.strictObject({ date_saved: z.string().regex(isoTime) });
 const save = async (client: Client, picks: object) => {
   const { status, body } = await client.post('set-user-picks/', picks);
   expect(status).toBe(201);

@@ -8,7 +8,7 @@ import type { MemberReceipt, PointsReceiptAnswer } from '#league/contract/standi
 import type { SeasonDetailed, StandRow, WeekendSimple, WeekendStandRow } from '#league/contract/shapes.js';
 import { addPicks } from '../harness/add-picks.js';
 import type { Client } from '../harness/client.js';
-import * as shapes from '#league/contract/answer-schemas/standings.js';
+import * as shapes from '#league/contract/standings.js';
 import { joinLeague } from '../harness/join-league.js';
 import { addSeason2023 } from '../harness/make-season.js';
 import { sampled } from '../harness/sampled.js';
@@ -34,7 +34,7 @@ afterAll(() => league.close());
 async function readReceipt(query: string, client = visitor): Promise<MemberReceipt> {
   const { status, body } = await client.get<PointsReceiptAnswer>(`points-receipt?${query}`);
   expect(status).toBe(200);
-  const parsed = shapes.receipt.safeParse(body);
+  const parsed = shapes.pointsReceiptAnswer.safeParse(body);
   expect(parsed.success ? '' : z.prettifyError(parsed.error)).toBe('');
   return body.receipt;
 }

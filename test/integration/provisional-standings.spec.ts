@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HomeAnswer } from '#league/contract/home.js';
 import type { Provisional, ProvisionalStandingsAnswer, StandingsVersionAnswer } from '#league/contract/standings.js';
-import { provisionalStandings, standingsVersion } from '#league/contract/answer-schemas/standings.js';
+import {
+  provisionalStandingsAnswer as provisionalStandings,
+  standingsVersionAnswer as standingsVersion,
+} from '#league/contract/standings.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import { addCrowd } from '../harness/add-crowd.js';

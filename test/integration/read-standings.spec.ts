@@ -14,7 +14,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { standingsCalculator } from '../harness/repositories.js';
-import * as wire from '#league/contract/answer-schemas/shapes.js';
+import * as wire from '#league/contract/shapes.js';
 
 let league: TestLeague;
 let visitor: Client;

@@ -13,7 +13,7 @@ import { readSeasonMessages } from '../harness/season-messages.js';
 import { sampled } from '../harness/sampled.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { waitUntil } from '../harness/wait-until.js';
-import { isoTime } from '#league/contract/answer-schemas/shapes.js';
+import { isoTime } from '#league/contract/answer-fields.js';
 
 let league: TestLeague;
 let admin: Client;

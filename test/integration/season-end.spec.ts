@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { hallOfFame, memberSeasons, seasonEnd } from '#league/contract/answer-schemas/season-end.js';
+import {
+  hallOfFameAnswer as hallOfFame,
+  memberSeasonsAnswer as memberSeasons,
+  seasonEndAnswer as seasonEnd,
+} from '#league/contract/season-end.js';
 import type { HomeAnswer } from '#league/contract/home.js';
 import type {
   FinalStandRow,

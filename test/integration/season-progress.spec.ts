@@ -9,7 +9,7 @@ import { type PlayedSeason, addFour, play } from '../harness/four-in-a-season.js
 import { projectionsService } from '../harness/league-services.js';
 import { openApi } from '../harness/in-this-process.js';
 import { addMember, password } from '../harness/make-season.js';
-import { progress as shape } from '#league/contract/answer-schemas/standings.js';
+import { seasonProgressAnswer as shape } from '#league/contract/standings.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { outboxRepository, standingsCalculator } from '../harness/repositories.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#demo/league/accounts.js';
-import { siteTexts } from '#league/contract/administration.js';
+import { siteTexts } from '#league/contract/site-texts.js';
 import { callsOf } from '../harness/calls-of.js';
 import { linkOf } from '../harness/mailbox.js';
 import { addMember, password } from '../harness/make-season.js';

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AnnouncementsRepository } from '../../league/community/announcements/announcements.repository.js';
 import { commentPath } from '../../league/contract/page-paths.js';
 import { CommentsRepository } from '../../league/community/comments/comments.repository.js';
-import type { Subscription } from '../../league/contract/account.js';
+import type { Subscription } from '../../league/contract/mail-switches.js';
 import { pagePaths } from '../../league/contract/page-paths.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';

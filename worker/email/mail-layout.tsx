@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type CSSProperties } from 'react';
 import type { Member } from '../../league/schema/member.entity.js';
-import { type Subscription, subscriptionTexts } from '../../league/contract/account.js';
+import { type Subscription, subscriptionTexts } from '../../league/contract/mail-switches.js';
 import { splitBrand } from '../../league/contract/short-texts.js';
 import type { MailContent } from './render-mail.js';
 

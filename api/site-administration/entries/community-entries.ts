@@ -8,7 +8,7 @@ import { GroupsService } from '../../../league/community/groups/groups.service.j
 import { Notification, NotificationRead } from '../../../league/schema/notification.entity.js';
 import { NotificationsService } from '../../../league/messages/notifications/notifications.service.js';
 import { messages } from '../../../league/contract/messages.js';
-import { reportReasons } from '../../../league/contract/administration.js';
+import { reportReasons } from '../../../league/contract/moderation.js';
 import { announcementText } from '../../../league/contract/fields.js';
 import { type Description, type Edit, parseForm } from '../description.js';
 

@@ -6,7 +6,7 @@ import { isEmail, isUsername } from '../../../league/contract/fields.js';
 import { PushSubscription } from '../../../league/schema/push.entity.js';
 import { MembersRepository } from '../../../league/members/members.repository.js';
 import { messages } from '../../../league/contract/messages.js';
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 import { type Action, type AdminContext, type Description, type Edit, parseForm, type Row } from '../description.js';
 
 const mailFields = [

@@ -1,8 +1,8 @@
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 import { type Entry, idOf, nameOf } from '../admin-resources.js';
 import type { Action, Row } from '../description.js';
 import { Note, type Page } from './page.js';
-import { secondFactorMessages, secondFactorSettings } from '../../../league/contract/second-factor.js';
+import { secondFactorMessages, secondFactorSettings } from '../../../league/contract/second-factor-messages.js';
 import { messages } from '../../../league/contract/messages.js';
 
 interface ActionPageProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 import type { OpenWork } from '../../../league/contract/home.js';
 import { applicationVersion } from '../../../league/platform/core/tracing.js';
 import { rulesVersion } from '../../../league/standings/standings-plan.js';

@@ -1,4 +1,4 @@
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 import { type AdminResources, auditedName, capital, type Entry, idOf, nameOf, type Names } from '../admin-resources.js';
 import {
   type Filter,

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../league/schema/audit-entry.entity.js';
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 import { type AdminResources, auditedName, propertyOf } from '../admin-resources.js';
 import type { Page } from './page.js';
 import { labelOf, Moment, Plain } from './value.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { splitBrand } from '../../../league/contract/short-texts.js';
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtAssets, builtPage } from '../../http/serve-pages.js';
 

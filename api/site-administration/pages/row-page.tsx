@@ -1,6 +1,6 @@
 import { type AdminResources, type Entry, idOf, nameOf, type Names } from '../admin-resources.js';
 import type { Action, Field, Row, Values } from '../description.js';
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 import { Note, type Page } from './page.js';
 import { labelOf, Value } from './value.js';
 

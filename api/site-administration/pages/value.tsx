@@ -1,6 +1,6 @@
 import { type AdminResources, capital, type Entry, type Names } from '../admin-resources.js';
 import type { Row } from '../description.js';
-import { siteTexts } from '../../../league/contract/administration.js';
+import { siteTexts } from '../../../league/contract/site-texts.js';
 
 const maxShortLength = 90;
 const maxArrayValues = 20;

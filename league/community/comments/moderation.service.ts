@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../../contract/limits.js';
-import type { ReportReason } from '../../contract/administration.js';
+import type { ReportReason } from '../../contract/moderation.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
 import type { Comment, CommentReport } from '../../schema/comment.entity.js';

@@ -1,77 +1,29 @@
 import { z } from 'zod';
-import type * as answers from '../answers.js';
-import type { SecondStepAnswer } from '../second-factor.js';
+import { picksStateAnswer, resultStored, retrievalStarted } from '../answers.js';
+import * as checks from '../refusals.js';
+import { secondStepAnswer } from '../second-factor.js';
 import { seasonArchive } from './season-archive.js';
 
 /** The body of a success that has nothing to tell. */
 const nothing = z.strictObject({});
 
-const flag = z.boolean();
-
-/** The checks of the calls that answer them in success and in refusal. */
-export const checks = {
-  register: z.strictObject({
-    username_unique: flag,
-    username_valid: flag,
-    email_unique: flag,
-    email_valid: flag,
-    passwords_match: flag,
-    password_valid: flag,
-    invalid_data: flag,
-  }) satisfies z.ZodType<answers.RegisterAnswer>,
-  'reset-password': z.strictObject({
-    passwords_match: flag,
-    password_valid: flag,
-    token_valid: flag,
-  }) satisfies z.ZodType<answers.ResetPasswordAnswer>,
-  'change-password': z.strictObject({
-    current_password_correct: flag,
-    new_password_valid: flag,
-    token_valid: flag,
-  }) satisfies z.ZodType<answers.ChangePasswordAnswer>,
-  'change-username': z.strictObject({
-    current_password_correct: flag,
-    new_username_valid: flag,
-    new_username_unique: flag,
-    user_can_change_username: flag,
-  }) satisfies z.ZodType<answers.ChangeUsernameAnswer>,
-  'change-email': z.strictObject({
-    current_password_correct: flag,
-    new_email_valid: flag,
-    new_email_unique: flag,
-  }) satisfies z.ZodType<answers.ChangeEmailAnswer>,
-  'create-competitor': z.strictObject({
-    season_not_found: flag,
-    rider_exists: flag,
-    competitor_not_found: flag,
-    points_not_valid: flag,
-    competitor_points_not_found: flag,
-  }) satisfies z.ZodType<answers.CreateCompetitorAnswer>,
-  'create-season-competitors-link': z.strictObject({
-    invalidLink: flag,
-    invalidSeason: flag,
-    timeout: flag,
-    selenium_available: flag,
-    terminated: flag,
-    unreadable: flag,
-    problems: z.array(z.string()).exactOptional(),
-  }) satisfies z.ZodType<answers.RidersImportAnswer>,
-};
-
-const resultStored = z.strictObject({ warnings: z.array(z.string()) }) satisfies z.ZodType<answers.ResultStored>;
-const started = z.strictObject({ pid: z.int().positive() }) satisfies z.ZodType<answers.RetrievalStarted>;
-
 /** The bodies of successful answers that the web does not read, by the name of the call (those that it reads: `answerSchemas`). */
 export const changeSchemas = {
-  ...checks,
+  register: checks.registerAnswer,
+  'reset-password': checks.resetPasswordAnswer,
+  'change-password': checks.changePasswordAnswer,
+  'change-username': checks.changeUsernameAnswer,
+  'change-email': checks.changeEmailAnswer,
+  'create-competitor': checks.createCompetitorAnswer,
+  'create-season-competitors-link': checks.ridersImportAnswer,
   'get-season-archive': seasonArchive,
   'get-own-data': z
     .looseObject({ format: z.literal('parc-ferme-own-data'), version: z.literal(1), written_at: z.string() })
     .describe('What the league stores about the member, one property a kind (docs/decisions/own-data.md)'),
   'get-season-archive-schema': z.looseObject({}).describe('A JSON Schema'),
-  'toggle-users-picks': z.strictObject({ users_picks_state: flag }) satisfies z.ZodType<answers.PicksStateAnswer>,
-  'read-season-competitors': started,
-  'read-season-calendar': started,
+  'toggle-users-picks': picksStateAnswer,
+  'read-season-competitors': retrievalStarted,
+  'read-season-calendar': retrievalStarted,
   login: nothing,
   'finish-log-in': nothing,
   'log-in-with-passkey': nothing,
@@ -132,13 +84,8 @@ export const changeSchemas = {
 
 /** The bodies of successes with another status than the usual one of their call; null: an answer without a body. */
 export const otherSuccesses: Record<string, Record<number, z.ZodType | null>> = {
-  login: {
-    202: z.strictObject({
-      second_factor_required: z.literal(true),
-      methods: z.array(z.enum(['code', 'passkey'])),
-    }) satisfies z.ZodType<SecondStepAnswer>,
-  },
+  login: { 202: secondStepAnswer },
   'get-logged-in': { 204: null },
-  'post-race-weekend-event': { 202: started },
-  'create-season-competitors-link': { 202: started },
+  'post-race-weekend-event': { 202: retrievalStarted },
+  'create-season-competitors-link': { 202: retrievalStarted },
 };

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import type { CurrentPasswordRefusal } from '../second-factor.js';
-import type * as answers from '../answers.js';
-import { checks } from './changes.js';
+import { deleteAccountRefusal } from '../account.js';
+import { retrievalRefusal } from '../answers.js';
+import * as refusals from '../refusals.js';
+import { currentPasswordRefusal } from '../second-factor.js';
 
-const flag = z.boolean();
-const flags = <Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, typeof flag>;
-/** Absent unless true. */
-const ifTrue = z.literal(true).exactOptional();
-const riders = z.array(z.int());
+const { ifTrue } = refusals;
 
 /** What any refusal may have: a text for the person, and the paths of the fields that are not valid. */
 const words = { message: z.string().exactOptional(), invalid: z.array(z.string()).exactOptional() };
@@ -35,34 +31,26 @@ export const failure = z.strictObject({ message: z.string(), request_id: z.strin
 /** What another admin did meanwhile (`ConcurrentChange`). */
 const meanwhile = { season_finalized: ifTrue, weekend_final: ifTrue, already_stored: ifTrue };
 const ofAdmins = z.strictObject({ ...words, ...meanwhile });
-
-const weekendFlags = {
-  ...flags('invalid_link', 'invalid_season', 'invalid_date', 'invalid_title'),
-  invalid_country: ifTrue,
-};
-const finalizeRefusal = ofAdmins.extend({
-  ...flags('cant_be_finalized', 'already_finalized'),
-  competitors_not_found: riders,
-}) satisfies z.ZodType<answers.FinalizeRefusal>;
-const weekendRefusal = ofAdmins.extend(weekendFlags) satisfies z.ZodType<answers.WeekendRefusal>;
-const ridersImportRefusal = ofAdmins.extend(checks['create-season-competitors-link'].shape);
-const riderRefusal = ofAdmins.extend(checks['create-competitor'].shape);
-const passwordRefusal = z.strictObject({ ...words, current_password_correct: flag });
+const finalizeRefusal = ofAdmins.extend(refusals.finalizeRefusal.shape);
+const weekendRefusal = ofAdmins.extend(refusals.weekendRefusal.shape);
+const ridersImportRefusal = ofAdmins.extend(refusals.ridersImportAnswer.shape);
+const riderRefusal = ofAdmins.extend(refusals.createCompetitorAnswer.shape);
+const passwordRefusal = z.strictObject({ ...words, ...currentPasswordRefusal.shape });
 const groupRefusal = z.strictObject({ ...words, group_full: ifTrue, too_many_groups: ifTrue });
 
-const picksFlags = {
-  ...flags('invalid_independent', 'invalid_rookie', 'picks_already_selected', 'cant_select_picks', 'invalid_season'),
-  selection_closed: flag,
-  invalid_picks: z.array(flag).length(5),
-};
+const { shape: picksFlags } = refusals.picksRefusal;
 const picksRefusal = z.union([
   z.strictObject({ selection_closed: z.literal(true) }),
   z.strictObject({
     ...picksFlags,
-    ...flags('invalidIndependent', 'invalidRookie', 'picksAlreadySelected', 'cantSelectPicks', 'invalidSeason'),
-    selectionClosed: flag,
-    invalidPicks: z.array(flag).length(5),
-  }) satisfies z.ZodType<answers.PicksRefusal>,
+    invalidIndependent: picksFlags.invalid_independent,
+    invalidRookie: picksFlags.invalid_rookie,
+    picksAlreadySelected: picksFlags.picks_already_selected,
+    cantSelectPicks: picksFlags.cant_select_picks,
+    invalidSeason: picksFlags.invalid_season,
+    selectionClosed: picksFlags.selection_closed,
+    invalidPicks: picksFlags.invalid_picks,
+  }),
 ]);
 
 const nothingFound = z.strictObject({ email_found: z.literal(false), username_found: z.literal(false) });
@@ -72,28 +60,18 @@ const nothingFound = z.strictObject({ email_found: z.literal(false), username_fo
  * refused plainly by every call.
  */
 export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
-  register: { 400: checks.register },
-  'reset-password': { 400: checks['reset-password'] },
-  'change-password': { 400: checks['change-password'] },
-  'change-username': { 400: checks['change-username'] },
-  'change-email': { 400: checks['change-email'] },
-  activate: {
-    400: z.strictObject({
-      message: z.string(),
-      logged_in_as: z.string(),
-    }) satisfies z.ZodType<answers.OtherAccountAnswer>,
-  },
+  register: { 400: refusals.registerAnswer },
+  'reset-password': { 400: refusals.resetPasswordAnswer },
+  'change-password': { 400: refusals.changePasswordAnswer },
+  'change-username': { 400: refusals.changeUsernameAnswer },
+  'change-email': { 400: refusals.changeEmailAnswer },
+  activate: { 400: refusals.otherAccountAnswer },
   'find-account': { 404: nothingFound, 400: nothingFound },
   // Those of a group, for who is not in it.
   'get-comments': { 403: forbidden },
-  login: {
-    403: z.strictObject({
-      message: z.string(),
-      uid: z.int().nullable(),
-    }) satisfies z.ZodType<answers.InactiveAnswer>,
-  },
-  'finish-log-in': { 400: z.strictObject({ ...words, log_in_expired: flag }) },
-  'delete-account': { 400: passwordRefusal satisfies z.ZodType<CurrentPasswordRefusal> },
+  login: { 403: refusals.inactiveAnswer },
+  'finish-log-in': { 400: z.strictObject({ ...words, log_in_expired: z.boolean() }) },
+  'delete-account': { 400: z.strictObject({ ...words, ...deleteAccountRefusal.shape }) },
   'begin-second-factor': { 400: passwordRefusal },
   'renew-recovery-codes': { 400: passwordRefusal },
   'remove-second-factor': { 400: passwordRefusal },
@@ -106,12 +84,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'get-race-weekends': {
     404: z.strictObject({ invalid_season: z.literal(true), race_weekends: z.tuple([]) }),
   },
-  'toggle-users-picks': {
-    400: z.strictObject({
-      ...words,
-      ...flags('no_competitors', 'not_current', 'finalized'),
-    }) satisfies z.ZodType<answers.TogglePicksRefusal>,
-  },
+  'toggle-users-picks': { 400: z.strictObject({ ...words, ...refusals.togglePicksRefusal.shape }) },
   'set-current-season': { 400: ofAdmins },
   'finalize-season': { 400: ofAdmins },
   'delete-season': { 400: ofAdmins },
@@ -123,40 +96,20 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'create-race-weekend': { 400: weekendRefusal },
   'edit-race-weekend': { 400: weekendRefusal },
   'delete-race-weekend': { 400: weekendRefusal },
-  'create-race-weekends': {
-    400: ofAdmins.extend({
-      invalid_season: flag,
-      race_weekends: z.array(z.strictObject({ ...weekendFlags, place: z.int() })),
-    }) satisfies z.ZodType<answers.WeekendsRefusal>,
-  },
+  'create-race-weekends': { 400: ofAdmins.extend(refusals.weekendsRefusal.shape) },
   'preview-finalize': { 400: finalizeRefusal },
   'finalize-race-weekend': { 400: finalizeRefusal },
   'un-finalize-race-weekend': { 400: ofAdmins },
-  // Of the two that tell what there is already, one may be sent as false.
   'create-race': {
-    400: ofAdmins.extend({ weekend_final: flag.exactOptional(), already_stored: flag.exactOptional() }),
+    400: ofAdmins.extend(refusals.concurrentChange.pick({ weekend_final: true, already_stored: true }).shape),
   },
   'edit-race': { 400: ofAdmins },
   'delete-race': { 400: ofAdmins },
-  'add-race-results': {
-    400: ofAdmins.extend({
-      competitors_not_found: riders,
-      invalid_competitors_positions_spacing: flag,
-    }) satisfies z.ZodType<answers.AddResultsRefusal>,
-  },
-  'post-race-weekend-event': {
-    400: ofAdmins.extend({
-      ...flags('timeout', 'selenium_busy', 'terminated', 'already_stored', 'not_available', 'unreadable'),
-      competitors_not_found: riders,
-      invalid_link: ifTrue,
-      unreadable_rows: z.array(z.string()).exactOptional(),
-    }) satisfies z.ZodType<answers.RetrievalRefusal>,
-  },
+  'add-race-results': { 400: ofAdmins.extend(refusals.addResultsRefusal.shape) },
+  'post-race-weekend-event': { 400: ofAdmins.extend({ ...retrievalRefusal.shape, invalid_link: ifTrue }) },
   'create-season-competitors-link': { 400: ridersImportRefusal },
   'read-season-competitors': { 400: ridersImportRefusal },
-  'read-season-calendar': {
-    400: ofAdmins.extend(flags('invalid_season', 'selenium_busy')) satisfies z.ZodType<answers.CalendarRefusal>,
-  },
+  'read-season-calendar': { 400: ofAdmins.extend(refusals.calendarRefusal.shape) },
   'set-autopilot': { 400: ofAdmins },
   'retry-autopilot': { 400: ofAdmins },
   'import-seasons': { 400: z.strictObject({ ...words, problems: z.array(z.string()).exactOptional() }) },

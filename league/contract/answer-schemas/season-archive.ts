@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from '../limits.js';
-import type { ImportedSeasonAnswer, SeasonImportAnswer } from '../season-archive.js';
 
 const id = z.int().min(1);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -147,32 +146,3 @@ export type ArchivedTable = SeasonArchive['tables'][number];
 export type ArchivedWeekend = SeasonArchive['weekends'][number];
 export type ArchivedResult = ArchivedWeekend['race'];
 export type ArchivedSeals = SeasonArchive['seals'];
-
-const importedRow = z.strictObject({ position: id, name: z.string(), points: z.number() });
-export const importedEnd = z.strictObject({
-  year: z.int(),
-  verified: z.boolean(),
-  podium: z.array(importedRow).max(3),
-  amount_members: z.int().min(0),
-});
-
-const seasonImport = z.strictObject({
-  seasons: z.array(
-    importedEnd.extend({
-      digest: hash,
-      head: hash.nullable(),
-      amount_weekends: z.int().min(0).nullable(),
-      already: z.boolean(),
-    }),
-  ),
-  stored: z.boolean(),
-}) satisfies z.ZodType<SeasonImportAnswer>;
-
-const importedSeason = z.strictObject({
-  imported_season: importedEnd.extend({
-    imported_at: z.string(),
-    rows: z.array(importedRow).max(limits.seasonEndRows),
-  }),
-}) satisfies z.ZodType<ImportedSeasonAnswer>;
-
-export const seasonArchiveSchemas = { 'import-seasons': seasonImport, 'get-imported-season': importedSeason };

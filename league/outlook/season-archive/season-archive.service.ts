@@ -8,7 +8,7 @@ import {
   seasonArchive,
 } from '../../contract/answer-schemas/season-archive.js';
 import { limits } from '../../contract/limits.js';
-import type { ArchiveTable } from '../../contract/season-archive.js';
+import type { ArchiveTable } from '../../contract/season-archive-messages.js';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
 import { OutboxRepository } from '../../platform/jobs/outbox.repository.js';

@@ -1,5 +1,5 @@
 import type { SeasonArchive } from '../../contract/answer-schemas/season-archive.js';
-import type { ArchiveTable } from '../../contract/season-archive.js';
+import type { ArchiveTable } from '../../contract/season-archive-messages.js';
 import { archivedName } from './archive-document.js';
 
 type Cell = string | number | boolean | null;

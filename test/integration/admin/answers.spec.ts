@@ -4,8 +4,8 @@ import type { SeasonAdmin, SeasonRider, WeekendAdmin } from '#league/contract/sh
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { seasonAdmin } from '#league/contract/answer-schemas/administration.js';
-import { seasonRider, weekendAdmin } from '#league/contract/answer-schemas/shapes.js';
+import { seasonAdmin } from '#league/contract/shapes.js';
+import { seasonRider, weekendAdmin } from '#league/contract/shapes.js';
 
 let league: TestLeague;
 let admin: Client;

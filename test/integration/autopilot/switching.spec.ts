@@ -4,7 +4,7 @@ import { Retrieval } from '#league/schema/retrieval.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from '../../harness/client.js';
-import { seasonAdmin } from '#league/contract/answer-schemas/administration.js';
+import { seasonAdmin } from '#league/contract/shapes.js';
 import { longIt } from '../../harness/long-it.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 

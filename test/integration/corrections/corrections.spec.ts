@@ -10,7 +10,7 @@ import { longIt } from '../../harness/long-it.js';
 import { storeFinish } from '../../harness/store-finish.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { weekend as weekendShape } from '#league/contract/answer-schemas/shapes.js';
+import { weekend as weekendShape } from '#league/contract/shapes.js';
 import { addFour, finalize, play, readAbout, readWeekend, reopen } from '../../harness/four-in-a-season.js';
 
 let league: TestLeague;

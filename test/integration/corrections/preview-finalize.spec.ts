@@ -14,7 +14,7 @@ import { addMember, addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
-import { finalizePreview } from '#league/contract/answer-schemas/administration.js';
+import { finalizePreview } from '#league/contract/standings.js';
 import { addFour, finalize, play, readWeekend, reopen } from '../../harness/four-in-a-season.js';
 
 /** More than two pages of standings. */

@@ -7,7 +7,7 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { announcement } from '#league/contract/answer-schemas/shapes.js';
+import { announcement } from '#league/contract/shapes.js';
 import { readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;

@@ -6,7 +6,7 @@ import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';
 import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { comment } from '#league/contract/answer-schemas/shapes.js';
+import { comment } from '#league/contract/shapes.js';
 import { addAnnouncement, type CommentTarget, readComments, postComment } from './comments-api.js';
 
 let league: TestLeague;

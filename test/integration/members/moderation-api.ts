@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { reportedComments } from '#league/contract/answer-schemas/administration.js';
+import { reportedCommentsAnswer as reportedComments } from '#league/contract/administration.js';
 import type { ReportedCommentsAnswer } from '#league/contract/administration.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import type { Client } from '../../harness/client.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { comment as commentSchema } from '#league/contract/answer-schemas/shapes.js';
+import { comment as commentSchema } from '#league/contract/shapes.js';
 import { AuditEntry } from '#league/schema/audit-entry.entity.js';
 import { Comment, CommentReport } from '#league/schema/comment.entity.js';
-import { moderationMessages } from '#league/contract/administration.js';
+import { moderationMessages } from '#league/contract/moderation.js';
 import type { UserSimple } from '#league/contract/shapes.js';
 import { Season } from '#league/schema/season.entity.js';
 import type { Client } from '../../harness/client.js';

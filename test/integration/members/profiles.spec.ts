@@ -6,7 +6,8 @@ import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
-import { comment, isoTime } from '#league/contract/answer-schemas/shapes.js';
+import { isoTime } from '#league/contract/answer-fields.js';
+import { comment } from '#league/contract/shapes.js';
 import { addAnnouncement, postComment } from './comments-api.js';
 import { membersRepository } from '../../harness/repositories.js';
 

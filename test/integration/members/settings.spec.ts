@@ -9,7 +9,7 @@ import { holdRow } from '../../harness/lock-table.js';
 import { addMember, password } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntilBlocked } from '../../harness/wait-until-blocked.js';
-import { currentUser } from '#league/contract/answer-schemas/shapes.js';
+import { currentUser } from '#league/contract/shapes.js';
 import { expireLinks, type Link, readLink } from './read-link.js';
 
 let league: TestLeague;

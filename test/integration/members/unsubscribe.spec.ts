@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  mailSwitches,
-  type MailSwitchesAnswer,
-  type Subscription,
-  type UnsubscriptionAnswer,
-} from '#league/contract/account.js';
+import { mailSwitches, type Subscription } from '#league/contract/mail-switches.js';
+import type { MailSwitchesAnswer, UnsubscriptionAnswer } from '#league/contract/account.js';
 import { unsubscribeToken } from '#league/accounts/mail-switches.service.js';
 import { Member } from '#league/schema/member.entity.js';
 import type { Client } from '../../harness/client.js';

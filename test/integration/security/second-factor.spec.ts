@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret } from 'otpauth';
 import { Comment } from '#league/schema/comment.entity.js';
-import { moderationMessages } from '#league/contract/administration.js';
+import { moderationMessages } from '#league/contract/moderation.js';
 import { checkAnswer } from '#league/contract/answer-schemas/answers.js';
 import type {
   RecoveryCodesAnswer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { messages } from '#league/contract/messages.js';
-import { siteTexts } from '#league/contract/administration.js';
+import { siteTexts } from '#league/contract/site-texts.js';
 import { readSiteRoutes } from '../../harness/api-routes.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { addMember } from '../../harness/make-season.js';

@@ -5,7 +5,7 @@ import { Rider } from '#league/schema/rider.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
 import { adminMessages } from '#league/contract/admin-messages.js';
 import { messages } from '#league/contract/messages.js';
-import { siteTexts } from '#league/contract/administration.js';
+import { siteTexts } from '#league/contract/site-texts.js';
 import { addPicks } from '../../harness/add-picks.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { longIt } from '../../harness/long-it.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LinkToken, Member } from '#league/schema/member.entity.js';
 import { linkSecret } from '#league/accounts/link-tokens.repository.js';
 import { messages } from '#league/contract/messages.js';
-import { siteTexts } from '#league/contract/administration.js';
+import { siteTexts } from '#league/contract/site-texts.js';
 import type { Client } from '../../harness/client.js';
 import { joinLeague } from '../../harness/join-league.js';
 import { lockTable } from '../../harness/lock-table.js';

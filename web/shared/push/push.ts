@@ -1,4 +1,5 @@
-import { pushMessages, type PushSubscriptionsAnswer } from '../../../league/contract/account.js';
+import { pushMessages } from '../../../league/contract/account-messages.js';
+import type { PushSubscriptionsAnswer } from '../../../league/contract/account.js';
 import { ApiError, getJson, sendJson } from '../../lib/api-client.js';
 import { pageMeta } from '../../lib/page-meta.js';
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type ArchiveTable, archiveTables } from '../../../league/contract/season-archive.js';
+import { type ArchiveTable, archiveTables } from '../../../league/contract/season-archive-messages.js';
 import { ButtonAnchor } from '../../ui/button.js';
 import { Actions } from '../../ui/layout.js';
 import { Modal } from '../../ui/modal.js';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { archiveTables } from '../../../league/contract/season-archive.js';
+import { archiveTables } from '../../../league/contract/season-archive-messages.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { startAnswers } from '../../spec/start-answers.js';
 import { stubApi } from '../../spec/stub-api.js';

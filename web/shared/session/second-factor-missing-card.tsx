@@ -1,4 +1,4 @@
-import { secondFactorMessages, secondFactorSettings } from '../../../league/contract/second-factor.js';
+import { secondFactorMessages, secondFactorSettings } from '../../../league/contract/second-factor-messages.js';
 import { ButtonLink } from '../../ui/button.js';
 import { PlainCard } from '../../ui/card.js';
 import { Stack } from '../../ui/layout.js';

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FindAccountAnswer, InactiveAnswer, ResetPasswordAnswer } from '../../../../league/contract/answers.js';
-import {
-  type PasskeyOptionsAnswer,
-  type ResetLinkAnswer,
-  secondFactorMessages,
-  type SecondStepAnswer,
-  type SecondStepRefusal,
+import type {
+  PasskeyOptionsAnswer,
+  ResetLinkAnswer,
+  SecondStepAnswer,
+  SecondStepRefusal,
 } from '../../../../league/contract/second-factor.js';
+import { secondFactorMessages } from '../../../../league/contract/second-factor-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { retryableImport } from '../../../lib/retryable-import.js';

@@ -9,17 +9,14 @@ import type { FinalizeSeasonPreviewAnswer } from '../../../../league/contract/ad
 import type { Autopilot } from '../../../../league/contract/autopilot.js';
 import { adminMessages } from '../../../../league/contract/admin-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { autopilotMessages } from '../../../../league/contract/autopilot.js';
+import { autopilotMessages } from '../../../../league/contract/autopilot-messages.js';
 import { sendJson, getJson, ApiError, timeouts, type ErrorTexts, type ApiRequest } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import { pollInterval, explainConcurrentChange } from '../model/describe-retrieval.js';
 import { limits } from '../../../../league/contract/limits.js';
-import {
-  type SeasonImportAnswer,
-  type SeasonImportRefusal,
-  seasonArchiveMessages as importTexts,
-} from '../../../../league/contract/season-archive.js';
+import type { SeasonImportAnswer, SeasonImportRefusal } from '../../../../league/contract/season-archive.js';
+import { seasonArchiveMessages as importTexts } from '../../../../league/contract/season-archive-messages.js';
 
 const loadingTexts = {
   generic: messages.seasons.loading,

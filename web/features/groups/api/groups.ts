@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type GroupAnswer,
-  type GroupIdAnswer,
-  type GroupInvitationAnswer,
-  type GroupProgressAnswer,
-  groupMessages as texts,
-  type GroupsAnswer,
-  type GroupTokenAnswer,
+import type {
+  GroupAnswer,
+  GroupIdAnswer,
+  GroupInvitationAnswer,
+  GroupProgressAnswer,
+  GroupsAnswer,
+  GroupTokenAnswer,
 } from '../../../../league/contract/groups.js';
+import { groupMessages as texts } from '../../../../league/contract/group-messages.js';
 import { type ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Group } from '../../../../league/contract/groups.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { groupMessages } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { longIt } from '../../../../test/harness/long-it.js';
 import { serverNow } from '../../../lib/server-clock.js';
 import { standingsVersionQuery } from '../../../shared/standings/api/standings.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { GroupSummary } from '../../../../league/contract/groups.js';
-import { groupMessages } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { longIt } from '../../../../test/harness/long-it.js';
 import { aMember } from '../../../spec/a-member.js';
 import { aUser } from '../../../spec/a-user.js';

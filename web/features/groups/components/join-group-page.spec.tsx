@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { GroupInvitation } from '../../../../league/contract/groups.js';
-import { groupMessages } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { loadReturnPath } from '../../../lib/return-path.js';
 import { aMember } from '../../../spec/a-member.js';

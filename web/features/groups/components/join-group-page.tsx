@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { GroupInvitation } from '../../../../league/contract/groups.js';
-import { groupMessages } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { clearReturnPath, saveReturnPath } from '../../../lib/return-path.js';
 import { displayName } from '../../../shared/members/member-names.js';
 import { LogInLink } from '../../../shared/session/log-in-link.js';

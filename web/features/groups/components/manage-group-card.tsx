@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupForm } from '../../../../league/contract/forms.js';
 import type { Group } from '../../../../league/contract/groups.js';
-import { groupMessages } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { useBanners } from '../../../lib/banners.js';
 import { useFormSchema } from '../../../lib/forms.js';
 import { Card } from '../../../ui/card.js';

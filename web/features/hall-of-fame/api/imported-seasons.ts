@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../../league/contract/messages.js';
-import {
-  type ImportedSeasonAnswer,
-  type ImportedSeasonEnd,
-  seasonArchiveMessages,
-} from '../../../../league/contract/season-archive.js';
+import type { ImportedSeasonAnswer, ImportedSeasonEnd } from '../../../../league/contract/season-archive.js';
+import { seasonArchiveMessages } from '../../../../league/contract/season-archive-messages.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { hallOfFameQuery } from '../../../shared/season-end/api/season-ends.js';

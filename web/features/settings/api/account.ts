@@ -1,5 +1,5 @@
 import { messages } from '../../../../league/contract/messages.js';
-import { seasonArchiveMessages } from '../../../../league/contract/season-archive.js';
+import { seasonArchiveMessages } from '../../../../league/contract/season-archive-messages.js';
 import type {
   DeleteAccountRefusal,
   AccountActivityAnswer,

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  calendarMessages,
-  type CalendarLinksAnswer,
-  type MailSwitch,
-  type MailSwitchesAnswer,
-  type UnsubscriptionAnswer,
+import { calendarMessages } from '../../../../league/contract/account-messages.js';
+import type {
+  CalendarLinksAnswer,
+  MailSwitchesAnswer,
+  UnsubscriptionAnswer,
 } from '../../../../league/contract/account.js';
+import type { MailSwitch } from '../../../../league/contract/mail-switches.js';
 import { messages } from '../../../../league/contract/messages.js';
 import { getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';

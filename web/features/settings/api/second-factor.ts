@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type CurrentPasswordRefusal,
-  type PasskeyOptionsAnswer,
-  type RecoveryCodesAnswer,
-  type SecondFactorAnswer,
-  secondFactorMessages,
-  type SecondFactorSecretAnswer,
+import type {
+  CurrentPasswordRefusal,
+  PasskeyOptionsAnswer,
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  SecondFactorSecretAnswer,
 } from '../../../../league/contract/second-factor.js';
+import { secondFactorMessages } from '../../../../league/contract/second-factor-messages.js';
 import { ApiError, getJson, sendJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { retryableImport } from '../../../lib/retryable-import.js';

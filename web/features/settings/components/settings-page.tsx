@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MailSwitch, mailSwitches, subscriptionTexts } from '../../../../league/contract/account.js';
+import { type MailSwitch, mailSwitches, subscriptionTexts } from '../../../../league/contract/mail-switches.js';
 import { messages } from '../../../../league/contract/messages.js';
 import type { CurrentUser } from '../../../../league/contract/shapes.js';
 import { useBanners } from '../../../lib/banners.js';

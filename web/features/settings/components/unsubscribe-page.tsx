@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { type Subscription, subscriptionTexts } from '../../../../league/contract/account.js';
+import { type Subscription, subscriptionTexts } from '../../../../league/contract/mail-switches.js';
 import { ApiError } from '../../../lib/api-client.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { PlainCard } from '../../../ui/card.js';

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CommentsAnswer, NewCommentAnswer } from '../../../../league/contract/answers.js';
 import { limits } from '../../../../league/contract/limits.js';
-import { groupMessages } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { messages } from '../../../../league/contract/messages.js';
-import { moderationMessages } from '../../../../league/contract/administration.js';
-import type { ReportedCommentsAnswer, ReportReason } from '../../../../league/contract/administration.js';
+import { moderationMessages } from '../../../../league/contract/moderation.js';
+import type { ReportedCommentsAnswer } from '../../../../league/contract/administration.js';
+import type { ReportReason } from '../../../../league/contract/moderation.js';
 import { sendJson, getJson } from '../../../lib/api-client.js';
 import { useBanners } from '../../../lib/banners.js';
 import { queryKeys, stale } from '../../../lib/query-keys.js';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { groupMessages } from '../../../../league/contract/groups.js';
+import { groupMessages } from '../../../../league/contract/group-messages.js';
 import { longIt } from '../../../../test/harness/long-it.js';
 import { aUser } from '../../../spec/a-user.js';
 import { aComment, entry, openComments, serveComments, texts } from '../../../spec/comment-section.js';

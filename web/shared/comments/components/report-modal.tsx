@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../../league/contract/limits.js';
-import { moderationMessages } from '../../../../league/contract/administration.js';
-import type { ReportReason } from '../../../../league/contract/administration.js';
+import { moderationMessages } from '../../../../league/contract/moderation.js';
+import type { ReportReason } from '../../../../league/contract/moderation.js';
 import { useBanners } from '../../../lib/banners.js';
 import { countCharacters } from '../../../lib/forms.js';
 import { Form, RadioGroup, TextArea } from '../../../ui/form.js';

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../../league/contract/administration.js';
+import type { ReportReason } from '../../../../league/contract/moderation.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
 

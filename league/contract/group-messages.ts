@@ -1,0 +1,23 @@
+/** The texts of groups. */
+export const groupMessages = {
+  list: 'There was an error loading your groups',
+  loading: 'There was an error loading the group',
+  progress: 'There was an error loading the chart of the group',
+  invitation: 'There was an error loading the invitation',
+  creating: 'There was an error creating the group',
+  joining: 'There was an error joining the group',
+  leaving: 'There was an error leaving the group',
+  renaming: 'There was an error renaming the group',
+  removing: 'There was an error removing the member',
+  closing: 'There was an error closing the group',
+  renewing: 'There was an error creating a new link',
+  notFound: 'There is no such group. It may have been closed.',
+  membersOnly: 'This group is for its members only. Ask one of them for the invitation link.',
+  ownerOnly: 'Only the owner of the group can do this.',
+  invitationInvalid: 'This invitation link does not work. The group may have been closed, or there is a newer link.',
+  full: 'This group is full: a group has at most 200 members.',
+  tooMany: 'You can be in at most 50 groups. Leave one before you join another.',
+  nameInvalid: 'Give the group a name of at most 30 characters.',
+  copied: 'The link has been copied.',
+  notCopied: 'The browser did not copy the link. It is selected: copy it yourself.',
+} as const;

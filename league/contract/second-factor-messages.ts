@@ -1,0 +1,20 @@
+/** Where members turn it on: a part of the settings. */
+export const secondFactorSettings = '/settings#two-step';
+
+/** Not part of `messages`, which are loaded with every page. */
+export const secondFactorMessages = {
+  loading: 'There was an error loading your two-step log-in',
+  changing: 'There was an error changing your two-step log-in',
+  codeWrong: 'This code is not right. Codes of the app change every 30 seconds and work once',
+  passkeyWrong: 'This passkey was not accepted',
+  logInExpired: 'The log-in took too long. Type your password again',
+  alreadyOn: 'Two-step log-in is already on',
+  isOff: 'Two-step log-in is off',
+  notBegun: 'This QR code is too old. Begin again',
+  adminNeeds: 'Admins of this league need two-step log-in. Turn it on in your settings first',
+  tooManyPasskeys: 'You can have up to ten passkeys. Remove one first',
+  passkeyCancelled: 'No passkey was used. Try again, or log in another way.',
+  passkeyNotMade: 'No passkey was made. Try again, or use another device.',
+  passkeyExpired: 'This took too long. Try again',
+  passkeyNotFound: 'This passkey does not exist any more',
+} as const;

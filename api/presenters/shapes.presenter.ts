@@ -18,7 +18,7 @@ import type {
 } from '../../league/contract/shapes.js';
 import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
 import type { Delivery } from '../../league/messages/email/mailings.repository.js';
-import { MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
+import { type Members, MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
 import { PicksRepository } from '../../league/season/picks/picks.repository.js';
 import { PicksWindowService } from '../../league/season/picks/picks.service.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
@@ -47,9 +47,7 @@ export class UsersPresenter {
 
   /** Members by their id; null among the ids is left out. */
   async present(manager: EntityManager, ids: readonly (number | null)[]): Promise<Map<number, UserSimple>> {
-    const wanted = [...new Set(ids.filter((id) => id !== null))];
-    const members = wanted.length === 0 ? [] : await this.members.findSummaries(manager, wanted);
-    return new Map(members.map((member) => [member.id, presentUser(member)]));
+    return presentUsers(await this.members.findSummaries(manager, ids));
   }
 
   /** A look-up of members by the id of their picks; `deletedUser` where the account is deleted. */
@@ -60,7 +58,10 @@ export class UsersPresenter {
   }
 }
 
-function presentUser({ username, dateCreated, hasPicture }: MemberSummary): UserSimple {
+export const presentUsers = (members: Members): Map<number, UserSimple> =>
+  new Map([...members].map(([id, member]) => [id, presentUser(member)]));
+
+export function presentUser({ username, dateCreated, hasPicture }: MemberSummary): UserSimple {
   return { username, date_created: dateCreated.toISOString(), has_profile_picture: hasPicture };
 }
 

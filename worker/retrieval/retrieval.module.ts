@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AutopilotModule } from '../../league/retrieval/autopilot/autopilot.module.js';
+import { RecomputationsModule } from '../../league/season/recomputations.module.js';
 import { RidersModule } from '../../league/season/riders/riders.module.js';
 import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
@@ -9,11 +10,10 @@ import { PageParser } from './page-parser.js';
 import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
 import { RetrieveProcessor, TerminationListener } from './retrieve.processor.js';
-import { StandingsModule } from '../../league/standings/standings.module.js';
 
 /** The queue `retrieval`. */
 @Module({
-  imports: [StandingsModule, JobProcessingModule, RetrievalModule, AutopilotModule, RidersModule],
+  imports: [RecomputationsModule, JobProcessingModule, RetrievalModule, AutopilotModule, RidersModule],
   providers: [
     WarmBrowser,
     BrowserWatch,

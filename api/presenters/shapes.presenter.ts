@@ -20,7 +20,7 @@ import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/co
 import type { Delivery } from '../../league/messages/email/mailings.repository.js';
 import { type Members, MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
 import { PicksRepository } from '../../league/season/picks/picks.repository.js';
-import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import { PicksWindowService, type SeasonState } from '../../league/season/picks/picks.service.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/rules/points.js';
 import type { Rider } from '../../league/schema/rider.entity.js';
@@ -61,7 +61,10 @@ export class UsersPresenter {
 export const presentUsers = (members: Members): Map<number, UserSimple> =>
   new Map([...members].map(([id, member]) => [id, presentUser(member)]));
 
-export function presentUser({ username, dateCreated, hasPicture }: MemberSummary): UserSimple {
+/** A member; `deletedUser` if the account is deleted. */
+export function presentUser(member: MemberSummary | null | undefined): UserSimple {
+  if (!member) return deletedUser;
+  const { username, dateCreated, hasPicture } = member;
   return { username, date_created: dateCreated.toISOString(), has_profile_picture: hasPicture };
 }
 
@@ -147,19 +150,23 @@ export class SimpleSeasonPresenter {
 
   /** `selection_open`: whether the window is open at this moment; it closes by itself at `selection_closes` (rules.md 5). */
   async present(manager: EntityManager, season: Season): Promise<SeasonSimple> {
-    const { id, year, current, finalized } = season;
-    const open = await this.picksWindow.isOpen(manager, season);
-    return {
-      id,
-      year,
-      top_independent: season.topIndependent,
-      top_rookie: season.topRookie,
-      finalized,
-      selection_open: open,
-      selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
-      current,
-    };
+    return presentSeason(await this.picksWindow.findState(manager, season));
   }
+}
+
+/** `selection_open`: whether the window is open at this moment; it closes by itself at `selection_closes` (rules.md 5). */
+export function presentSeason({ season, isPicksOpen }: SeasonState): SeasonSimple {
+  const { id, year, current, finalized } = season;
+  return {
+    id,
+    year,
+    top_independent: season.topIndependent,
+    top_rookie: season.topRookie,
+    finalized,
+    selection_open: isPicksOpen,
+    selection_closes: isPicksOpen ? (season.picksCloseAt?.toISOString() ?? null) : null,
+    current,
+  };
 }
 
 /** Rows of final tables in the format of the wire. Methods read in the caller's transaction. */

@@ -9,7 +9,7 @@ import type {
 import type { Seal, SealRoot as StoredRoot } from '../../league/schema/seal.entity.js';
 import type { Members } from '../../league/members/members.repository.js';
 import type { SealsPage, SealsSummary, SealWithProof } from '../../league/season/picks/seals-reader.service.js';
-import { ownerOf, type SealPosition, type SealWithPicks } from '../../league/season/picks/seals.repository.js';
+import type { SealPosition, SealWithPicks } from '../../league/season/picks/seals.repository.js';
 import type { Season } from '../../league/schema/season.entity.js';
 
 export function presentSealsSummary({ season, last, roots, amounts, own }: SealsSummary): PicksSeals {
@@ -36,7 +36,7 @@ export function presentSealsPage(page: SealsPage): SealedPicks {
       position: one.seal.position,
       digest: one.seal.digest.toString('hex'),
       ended: presentEnd(one.seal),
-      member: visible ? presentMember(ownerOf(one), members) : null,
+      member: visible ? presentMember(one.ownerId, members) : null,
       picks: visible && one.found ? presentPicks(one.found, one.seal.salt) : null,
     })),
     next: next && presentNext(next),

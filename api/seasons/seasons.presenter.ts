@@ -11,7 +11,7 @@ import type {
 import type { SeasonForAdmins } from '../../league/retrieval/retrievals/season-administration-reader.service.js';
 import { toPoints } from '../../league/rules/points.js';
 import type { Retrieval } from '../../league/schema/retrieval.entity.js';
-import { byNumber, type RiderWithPoints } from '../../league/season/riders/riders.repository.js';
+import type { RiderWithPoints } from '../../league/season/riders/riders.repository.js';
 import type {
   OpenWeekends,
   SeasonsReader,
@@ -31,7 +31,7 @@ export function presentDetailedSeason({ riders, ...state }: SeasonWithRiders): S
 }
 
 export function presentRidersByNumber(riders: readonly RiderWithPoints[]): SeasonRider[] {
-  return byNumber(riders).map(presentSeasonRider);
+  return riders.toSorted((a, b) => a.rider.number - b.rider.number).map(presentSeasonRider);
 }
 
 /** The position and points of a season's riders in the season before. */

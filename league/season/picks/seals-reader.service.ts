@@ -9,7 +9,6 @@ import type { Season } from '../../schema/season.entity.js';
 import type { Seal, SealRoot } from '../../schema/seal.entity.js';
 import { DIGEST_SIZE, leavesOf, levelAbove, neighbourOf, type ProofStep } from '../../rules/seals.js';
 import {
-  ownerOf,
   type SealAmounts,
   type SealablePicks,
   type SealPosition,
@@ -44,7 +43,8 @@ export interface SealsPage {
   season: Season;
   /** Whether the picks of the season are public (rules.md 5). */
   visible: boolean;
-  seals: SealWithPicks[];
+  /** `ownerId`: null if the account is deleted. */
+  seals: (SealWithPicks & { ownerId: number | null })[];
   roots: SealRoot[];
   /** The position after which the next page begins; null at the end. */
   next: SealPosition | null;
@@ -88,7 +88,8 @@ export class SealsReader {
       const season = await this.findSeason(manager, year);
       const visible = !(await this.window.arePicksHidden(manager, season));
       const amount = limits.sealsPerPart;
-      const seals = await this.seals.findPage(manager, season.id, after, amount);
+      const found = await this.seals.findPage(manager, season.id, after, amount);
+      const seals = found.map((one) => ({ ...one, ownerId: one.found?.memberId ?? one.seal.memberId }));
       const numbers = [...new Set(seals.flatMap(({ seal }) => [seal.number, seal.endNumber ?? seal.number]))];
       const roots = await this.seals.findRoots(manager, season.id, numbers);
       const last = seals.length === amount ? seals.at(-1)?.seal : undefined;
@@ -97,7 +98,9 @@ export class SealsReader {
       const unsealed = isComplete
         ? await this.seals.findUnsealed(manager, season.id, { after: 0, amount: maxUnsealed })
         : [];
-      const owners = visible ? [...seals.map(ownerOf), ...unsealed.map(({ memberId }) => memberId)] : [];
+      const owners = visible
+        ? [...seals.map(({ ownerId }) => ownerId), ...unsealed.map(({ memberId }) => memberId)]
+        : [];
       const members = await this.members.findSummaries(manager, owners);
       return { season, visible, seals, roots, next, unsealed, members };
     });

@@ -19,9 +19,6 @@ export interface SealWithPicks {
   found: SealablePicks | null;
 }
 
-/** The id of the member whose picks are sealed; null if the account is deleted. */
-export const ownerOf = ({ seal, found }: SealWithPicks): number | null => found?.memberId ?? seal.memberId;
-
 /** How many picks of a season are sealed, how many of these are of late joiners, and when the latest were sealed. */
 export interface SealAmounts {
   all: number;

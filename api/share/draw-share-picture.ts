@@ -6,8 +6,6 @@ export const pictureSize = { width: 1200, height: 630 } as const;
 /** The content of a picture. */
 export type PictureFacts = { kind: 'league' } | PositionPicture | PicksPicture;
 
-export type FactsOf<Kind extends PictureFacts['kind']> = Extract<PictureFacts, { kind: Kind }>;
-
 const { left, right } = margins;
 const integers = new Intl.NumberFormat('en');
 const withDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -39,7 +37,7 @@ function drawLeague(parts: PictureParts): string[] {
   ];
 }
 
-function drawPosition(parts: PictureParts, facts: FactsOf<'position'>): string[] {
+function drawPosition(parts: PictureParts, facts: PositionPicture): string[] {
   const { username, position, change, amount, points, weekendPoints, after, year, riders } = facts;
   const decimals = [points, weekendPoints ?? 0].some((value) => !Number.isInteger(value));
   const format = (value: number) => (decimals ? withDecimals : integers).format(value);
@@ -73,7 +71,7 @@ function drawPosition(parts: PictureParts, facts: FactsOf<'position'>): string[]
   ];
 }
 
-function drawPicks(parts: PictureParts, { username, year, picks }: FactsOf<'picks'>): string[] {
+function drawPicks(parts: PictureParts, { username, year, picks }: PicksPicture): string[] {
   const ranked = picks.filter(({ slot }) => /^\d/.test(slot));
   const special = picks.filter(({ slot }) => !/^\d/.test(slot));
   const rows = (some: typeof picks, x: number, step: number, room: number) =>

@@ -99,7 +99,7 @@ export class WeekendReader {
     const calendar = await this.weekends.findCalendar(manager, seasonId);
     const final = weekend.status === 2 && snapshotId !== null;
     const corrections = await this.corrections.findOfWeekend(manager, id);
-    const moves = corrections.flatMap(({ firstMoves }) => firstMoves);
+    const moves = corrections.flatMap(({ firstMoves }) => firstMoves.map(({ picksId }) => picksId));
     return {
       weekend,
       season: await this.seasons.get(manager, seasonId),
@@ -108,13 +108,7 @@ export class WeekendReader {
       results: await this.results.findStored(manager, id),
       standings: final ? await this.findStandings(manager, weekend, { seasonId, snapshotId }, range) : null,
       corrections,
-      moved:
-        moves.length === 0
-          ? new Map()
-          : await this.owners.find(
-              manager,
-              moves.map(({ picksId }) => picksId),
-            ),
+      moved: await this.owners.find(manager, moves),
     };
   }
 

@@ -59,7 +59,7 @@ export class WhatIfReader {
         amount: await this.picks.countSubmissions(manager, season.id),
         hidden,
         columns,
-        owners: columns ? await this.owners.find(manager, columns.picksIds) : new Map(),
+        owners: await this.owners.find(manager, columns?.picksIds ?? []),
       };
     });
   }

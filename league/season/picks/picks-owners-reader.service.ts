@@ -13,6 +13,7 @@ export class PicksOwnersReader {
 
   /** The owners of picks, by the id of the picks; those with a deleted account are left out. */
   async find(manager: EntityManager, picksIds: readonly number[]): Promise<Members> {
+    if (picksIds.length === 0) return new Map();
     const memberOf = await this.picks.findMemberIds(manager, picksIds);
     const members = await this.members.findSummaries(manager, [...memberOf.values()]);
     return new Map(

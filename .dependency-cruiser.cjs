@@ -9,13 +9,17 @@ const floors = [
   ['season'],
   ['accounts', 'retrieval', 'standings'],
   ['community', 'outlook'],
-  ['account-deletion'],
+  ['account-deletion', 'reading'],
 ];
 
 /** The modules of the contract with schemas of answers. */
 const answers =
   '^league/contract/(answer-schemas/|(account|administration|answer-fields|answers|autopilot|championship|groups|home|' +
   'projection|refusals|seals|season-archive|season-end|second-factor|shapes|standings|what-if)\\.ts$)';
+
+/** What reads from the database within the API. */
+const readsInTheApi =
+  '^api/(http|response-cache|site-administration)/|^api/(main|create-app|metrics)\\.ts$|\\.spec\\.ts$';
 
 /** The directions of docs/architecture.md, checked. */
 module.exports = {
@@ -32,6 +36,30 @@ module.exports = {
       severity: 'error',
       from: { path: '\\.entity\\.ts$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'presenters-are-pure',
+      comment:
+        'They present facts: nothing is injected, and nothing is read. Facts are types of services and repositories.',
+      severity: 'error',
+      from: { path: '\\.presenter\\.ts$' },
+      to: {
+        path: '\\.(service|repository|module)\\.ts$|(^|/)node_modules/@nestjs/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-api-reads-through-services',
+      comment: 'Query services return facts. HTTP, the response cache and the site administration read more.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: readsInTheApi },
+      to: { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-api-knows-no-database',
+      severity: 'error',
+      from: { path: '^api/', pathNot: readsInTheApi },
+      to: { path: '(^|/)node_modules/typeorm/|^league/platform/database/' },
     },
     { name: 'api-and-worker-apart', severity: 'error', from: { path: '^api/' }, to: { path: '^worker/' } },
     { name: 'worker-and-api-apart', severity: 'error', from: { path: '^worker/' }, to: { path: '^api/' } },

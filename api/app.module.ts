@@ -4,7 +4,6 @@ import type { Env } from '../league/platform/core/env.js';
 import { RepositoriesModule } from '../league/repositories.module.js';
 import { JobsModule } from '../league/platform/jobs/jobs.module.js';
 import { HttpModule } from './http/http.module.js';
-import { PresentersModule } from './presenters/presenters.module.js';
 import type { ResponseCache } from './response-cache/response-cache.js';
 import { AccountsApiModule } from './accounts/accounts.module.js';
 import { AnnouncementsApiModule } from './announcements/announcements.module.js';
@@ -76,7 +75,6 @@ export class AppModule {
         JobsModule,
         RepositoriesModule,
         HttpModule.with(env, cache),
-        PresentersModule,
         ...modules,
       ],
     };

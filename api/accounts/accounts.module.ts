@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountDeletionModule } from '../../league/account-deletion/account-deletion.module.js';
 import { AccountsModule } from '../../league/accounts/accounts.module.js';
-import { NotificationsModule } from '../../league/messages/notifications/notifications.module.js';
 import { SecondFactorModule } from '../../league/accounts/second-factor/second-factor.module.js';
 import { AccountsController } from './accounts.controller.js';
-import { CurrentUserPresenter } from './current-user.presenter.js';
 import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
 import { LocalStrategy, LogInController } from './log-in.controller.js';
 import { PasskeysController } from './passkeys.controller.js';
@@ -13,7 +11,7 @@ import { OwnDataController, SecurityController } from './security.controller.js'
 import { SettingsController } from './settings.controller.js';
 
 @Module({
-  imports: [AccountDeletionModule, AccountsModule, SecondFactorModule, NotificationsModule],
+  imports: [AccountDeletionModule, AccountsModule, SecondFactorModule],
   controllers: [
     LogInController,
     AccountsController,
@@ -23,6 +21,6 @@ import { SettingsController } from './settings.controller.js';
     PasskeysController,
     OwnDataController,
   ],
-  providers: [CurrentUserPresenter, KnownDevices, LocalStrategy, SecondStep, SessionsService],
+  providers: [KnownDevices, LocalStrategy, SecondStep, SessionsService],
 })
 export class AccountsApiModule {}

@@ -20,6 +20,7 @@ import { messages } from '../../league/contract/messages.js';
 import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
 import type { SecondStepAnswer, SecondStepMethod, SecondStepRefusal } from '../../league/contract/second-factor.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
+import { CurrentUserReader } from '../../league/accounts/current-user-reader.service.js';
 import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
 import { AccountsService } from '../../league/accounts/accounts.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
@@ -31,9 +32,9 @@ import { ApiException, badRequest, TooManyRequests } from '../http/api-exception
 import { CrossSiteGuard } from '../http/csrf.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
-import { Roles } from '../http/roles.js';
+import { AdminAccess, Roles } from '../http/roles.js';
 import { Throttle, type Throttled } from '../http/throttle.js';
-import { anonymous, CurrentUserPresenter } from './current-user.presenter.js';
+import { anonymous, presentCurrentUser } from './current-user.presenter.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
 
@@ -137,7 +138,8 @@ const refusedStep = (message: string, isExpired = false): SecondStepRefusal => (
 export class LogInController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly presenter: CurrentUserPresenter,
+    private readonly reader: CurrentUserReader,
+    private readonly adminAccess: AdminAccess,
     private readonly secondFactor: SecondFactorService,
     private readonly passkeys: PasskeysService,
     private readonly secondStep: SecondStep,
@@ -223,7 +225,9 @@ export class LogInController {
   }
 
   @Get('get-current-user')
-  currentUser(@CurrentUser() caller: Member | null): Promise<CurrentUserAnswer> | Anonymous {
-    return caller ? this.presenter.present(caller) : anonymous;
+  async currentUser(@CurrentUser() caller: Member | null): Promise<CurrentUserAnswer | Anonymous> {
+    if (!caller) return anonymous;
+    const lacksSecondFactor = await this.adminAccess.lacksSecondFactor(caller);
+    return presentCurrentUser(caller, await this.reader.read(caller.id), lacksSecondFactor);
   }
 }

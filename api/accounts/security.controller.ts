@@ -1,9 +1,7 @@
 import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AccountActivityAnswer, SessionsAnswer } from '../../league/contract/account.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
 import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
-import { DataExportsRepository } from '../../league/account-deletion/data-exports.repository.js';
+import { OwnDataReader } from '../../league/account-deletion/own-data-reader.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
@@ -52,17 +50,15 @@ export class SecurityController {
 @Roles('member')
 export class OwnDataController {
   constructor(
-    private readonly database: DataSource,
-    private readonly exports: DataExportsRepository,
+    private readonly reader: OwnDataReader,
     private readonly throttle: Throttle,
   ) {}
 
-  /** All of it is of one moment. */
   @Get('get-own-data')
   @Header('content-type', 'application/json; charset=utf-8')
   async read(@CurrentUser() caller: Member, @Res({ passthrough: true }) reply: Reply): Promise<string> {
     await this.throttle.count('own-data', String(caller.id));
-    const sections = await readAtOnce(this.database, (manager) => this.exports.read(manager, caller.id));
+    const sections = await this.reader.read(caller.id);
     // After the call: a refusal is no file.
     void reply.header('content-disposition', 'attachment; filename="my-data.json"');
     // eslint-disable-next-line no-restricted-syntax -- It is compared with nothing.

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
+import { AnnouncementsReader } from '../../league/community/announcements/announcements-reader.service.js';
 import { AnnouncementsService } from '../../league/community/announcements/announcements.service.js';
 import type { AnnouncementAnswer, AnnouncementsAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
@@ -10,7 +11,7 @@ import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wantsNull, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { announcementText } from '../../league/contract/fields.js';
-import { AnnouncementsPresenter } from './announcements.presenter.js';
+import { presentAnnouncements } from './announcements.presenter.js';
 
 const tooLong = { message: messages.announcements.tooLong };
 const postRequest = announcementText;
@@ -21,15 +22,15 @@ const deleteRequest = z.object({ announcementId: id });
 export class AnnouncementsController {
   constructor(
     private readonly announcements: AnnouncementsService,
-    private readonly presenter: AnnouncementsPresenter,
+    private readonly reader: AnnouncementsReader,
   ) {}
 
   @Get('get-latest-announcement')
   @Describe({ query: orNull })
   @Roles('anyone')
   async latest(@Query() query: Record<string, unknown>): Promise<AnnouncementAnswer | { announcement: null }> {
-    const announcement = await this.announcements.findLatest();
-    if (announcement) return { announcement: await this.presenter.presentOne(announcement) };
+    const [announcement] = presentAnnouncements(await this.reader.readLatest());
+    if (announcement) return { announcement };
     if (wantsNull(query)) return { announcement: null };
     throw notFound();
   }
@@ -40,11 +41,12 @@ export class AnnouncementsController {
   @Roles('anyone')
   async read(@Query() query: Record<string, unknown>): Promise<AnnouncementsAnswer | AnnouncementAnswer> {
     if ('id' in query) {
-      const announcement = await this.announcements.find(readWholeNumber(query['id']) ?? 0);
-      return { announcement: await this.presenter.presentOne(announcement) };
+      const [announcement] = presentAnnouncements(await this.reader.readOne(readWholeNumber(query['id']) ?? 0));
+      if (!announcement) throw notFound();
+      return { announcement };
     }
-    const { announcements, amount } = await this.announcements.findPage(readWholeNumber(query['page']) ?? 0);
-    return { announcements: await this.presenter.present(announcements), amount_announcements: amount };
+    const { amount, ...shown } = await this.reader.readPage(readWholeNumber(query['page']) ?? 0);
+    return { announcements: presentAnnouncements(shown), amount_announcements: amount };
   }
 
   @Post('post-announcement')

@@ -2,12 +2,6 @@ import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from '../../league/community/announcements/announcements.module.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { FeedController } from './feed.controller.js';
-import { AnnouncementsPresenter } from './announcements.presenter.js';
 
-@Module({
-  imports: [AnnouncementsModule],
-  controllers: [AnnouncementsController, FeedController],
-  providers: [AnnouncementsPresenter],
-  exports: [AnnouncementsPresenter],
-})
+@Module({ imports: [AnnouncementsModule], controllers: [AnnouncementsController, FeedController] })
 export class AnnouncementsApiModule {}

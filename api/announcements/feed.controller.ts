@@ -1,28 +1,21 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Feed, type Item } from 'feed';
-import { DataSource } from 'typeorm';
 import type { Announcement } from '../../league/schema/announcement.entity.js';
-import { AnnouncementsService } from '../../league/community/announcements/announcements.service.js';
+import { AnnouncementsReader } from '../../league/community/announcements/announcements-reader.service.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import type { SealRoot } from '../../league/schema/seal.entity.js';
-import { SealsRepository } from '../../league/season/picks/seals.repository.js';
 import { Describe } from '../openapi/describe.js';
 import { escapeHtml } from '../http/serve-pages.js';
 import { Document, sendDocument } from '../http/caching.js';
 import type { Reply, Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 
-/** How many roots of sealed picks the feed has. */
-const latestRoots = 3;
-
 /** The first page of the announcements as a feed, with the latest roots of sealed picks: readers of feeds keep what was published. */
 @Controller('api')
 export class FeedController {
   constructor(
-    private readonly announcements: AnnouncementsService,
-    private readonly database: DataSource,
-    private readonly seals: SealsRepository,
+    private readonly reader: AnnouncementsReader,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -31,8 +24,7 @@ export class FeedController {
   @Document()
   @Roles('anyone')
   async read(@Req() request: Request, @Res() reply: Reply): Promise<void> {
-    const { announcements } = await this.announcements.findPage(1);
-    const roots = await this.seals.findLatestClosings(this.database.manager, latestRoots);
+    const { announcements, roots } = await this.reader.readFeed();
     const text = presentFeed(announcements, roots, this.env);
     sendDocument(request, reply, { type: 'application/atom+xml; charset=utf-8', text, access: 'public' });
   }

@@ -1,17 +1,18 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
+import { CommentsReader } from '../../league/community/comments/comments-reader.service.js';
 import { CommentsService, commentTargetKinds } from '../../league/community/comments/comments.service.js';
 import type { CommentsAnswer, NewCommentAnswer } from '../../league/contract/answers.js';
 import { visibleText } from '../../league/contract/fields.js';
 import { limits } from '../../league/contract/limits.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { runAs } from '../audit/audit.js';
+import { runAs } from '../http/audit.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { AdminAccess, Roles } from '../http/roles.js';
 import { CountForVisitors, Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { CommentsPresenter } from './comments.presenter.js';
+import { presentComments } from './comments.presenter.js';
 
 const targetKind = z.enum(commentTargetKinds);
 const text = visibleText.min(limits.commentText.min).max(limits.commentText.max);
@@ -30,7 +31,7 @@ const deleteRequest = z.object({ commentId: id });
 export class CommentsController {
   constructor(
     private readonly comments: CommentsService,
-    private readonly presenter: CommentsPresenter,
+    private readonly reader: CommentsReader,
     private readonly throttle: Throttle,
     private readonly adminAccess: AdminAccess,
   ) {}
@@ -50,8 +51,9 @@ export class CommentsController {
     const before = readWholeNumber(beforeText);
     if (!kind.success || targetId === null || (before === null && !isMissing(beforeText))) throw badRequest();
     const target = { kind: kind.data, id: targetId };
-    const { comments, hasOlder } = await this.comments.findNewest(target, before, caller?.id ?? null);
-    return { comments: await this.presenter.present(comments, caller), older: hasOlder };
+    const readsHidden = await this.adminAccess.isGranted(caller);
+    const { hasOlder, ...shown } = await this.reader.readNewest(target, before, caller?.id ?? null, readsHidden);
+    return { comments: presentComments(shown), older: hasOlder };
   }
 
   @Post('post-comment')

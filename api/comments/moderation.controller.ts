@@ -1,18 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { ModerationService } from '../../league/community/comments/moderation.service.js';
 import { limits } from '../../league/contract/limits.js';
 import { moderationMessages, reportReasons } from '../../league/contract/moderation.js';
 import type { ReportedCommentsAnswer } from '../../league/contract/administration.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, isMissing, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { ModerationPresenter } from './moderation.presenter.js';
+import { presentReportedComments } from './moderation.presenter.js';
 
 const reportRequest = z.object({
   commentId: id,
@@ -27,9 +25,7 @@ const dismissRequest = z.object({ commentId: id });
 @Controller('api')
 export class ModerationController {
   constructor(
-    private readonly database: DataSource,
     private readonly moderation: ModerationService,
-    private readonly presenter: ModerationPresenter,
     private readonly throttle: Throttle,
   ) {}
 
@@ -48,12 +44,10 @@ export class ModerationController {
   /** Comments with open reports first. Without `page` the first page; past the end an empty list. */
   @Get('get-reported-comments')
   @Roles('admin')
-  read(@Query('page') text: unknown): Promise<ReportedCommentsAnswer> {
+  async read(@Query('page') text: unknown): Promise<ReportedCommentsAnswer> {
     const page = isMissing(text) ? 1 : readWholeNumber(text);
     if (page === null || page < 1) throw badRequest();
-    return readAtOnce(this.database, async (manager) =>
-      this.presenter.present(manager, await this.moderation.findReported(manager, page)),
-    );
+    return presentReportedComments(await this.moderation.readReported(page));
   }
 
   @Put('hide-comment')

@@ -1,12 +1,9 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
-import {
-  CspReportsRepository,
-  type ReportedViolation,
-} from '../../league/platform/csp-reports/csp-reports.repository.js';
+import type { ReportedViolation } from '../../league/platform/csp-reports/csp-reports.repository.js';
+import { CspReportsService } from '../../league/platform/csp-reports/csp-reports.service.js';
 import type { Request } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
@@ -36,8 +33,7 @@ type Report = Infer<typeof cspReportRequest>['csp-report'];
 @Controller('api')
 export class CspReportsController {
   constructor(
-    private readonly database: DataSource,
-    private readonly reports: CspReportsRepository,
+    private readonly reports: CspReportsService,
     private readonly throttle: Throttle,
   ) {}
 
@@ -51,8 +47,7 @@ export class CspReportsController {
   ): Promise<object> {
     await this.throttle.count('csp-report', ip);
     await this.throttle.count('csp-reports', 'all');
-    const violation = violationOf(body['csp-report']);
-    await this.database.transaction((manager) => this.reports.add(manager, violation));
+    await this.reports.add(violationOf(body['csp-report']));
     return {};
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CspReportsModule } from '../../league/platform/csp-reports/csp-reports.module.js';
 import { CspReportsController } from './csp-reports.controller.js';
 
-@Module({ controllers: [CspReportsController] })
+@Module({ imports: [CspReportsModule], controllers: [CspReportsController] })
 export class CspReportsApiModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ReadingModule } from '../../league/reading/reading.module.js';
 import { FirstViews } from './first-view.service.js';
 
-@Module({ providers: [FirstViews] })
+@Module({ imports: [ReadingModule], providers: [FirstViews] })
 export class FirstViewModule {}

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource, type EntityManager } from 'typeorm';
 import type { FirstView, RenderFirstView } from '../../league/contract/first-view.js';
 import type { MatchedPage, PageName } from '../../league/contract/page-paths.js';
 import { loadOnce } from '../../league/platform/core/load-once.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
-import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
+import { FirstViewReader } from '../../league/reading/first-view-reader.service.js';
 import { ShortReads } from '../http/short-reads.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
-import { presentWeekend, SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
+import { presentSeason, presentWeekend } from '../presenters/shapes.presenter.js';
 
 /** The module with `RenderFirstView`, of the built front end. Every process runs in the root of the project. */
 const builtModule = join(process.cwd(), 'web/dist/.server/first-view.js');
@@ -26,10 +23,7 @@ export class FirstViews {
   private readonly loadRenderer = loadOnce(loadRenderer);
 
   constructor(
-    private readonly database: DataSource,
-    private readonly seasons: SeasonsRepository,
-    private readonly weekends: WeekendsRepository,
-    private readonly simpleSeasons: SimpleSeasonPresenter,
+    private readonly reader: FirstViewReader,
     private readonly log: PinoLogger,
   ) {}
 
@@ -41,7 +35,7 @@ export class FirstViews {
     if (!pagesWithView.has(page.name)) return '';
     // The home of a member shows what is theirs; picks are nothing for a visitor.
     if (page.name === (isVisitor ? 'picks' : 'home')) return '';
-    const view = await this.reads.read(() => readAtOnce(this.database, (manager) => this.find(manager, page, query)));
+    const view = await this.reads.read(() => this.find(page, query));
     if (!view) return '';
     try {
       return (await this.loadRenderer())?.(view) ?? '';
@@ -51,42 +45,29 @@ export class FirstViews {
     }
   }
 
-  private async find(
-    manager: EntityManager,
-    { name, parameter }: MatchedPage,
-    query: URLSearchParams,
-  ): Promise<FirstView | null> {
-    if (name === 'home') return { page: 'home', season: (await this.seasons.findCurrent(manager))?.year ?? null };
-    if (name === 'picks') return this.findPicks(manager);
-    if (name === 'standings') return this.findStandings(manager, query.get('season') ?? '');
-    return name === 'weekend' ? this.findWeekend(manager, parameter) : null;
+  private find({ name, parameter }: MatchedPage, query: URLSearchParams): Promise<FirstView | null> {
+    if (name === 'home') return this.reader.readYear().then((season) => ({ page: 'home', season }));
+    if (name === 'picks') return this.findPicks();
+    if (name === 'standings') return this.findStandings(query.get('season') ?? '');
+    return name === 'weekend' ? this.findWeekend(parameter) : Promise.resolve(null);
   }
 
-  private async findPicks(manager: EntityManager): Promise<FirstView | null> {
-    const season = await this.seasons.findCurrent(manager);
-    return season && { page: 'picks', season: await this.simpleSeasons.present(manager, season) };
+  private async findPicks(): Promise<FirstView | null> {
+    const found = await this.reader.readSeason();
+    return found && { page: 'picks', season: presentSeason(found) };
   }
 
   /** As the page chooses its season: the current one where the address names none. */
-  private async findStandings(manager: EntityManager, yearText: string): Promise<FirstView | null> {
-    const season = /^\d{4}$/.test(yearText)
-      ? await this.seasons.findByYear(manager, Number(yearText))
-      : await this.seasons.findCurrent(manager);
-    if (!season) return null;
-    const weekends = await this.weekends.findOfSeason(manager, season.id);
-    return { page: 'standings', weekends: weekends.map(presentWeekend) };
+  private async findStandings(yearText: string): Promise<FirstView | null> {
+    const weekends = await this.reader.readWeekends(/^\d{4}$/.test(yearText) ? Number(yearText) : null);
+    return weekends && { page: 'standings', weekends: weekends.map(presentWeekend) };
   }
 
-  private async findWeekend(manager: EntityManager, idText: string): Promise<FirstView | null> {
-    const weekend = await this.weekends.find(manager, readWholeNumber(idText));
-    if (!weekend) return null;
-    const { year } = await this.seasons.get(manager, weekend.seasonId);
-    const calendar = await this.weekends.findCalendar(manager, weekend.seasonId);
-    const round = calendar.findIndex(({ id }) => id === weekend.id) + 1;
-    return {
-      page: 'weekend',
-      weekend: { ...presentWeekend(weekend), season_year: year, round, rounds: calendar.length },
-    };
+  private async findWeekend(idText: string): Promise<FirstView | null> {
+    const found = await this.reader.readWeekend(readWholeNumber(idText));
+    if (!found) return null;
+    const { weekend, year, round, rounds } = found;
+    return { page: 'weekend', weekend: { ...presentWeekend(weekend), season_year: year, round, rounds } };
   }
 }
 

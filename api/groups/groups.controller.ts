@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { groupName } from '../../league/contract/fields.js';
 import type {
@@ -11,14 +10,15 @@ import type {
   GroupTokenAnswer,
 } from '../../league/contract/groups.js';
 import { groupMessages } from '../../league/contract/group-messages.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
+import { GroupsReader } from '../../league/community/groups/groups-reader.service.js';
 import { GroupsService } from '../../league/community/groups/groups.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { GroupsPresenter } from './groups.presenter.js';
+import { presentProgress } from '../standings/standings.presenter.js';
+import { presentGroup, presentGroupSummaries, presentInvitation } from './groups.presenter.js';
 
 const nameRefusal = { message: groupMessages.nameInvalid };
 const createRequest = z.object({ name: groupName });
@@ -32,31 +32,26 @@ const removeRequest = z.object({ id, username: z.string() });
 @Roles('member')
 export class GroupsController {
   constructor(
-    private readonly database: DataSource,
     private readonly groups: GroupsService,
-    private readonly presenter: GroupsPresenter,
+    private readonly reader: GroupsReader,
     private readonly throttle: Throttle,
   ) {}
 
   @Get('get-groups')
   async readAll(@CurrentUser() caller: Member): Promise<GroupsAnswer> {
-    return { groups: await this.presenter.presentSummaries(await this.groups.findOfMember(caller.id), caller.id) };
+    return { groups: presentGroupSummaries(await this.reader.readOfMember(caller.id), caller.id) };
   }
 
   @Get('get-group')
-  read(@CurrentUser() caller: Member, @Query('id') groupId: unknown): Promise<GroupAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const found = await this.groups.find(manager, readWholeNumber(groupId) ?? 0, caller.id);
-      return { group: await this.presenter.present(manager, found, caller.id) };
-    });
+  async read(@CurrentUser() caller: Member, @Query('id') groupId: unknown): Promise<GroupAnswer> {
+    const found = await this.reader.read(readWholeNumber(groupId) ?? 0, caller.id);
+    return { group: presentGroup(found, caller.id) };
   }
 
   @Get('get-group-progress')
-  readProgress(@CurrentUser() caller: Member, @Query('id') groupId: unknown): Promise<GroupProgressAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const found = await this.groups.find(manager, readWholeNumber(groupId) ?? 0, caller.id);
-      return { progress: await this.presenter.presentProgress(manager, found) };
-    });
+  async readProgress(@CurrentUser() caller: Member, @Query('id') groupId: unknown): Promise<GroupProgressAnswer> {
+    const progress = await this.reader.readProgress(readWholeNumber(groupId) ?? 0, caller.id);
+    return { progress: progress && presentProgress(progress) };
   }
 
   @Get('get-group-invitation')
@@ -65,8 +60,7 @@ export class GroupsController {
     @CurrentUser() caller: Member | null,
     @Query('token') token: unknown,
   ): Promise<GroupInvitationAnswer> {
-    const { group, isMember } = await this.groups.findInvitation(token, caller?.id ?? null);
-    return { invitation: await this.presenter.presentInvitation(group, isMember) };
+    return { invitation: presentInvitation(await this.reader.readInvitation(token, caller?.id ?? null)) };
   }
 
   @Post('create-group')

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SeasonArchiveModule } from '../../league/outlook/season-archive/season-archive.module.js';
-import { StandingsModule } from '../../league/standings/standings.module.js';
+import { ReadingModule } from '../../league/reading/reading.module.js';
 import { HallOfFameController } from './hall-of-fame.controller.js';
 
-@Module({ imports: [StandingsModule, SeasonArchiveModule], controllers: [HallOfFameController] })
+@Module({ imports: [ReadingModule], controllers: [HallOfFameController] })
 export class HallOfFameApiModule {}

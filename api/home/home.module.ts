@@ -1,13 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PicksModule } from '../../league/season/picks/picks.module.js';
-import { StandingsModule } from '../../league/standings/standings.module.js';
+import { ReadingModule } from '../../league/reading/reading.module.js';
 import { HomeController } from './home.controller.js';
-import { HomePresenter } from './home.presenter.js';
 
-@Module({
-  imports: [PicksModule, StandingsModule],
-  controllers: [HomeController],
-  providers: [HomePresenter],
-  exports: [HomePresenter],
-})
+@Module({ imports: [ReadingModule], controllers: [HomeController] })
 export class HomeApiModule {}

@@ -3,8 +3,9 @@ import { type DynamicModule, Global, Injectable, Module, type OnModuleDestroy } 
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { InjectEnv, Shutdown } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
+import { PublicReads } from '../../league/platform/database/public-reads.js';
 import { AttemptLimiter } from '../../league/accounts/accounts.service.js';
-import { AuditInterceptor, AuditSubscriber } from '../audit/audit.js';
+import { AuditInterceptor, AuditSubscriber } from './audit.js';
 import { ChangeListener, ResponseCache } from '../response-cache/response-cache.js';
 import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 import { Csrf } from './csrf.js';
@@ -49,11 +50,11 @@ export class HttpModule {
         AuditSubscriber,
         ChangeListener,
         Drain,
-        SnapshotReads,
+        { provide: PublicReads, useClass: SnapshotReads },
         Throttle,
         { provide: AttemptLimiter, useExisting: Throttle },
       ],
-      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, SnapshotReads, Throttle],
+      exports: [AdminAccess, AttemptLimiter, Csrf, ResponseCache, ChangeListener, PublicReads, Throttle],
     };
   }
 }

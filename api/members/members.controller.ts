@@ -1,28 +1,25 @@
 import { Body, Controller, Get, Header, HttpCode, HttpException, Post, Query, Req } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
-import { CommentsService } from '../../league/community/comments/comments.service.js';
+import { CommentsReader } from '../../league/community/comments/comments-reader.service.js';
 import type {
   DefaultPictureAnswer,
   MembersAnswer,
   PicturesAnswer,
   UserCommentsAnswer,
 } from '../../league/contract/answers.js';
-import { limits } from '../../league/contract/limits.js';
 import type { UserSimple } from '../../league/contract/shapes.js';
-import { DomainError } from '../../league/platform/core/domain-error.js';
 import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { MembersRepository } from '../../league/members/members.repository.js';
+import { MembersReader } from '../../league/members/members-reader.service.js';
 import { ProfilePicturesService } from '../../league/members/profile-pictures.service.js';
-import { CommentsPresenter } from '../comments/comments.presenter.js';
+import { presentComments } from '../comments/comments.presenter.js';
 import { Describe } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser, type Request } from '../http/request.js';
-import { Roles } from '../http/roles.js';
+import { AdminAccess, Roles } from '../http/roles.js';
 import { Computes, CountForVisitors, Throttle } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { UsersPresenter } from '../presenters/shapes.presenter.js';
+import { presentUser } from '../presenters/shapes.presenter.js';
 
 const searchRequest = z.object({ search: z.string().refine(isUsername) });
 const nameRequest = z.object({ username: z.string() });
@@ -37,22 +34,17 @@ const defaultPicture = { format: 'svg+xml', data: Buffer.from(svg).toString('bas
 @Roles('anyone')
 export class MembersController {
   constructor(
-    private readonly database: DataSource,
-    private readonly members: MembersRepository,
-    private readonly comments: CommentsService,
+    private readonly members: MembersReader,
+    private readonly comments: CommentsReader,
     private readonly pictures: ProfilePicturesService,
-    private readonly commentsPresenter: CommentsPresenter,
     private readonly throttle: Throttle,
-    private readonly users: UsersPresenter,
+    private readonly adminAccess: AdminAccess,
   ) {}
 
   @Post('get-user')
   @HttpCode(200)
   async read(@Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>): Promise<UserSimple> {
-    const { id } = await this.findActive(username);
-    const user = (await this.users.present(this.database.manager, [id])).get(id);
-    if (!user) throw new DomainError('account_not_found', null);
-    return user;
+    return presentUser(await this.members.read(username));
   }
 
   /** Active members whose names begin with the search, at most ten. */
@@ -63,10 +55,7 @@ export class MembersController {
     @Query(new ZodValidationPipe(searchRequest)) { search }: Infer<typeof searchRequest>,
   ): Promise<MembersAnswer> {
     if (caller) await this.throttle.count('search', String(caller.id));
-    const { manager } = this.database;
-    const ids = await this.members.findIdsByPrefix(manager, search, limits.foundMembers);
-    const users = await this.users.present(manager, ids);
-    return { members: ids.flatMap((id) => users.get(id) ?? []) };
+    return { members: (await this.members.search(search)).map(presentUser) };
   }
 
   /** A member's comments and replies, newest first. An invalid `page` is the first page; past the end the list is empty. */
@@ -77,9 +66,9 @@ export class MembersController {
     @Query('page') text: unknown,
     @Body(new ZodValidationPipe(nameRequest)) { username }: Infer<typeof nameRequest>,
   ): Promise<UserCommentsAnswer> {
-    const { id } = await this.findActive(username);
-    const [comments, amount] = await this.comments.findByMember(id, readPage(text));
-    return { comments: await this.commentsPresenter.present(comments, caller), amount_comments: amount };
+    const readsHidden = await this.adminAccess.isGranted(caller);
+    const { amount, ...shown } = await this.comments.readOfMember(username, readPage(text), readsHidden);
+    return { comments: presentComments(shown), amount_comments: amount };
   }
 
   @Post('get-users-profile-pictures')
@@ -106,12 +95,6 @@ export class MembersController {
     await this.throttle.count('picture', String(memberId));
     await this.pictures.change(memberId, () => readFile(request));
     return {};
-  }
-
-  private async findActive(username: string): Promise<Member> {
-    const member = await this.members.findByName(this.database.manager, username);
-    if (!member?.isActive) throw new DomainError('account_not_found', null);
-    return member;
   }
 }
 

@@ -1,24 +1,19 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import type { SetPicksAnswer } from '../../league/contract/answers.js';
 import type { TellWhenOpenAnswer } from '../../league/contract/home.js';
-import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { PicksOverviewAnswer, RemindAnswer } from '../../league/contract/administration.js';
-import { DomainError } from '../../league/platform/core/domain-error.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { PicksRemindersRepository } from '../../league/season/picks/picks-reminders.repository.js';
+import { PicksOverviewReader } from '../../league/season/picks/picks-overview-reader.service.js';
 import { PicksRemindersService } from '../../league/season/picks/picks-reminders.service.js';
 import { PicksService } from '../../league/season/picks/picks.service.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { Describe, text } from '../openapi/describe.js';
 import { badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentDelivery, UsersPresenter } from '../presenters/shapes.presenter.js';
+import { presentDelivery, presentUser } from '../presenters/shapes.presenter.js';
 
 const request = z
   .object({
@@ -68,40 +63,29 @@ export class PicksController {
 @Roles('admin')
 export class PicksAdminController {
   constructor(
-    private readonly database: DataSource,
-    private readonly seasons: SeasonsRepository,
+    private readonly reader: PicksOverviewReader,
     private readonly reminders: PicksRemindersService,
-    private readonly members: PicksRemindersRepository,
-    private readonly users: UsersPresenter,
   ) {}
 
   /** How many members have picks for a season, and a part of the members without picks, or, with `picked=true`, with picks. */
   @Get('get-picks-overview')
   @Describe({ query: z.object({ season: text, picked: text, offset: text }) })
-  overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const year = readWholeNumber(query['season']);
-      if (year === null) throw badRequest({ message: messages.seasons.notFound });
-      const season = await this.seasons.findByYear(manager, year);
-      if (!season) throw new DomainError('season_not_found', null);
-      const progress = await this.reminders.findProgress(manager, season);
-      const picked = query['picked'] === 'true';
-      const offset = readWholeNumber(query['offset']) ?? 0;
-      const part = { havePicks: picked, offset, amount: limits.picksOverview };
-      const memberIds = await this.members.findMemberIds(manager, season.id, part);
-      const users = await this.users.present(manager, memberIds);
-      return {
-        picks_overview: {
-          amount_members: progress.all,
-          amount_picked: progress.withPicks,
-          amount_without_emails: progress.withoutEmails,
-          members: memberIds.flatMap((id) => users.get(id) ?? []),
-          can_remind: progress.canRemind,
-          amount_to_remind: progress.toRemind,
-          last_reminder: progress.lastReminder && presentDelivery(progress.lastReminder),
-        },
-      };
-    });
+  async overview(@Query() query: Record<string, unknown>): Promise<PicksOverviewAnswer> {
+    const year = readWholeNumber(query['season']);
+    if (year === null) throw badRequest({ message: messages.seasons.notFound });
+    const part = { havePicks: query['picked'] === 'true', offset: readWholeNumber(query['offset']) ?? 0 };
+    const { progress, members } = await this.reader.read(year, part);
+    return {
+      picks_overview: {
+        amount_members: progress.all,
+        amount_picked: progress.withPicks,
+        amount_without_emails: progress.withoutEmails,
+        members: members.map(presentUser),
+        can_remind: progress.canRemind,
+        amount_to_remind: progress.toRemind,
+        last_reminder: progress.lastReminder && presentDelivery(progress.lastReminder),
+      },
+    };
   }
 
   /** Mails the members without picks, each at most once in some hours: a repeated call sends nothing twice. */

@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/season/picks/picks.module.js';
 import { PicksAdminController, PicksController } from './picks.controller.js';
 import { SealsController } from './seals.controller.js';
-import { SealsPresenter } from './seals.presenter.js';
 
 @Module({
   imports: [PicksModule],
   controllers: [PicksController, PicksAdminController, SealsController],
-  providers: [SealsPresenter],
 })
 export class PicksApiModule {}

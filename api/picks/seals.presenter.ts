@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type {
   OwnSeal,
   PicksSeals,
@@ -9,66 +7,45 @@ import type {
   SealRoot,
 } from '../../league/contract/seals.js';
 import type { Seal, SealRoot as StoredRoot } from '../../league/schema/seal.entity.js';
-import type { ProofStep } from '../../league/rules/seals.js';
-import type { SealsPage, SealsSummary } from '../../league/season/picks/seals-reader.service.js';
+import type { Members } from '../../league/members/members.repository.js';
+import type { SealsPage, SealsSummary, SealWithProof } from '../../league/season/picks/seals-reader.service.js';
 import type { SealPosition, SealWithPicks } from '../../league/season/picks/seals.repository.js';
 import type { Season } from '../../league/schema/season.entity.js';
-import { UsersPresenter } from '../presenters/shapes.presenter.js';
 
-/** Members by their id. */
-type Members = ReadonlyMap<number, { username: string }>;
+export function presentSealsSummary({ season, last, roots, amounts, own }: SealsSummary): PicksSeals {
+  return {
+    season: presentSeason(season),
+    head: last.head.toString('hex'),
+    amount: amounts.all,
+    amount_late: amounts.late,
+    latest_at: amounts.latestAt.toISOString(),
+    roots: roots.map(presentRoot),
+    own: own && presentOwn(own),
+  };
+}
 
-/** Seals of picks in the format of the contract (league/contract/seals.ts). */
-@Injectable()
-export class SealsPresenter {
-  constructor(private readonly users: UsersPresenter) {}
-
-  presentSummary(
-    season: Season,
-    { last, roots, amounts }: SealsSummary,
-    own: { seal: Seal; root: StoredRoot; proof: ProofStep[] } | null,
-  ): PicksSeals {
-    return {
-      season: presentSeason(season),
-      head: last.head.toString('hex'),
-      amount: amounts.all,
-      amount_late: amounts.late,
-      latest_at: amounts.latestAt.toISOString(),
-      roots: roots.map(presentRoot),
-      own: own && presentOwn(own),
-    };
-  }
-
-  /** A part of the list; where picks are hidden, digests alone. */
-  async presentPage(
-    manager: EntityManager,
-    season: Season,
-    { seals, roots, next, unsealed }: SealsPage,
-    visible: boolean,
-  ): Promise<SealedPicks> {
-    const owners = [...seals.map(ownerOf), ...unsealed.map(({ memberId }) => memberId)];
-    const members: Members = visible ? await this.users.present(manager, owners) : new Map();
-    return {
-      season: presentSeason(season),
-      visible,
-      roots: roots.map(presentRoot),
-      seals: seals.map((one) => ({
-        root: one.seal.number,
-        position: one.seal.position,
-        digest: one.seal.digest.toString('hex'),
-        ended: presentEnd(one.seal),
-        member: visible ? presentMember(ownerOf(one), members) : null,
-        picks: visible && one.found ? presentPicks(one.found, one.seal.salt) : null,
-      })),
-      next: next && presentNext(next),
-      unsealed: visible ? unsealed.map(({ memberId }) => presentMember(memberId, members)) : [],
-    };
-  }
+/** A part of the list; where picks are hidden, digests alone. */
+export function presentSealsPage(page: SealsPage): SealedPicks {
+  const { season, visible, seals, roots, next, unsealed, members } = page;
+  return {
+    season: presentSeason(season),
+    visible,
+    roots: roots.map(presentRoot),
+    seals: seals.map((one) => ({
+      root: one.seal.number,
+      position: one.seal.position,
+      digest: one.seal.digest.toString('hex'),
+      ended: presentEnd(one.seal),
+      member: visible ? presentMember(one.ownerId, members) : null,
+      picks: visible && one.found ? presentPicks(one.found, one.seal.salt) : null,
+    })),
+    next: next && presentNext(next),
+    unsealed: visible ? unsealed.map(({ memberId }) => presentMember(memberId, members)) : [],
+  };
 }
 
 const presentSeason = ({ id, year }: Season) => ({ id, year });
 const presentNext = ({ number, position }: SealPosition) => `${number}-${position}`;
-const ownerOf = ({ seal, found }: SealWithPicks) => found?.memberId ?? seal.memberId;
 
 function presentMember(memberId: number | null, members: Members): SealedMember {
   return { id: memberId, username: members.get(memberId ?? 0)?.username ?? null };
@@ -98,7 +75,7 @@ function presentPicks({ memberId, picks, submittedAt }: NonNullable<SealWithPick
   };
 }
 
-function presentOwn({ seal, root, proof }: { seal: Seal; root: StoredRoot; proof: ProofStep[] }): OwnSeal {
+function presentOwn({ seal, root, proof }: SealWithProof): OwnSeal {
   return {
     digest: seal.digest.toString('hex'),
     salt: seal.salt.toString('hex'),

@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { MailDelivery } from '../../league/contract/administration.js';
 import { knownIdentity } from '../../league/contract/racing-identity.js';
 import type { ChampionPick, FinalStandRow, SeasonEnd as SeasonEndOnWire } from '../../league/contract/season-end.js';
@@ -18,14 +16,12 @@ import type {
 } from '../../league/contract/shapes.js';
 import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
 import type { Delivery } from '../../league/messages/email/mailings.repository.js';
-import { MembersRepository, type MemberSummary } from '../../league/members/members.repository.js';
-import { PicksRepository } from '../../league/season/picks/picks.repository.js';
-import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import type { Members, MemberSummary } from '../../league/members/members.repository.js';
+import type { SeasonState } from '../../league/season/picks/picks.service.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/rules/points.js';
 import type { Rider } from '../../league/schema/rider.entity.js';
-import { RidersRepository, type RiderWithPoints } from '../../league/season/riders/riders.repository.js';
-import type { Season } from '../../league/schema/season.entity.js';
+import type { RiderWithPoints } from '../../league/season/riders/riders.repository.js';
 import type { Move } from '../../league/rules/corrections.js';
 import type { FinalPick, FinalRow, SeasonEnd } from '../../league/standings/final-standings.service.js';
 import type { ProvisionalState } from '../../league/standings/provisional-standings.service.js';
@@ -37,30 +33,20 @@ import type { StandingsRow, TableOrigin } from '../../league/standings/standings
  */
 export const deletedUser: UserSimple = { username: '', date_created: '', has_profile_picture: false };
 
-/** Members in the format of the wire. Methods read in the caller's transaction, with one query for all members. */
-@Injectable()
-export class UsersPresenter {
-  constructor(
-    private readonly members: MembersRepository,
-    private readonly picks: PicksRepository,
-  ) {}
+/** Members in the format of the wire, by the id of the member, or of the picks. */
+export const presentUsers = (members: Members): Map<number, UserSimple> =>
+  new Map([...members].map(([id, member]) => [id, presentUser(member)]));
 
-  /** Members by their id; null among the ids is left out. */
-  async present(manager: EntityManager, ids: readonly (number | null)[]): Promise<Map<number, UserSimple>> {
-    const wanted = [...new Set(ids.filter((id) => id !== null))];
-    const members = wanted.length === 0 ? [] : await this.members.findSummaries(manager, wanted);
-    return new Map(members.map((member) => [member.id, presentUser(member)]));
-  }
+/** A look-up of members by the id of their picks; `deletedUser` if the account is deleted. */
+export const presentOwners =
+  (owners: Members): ((picksId: number) => UserSimple) =>
+  (picksId) =>
+    presentUser(owners.get(picksId));
 
-  /** A look-up of members by the id of their picks; `deletedUser` where the account is deleted. */
-  async presentOfPicks(manager: EntityManager, picksIds: readonly number[]): Promise<(picksId: number) => UserSimple> {
-    const memberOf = await this.picks.findMemberIds(manager, picksIds);
-    const users = await this.present(manager, [...memberOf.values()]);
-    return (picksId) => users.get(memberOf.get(picksId) ?? 0) ?? deletedUser;
-  }
-}
-
-function presentUser({ username, dateCreated, hasPicture }: MemberSummary): UserSimple {
+/** A member; `deletedUser` if the account is deleted. */
+export function presentUser(member: MemberSummary | null | undefined): UserSimple {
+  if (!member) return deletedUser;
+  const { username, dateCreated, hasPicture } = member;
   return { username, date_created: dateCreated.toISOString(), has_profile_picture: hasPicture };
 }
 
@@ -139,64 +125,42 @@ export function presentMove({ picksId, before, after }: Move, userOf: (picksId: 
   return { user: userOf(picksId), position_before: before, position: after };
 }
 
-/** A season in the short format that several answers contain. */
-@Injectable()
-export class SimpleSeasonPresenter {
-  constructor(private readonly picksWindow: PicksWindowService) {}
-
-  /** `selection_open`: whether the window is open at this moment; it closes by itself at `selection_closes` (rules.md 5). */
-  async present(manager: EntityManager, season: Season): Promise<SeasonSimple> {
-    const { id, year, current, finalized } = season;
-    const open = await this.picksWindow.isOpen(manager, season);
-    return {
-      id,
-      year,
-      top_independent: season.topIndependent,
-      top_rookie: season.topRookie,
-      finalized,
-      selection_open: open,
-      selection_closes: open ? (season.picksCloseAt?.toISOString() ?? null) : null,
-      current,
-    };
-  }
+/** `selection_open`: whether the window is open at this moment; it closes by itself at `selection_closes` (rules.md 5). */
+export function presentSeason({ season, isPicksOpen }: SeasonState): SeasonSimple {
+  const { id, year, current, finalized } = season;
+  return {
+    id,
+    year,
+    top_independent: season.topIndependent,
+    top_rookie: season.topRookie,
+    finalized,
+    selection_open: isPicksOpen,
+    selection_closes: isPicksOpen ? (season.picksCloseAt?.toISOString() ?? null) : null,
+    current,
+  };
 }
 
-/** Rows of final tables in the format of the wire. Methods read in the caller's transaction. */
-@Injectable()
-export class FinalRowsPresenter {
-  constructor(
-    private readonly users: UsersPresenter,
-    private readonly riders: RidersRepository,
-  ) {}
+export function presentFinalRow(row: FinalRow, users: ReadonlyMap<number, UserSimple>): FinalStandRow {
+  return { ...presentStandRow(row, users), bonus: toPoints(row.bonusHundredths), bonus_change: row.bonusChange };
+}
 
-  async present(manager: EntityManager, rows: readonly FinalRow[]): Promise<FinalStandRow[]> {
-    const users = await this.users.present(
-      manager,
-      rows.map(({ memberId }) => memberId),
-    );
-    return rows.map((row) => ({
-      ...presentStandRow(row, users),
-      bonus: toPoints(row.bonusHundredths),
-      bonus_change: row.bonusChange,
-    }));
-  }
+/** The picks of the member who won a season; `riders`: those of the picks. */
+export function presentChampionPicks(picks: readonly FinalPick[], riders: readonly Rider[]): ChampionPick[] {
+  return picks.map(({ slot, riderId, position, ...pick }) => {
+    const rider = riders.find(({ id }) => id === riderId);
+    return {
+      slot,
+      competitor: rider ? presentCompetitor(rider) : null,
+      points: toPoints(pick.pointsHundredths),
+      bonus: toPoints(pick.bonusHundredths),
+      position,
+    };
+  });
+}
 
-  async presentPicks(manager: EntityManager, season: Season, picks: readonly FinalPick[]): Promise<ChampionPick[]> {
-    const riderIds = picks.flatMap(({ riderId }) => riderId ?? []);
-    const riders = await this.riders.findByIds(manager, season.id, riderIds);
-    return picks.map(({ slot, riderId, position, ...pick }) => {
-      const rider = riders.find(({ id }) => id === riderId);
-      return {
-        slot,
-        competitor: rider ? presentCompetitor(rider) : null,
-        points: toPoints(pick.pointsHundredths),
-        bonus: toPoints(pick.bonusHundredths),
-        position,
-      };
-    });
-  }
-
-  async presentEnd(manager: EntityManager, { season, top, amount }: SeasonEnd): Promise<SeasonEndOnWire> {
-    return { year: season.year, podium: await this.present(manager, top), amount_members: amount };
-  }
+export function presentSeasonEnd(
+  { season, top, amount }: SeasonEnd,
+  users: ReadonlyMap<number, UserSimple>,
+): SeasonEndOnWire {
+  return { year: season.year, podium: top.map((row) => presentFinalRow(row, users)), amount_members: amount };
 }

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, QueryFailedError, type QueryRunner } fr
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { readAtOnce } from '../../league/platform/database/data-source.js';
+import { PublicReads } from '../../league/platform/database/public-reads.js';
 import { isDatabaseUnavailable } from '../../league/platform/database/errors.js';
 import { openReplica, readLogPosition, readReplicaState } from '../../league/platform/database/replica.js';
 import { snapshotReads } from '../metrics.js';
@@ -18,12 +19,11 @@ const answerMs = 2_000;
 const connectEveryMs = 10_000;
 
 /**
- * Reads snapshots of standings and what is shown with them, for routes that are open to anyone: from the replica of DATABASE_REPLICA_URL if it has
- * all changes of which this process was notified, else from the primary (docs/decisions/read-replicas.md). A route may use it if the tables
- * that it reads notify of changes (migration 0004), or never change.
+ * Reads from the replica of DATABASE_REPLICA_URL if it has all changes of which this process was notified, else from the primary
+ * (docs/decisions/read-replicas.md).
  */
 @Injectable()
-export class SnapshotReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SnapshotReads extends PublicReads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private replica: DataSource | null = null;
   private isConnecting = false;
   private isClosed = false;
@@ -37,7 +37,9 @@ export class SnapshotReads implements OnApplicationBootstrap, BeforeApplicationS
     @InjectEnv() private readonly env: Pick<Env, 'DATABASE_REPLICA_URL'>,
     private readonly cache: ResponseCache,
     private readonly log: PinoLogger,
-  ) {}
+  ) {
+    super();
+  }
 
   onApplicationBootstrap(): void {
     void this.connectIfDue();

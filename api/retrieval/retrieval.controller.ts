@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import type {
   CalendarRefusal,
@@ -11,19 +10,17 @@ import type {
 } from '../../league/contract/answers.js';
 import { eventType } from '../../league/contract/limits.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
-import { messages } from '../../league/contract/messages.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
 import type { Env } from '../../league/platform/core/env.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
 import { RetrievalService } from '../../league/retrieval/retrievals/retrieval.service.js';
-import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import { RetrievalReader } from '../../league/retrieval/retrievals/retrieval-reader.service.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { CurrentUser, type Reply } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentCapture, presentRefusal, presentRidersImport, RetrievalPresenter } from './retrieval.presenter.js';
+import { presentCapture, presentRefusal, presentRetrieval, presentRidersImport } from './retrieval.presenter.js';
 
 /** An invalid value becomes an empty link or the year 0: the refusal then flags which of the two is wrong. */
 export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
@@ -56,11 +53,8 @@ const notRetrieved = presentRefusal({ kind: 'interrupted' });
 @Roles('admin')
 export class RetrievalController {
   constructor(
-    private readonly database: DataSource,
-    private readonly weekends: WeekendsRepository,
     private readonly service: RetrievalService,
-    private readonly retrievals: RetrievalsRepository,
-    private readonly presenter: RetrievalPresenter,
+    private readonly retrievals: RetrievalReader,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -77,10 +71,8 @@ export class RetrievalController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<RetrievalStarted | ResultStored> {
-    const weekend = await this.weekends.find(this.database.manager, body.id);
-    if (!weekend) throw notFound({ message: messages.weekends.notFoundAdmin });
     const kind = body.event_type === eventType.race ? 'race' : 'sprint';
-    const pid = await this.service.startResult(weekend, kind, caller.id, body.skip_unreadable);
+    const pid = await this.service.startResult(body.id, kind, caller.id, body.skip_unreadable);
     const outcome = await this.service.awaitOutcome(pid, this.secondsToWait(prefer));
     if (outcome === null) return answerStillRunning(reply, pid);
     if (outcome.kind !== 'stored') throw badRequest(presentRefusal(outcome));
@@ -115,9 +107,9 @@ export class RetrievalController {
   /** The progress of a retrieval that was answered 202 (not in wire.md). */
   @Get('get-retrieval')
   async state(@Query('id') text: unknown): Promise<RetrievalAnswer> {
-    const retrieval = await this.retrievals.find(this.database.manager, readWholeNumber(text) ?? 0);
+    const retrieval = await this.retrievals.read(readWholeNumber(text) ?? 0);
     if (!retrieval) throw notFound({ message: adminMessages.retrieval.notRunning });
-    return { retrieval: await this.presenter.present(retrieval) };
+    return { retrieval: presentRetrieval(retrieval) };
   }
 
   private secondsToWait(prefer: string | undefined): number {
@@ -138,9 +130,8 @@ const noCalendar: CalendarRefusal = { invalid_season: false, selenium_busy: fals
 @Roles('admin')
 export class ImportReviewController {
   constructor(
-    private readonly database: DataSource,
     private readonly service: RetrievalService,
-    private readonly retrievals: RetrievalsRepository,
+    private readonly retrievals: RetrievalReader,
   ) {}
 
   @Post('read-season-competitors')
@@ -169,7 +160,7 @@ export class ImportReviewController {
 
   @Get('get-page-sight')
   async readCapture(@Query('id') text: unknown): Promise<PageCaptureAnswer> {
-    const capture = await this.retrievals.findCapture(this.database.manager, readWholeNumber(text) ?? 0);
+    const capture = await this.retrievals.readCapture(readWholeNumber(text) ?? 0);
     if (!capture) throw notFound({ message: adminMessages.retrieval.noSight });
     return presentCapture(capture);
   }

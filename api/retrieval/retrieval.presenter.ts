@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type {
   ConcurrentChange,
   PageCaptureAnswer,
@@ -12,83 +10,67 @@ import type {
 } from '../../league/contract/answers.js';
 import { matchEvents } from '../../league/rules/match-events.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
-import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
-import type { PageCapture, Retrieval } from '../../league/schema/retrieval.entity.js';
+import type { PageCapture } from '../../league/schema/retrieval.entity.js';
 import { isRead, type ReadEvent, type ReadRider, type RetrievalOutcome } from '../../league/rules/retrieval-outcome.js';
-import { RetrievalsRepository } from '../../league/retrieval/retrievals/retrievals.repository.js';
+import type { RetrievalFacts } from '../../league/retrieval/retrievals/retrieval-reader.service.js';
 import { recognizeRiders } from '../../league/rules/recognize-riders.js';
 import type { Rider } from '../../league/schema/rider.entity.js';
-import { RidersRepository } from '../../league/season/riders/riders.repository.js';
 import { splitName } from '../../league/contract/short-texts.js';
 
-/** Retrievals in the format of the wire. */
-@Injectable()
-export class RetrievalPresenter {
-  constructor(
-    private readonly database: DataSource,
-    private readonly retrievals: RetrievalsRepository,
-    private readonly weekends: WeekendsRepository,
-    private readonly riders: RidersRepository,
-  ) {}
+/** The progress or outcome of a retrieval, with the riders or weekends that an admin may review and import. */
+export function presentRetrieval(facts: RetrievalFacts): RetrievalAnswer['retrieval'] {
+  const { retrieval, weekend, hasCapture } = facts;
+  const { id: pid, kind, state, message, byAutopilot, outcome } = retrieval;
+  const isRefused = outcome !== null && outcome.kind !== 'stored' && !isRead(outcome);
+  return {
+    pid,
+    kind,
+    state,
+    message,
+    by_autopilot: byAutopilot,
+    refusal: isRefused ? presentRefusal(outcome) : null,
+    weekend: weekend && { id: weekend.id, title: weekend.title },
+    page_seen: hasCapture,
+    warnings: (outcome?.kind === 'stored' && outcome.warnings) || [],
+    riders: presentRiders(facts),
+    problems: (outcome && 'problems' in outcome && outcome.problems) || [],
+    ...(outcome?.kind === 'calendar_read'
+      ? presentEvents(outcome.events, facts.calendar)
+      : { events: null, missing_weekends: null }),
+  };
+}
 
-  /** The progress or outcome of a retrieval, with the riders or weekends that an admin may review and import. */
-  async present(retrieval: Retrieval): Promise<RetrievalAnswer['retrieval']> {
-    const { manager } = this.database;
-    const { id: pid, kind, state, message, byAutopilot, outcome, weekendId } = retrieval;
-    const weekend = weekendId === null ? null : await this.weekends.findAny(manager, weekendId);
-    const isRefused = outcome !== null && outcome.kind !== 'stored' && !isRead(outcome);
-    return {
-      pid,
-      kind,
-      state,
-      message,
-      by_autopilot: byAutopilot,
-      refusal: isRefused ? presentRefusal(outcome) : null,
-      weekend: weekend && { id: weekend.id, title: weekend.title },
-      page_seen: await this.retrievals.hasCapture(manager, pid),
-      warnings: (outcome?.kind === 'stored' && outcome.warnings) || [],
-      riders: await this.presentRiders(retrieval),
-      problems: (outcome && 'problems' in outcome && outcome.problems) || [],
-      ...(outcome?.kind === 'calendar_read'
-        ? await this.presentEvents(retrieval, outcome.events)
-        : { events: null, missing_weekends: null }),
-    };
+function presentRiders({ retrieval: { outcome }, riders: existing }: RetrievalFacts): RiderRead[] | null {
+  if (!outcome || !('riders' in outcome) || !outcome.riders) return null;
+  if (outcome.kind !== 'competitors_not_found') {
+    const offered = outcome.kind === 'stored' ? [] : (outcome.offered ?? []);
+    const guests = offered.map((rider) => ({ ...rider, guest: true }));
+    return presentRead([...outcome.riders.map((rider) => ({ ...rider, guest: false })), ...guests], existing);
   }
+  const flags = { independent: false, rookie: false, guest: true };
+  const read = outcome.riders.map(({ name, ...rider }) => ({ ...rider, ...splitName(name), ...flags }));
+  // The riders of a result are matched by number alone (rules.md 6).
+  const isThere = ({ number }: { number: number }) => existing.some((rider) => rider.number === number);
+  return presentRead(read, existing).map((rider) => {
+    const { number_holder: _holder, ...rest } = rider;
+    return isThere(rider) ? { ...rest, known: true } : rider;
+  });
+}
 
-  private async presentRiders({ outcome, seasonId }: Retrieval): Promise<RiderRead[] | null> {
-    if (!outcome || !('riders' in outcome) || !outcome.riders) return null;
-    const existing = await this.riders.findOfSeason(this.database.manager, seasonId);
-    if (outcome.kind !== 'competitors_not_found') {
-      const offered = outcome.kind === 'stored' ? [] : (outcome.offered ?? []);
-      const guests = offered.map((rider) => ({ ...rider, guest: true }));
-      return presentRead([...outcome.riders.map((rider) => ({ ...rider, guest: false })), ...guests], existing);
-    }
-    const flags = { independent: false, rookie: false, guest: true };
-    const read = outcome.riders.map(({ name, ...rider }) => ({ ...rider, ...splitName(name), ...flags }));
-    // The riders of a result are matched by number alone (rules.md 6).
-    const isThere = ({ number }: { number: number }) => existing.some((rider) => rider.number === number);
-    return presentRead(read, existing).map((rider) => {
-      const { number_holder: _holder, ...rest } = rider;
-      return isThere(rider) ? { ...rest, known: true } : rider;
-    });
-  }
-
-  private async presentEvents(
-    { seasonId }: Retrieval,
-    events: readonly ReadEvent[],
-  ): Promise<Pick<RetrievalAnswer['retrieval'], 'events' | 'missing_weekends'>> {
-    const weekends = await this.weekends.findCalendar(this.database.manager, seasonId);
-    const { matches, missing } = matchEvents(events, weekends);
-    return {
-      events: events.map((event, index) => {
-        const match = matches[index];
-        if (!match) return { ...event, already: null };
-        const weekend = { ...presentStored(match.weekend), matched_by: match.by };
-        return { ...event, already: weekend.title, weekend };
-      }),
-      missing_weekends: missing.map(presentStored),
-    };
-  }
+function presentEvents(
+  events: readonly ReadEvent[],
+  weekends: readonly RaceWeekend[],
+): Pick<RetrievalAnswer['retrieval'], 'events' | 'missing_weekends'> {
+  const { matches, missing } = matchEvents(events, weekends);
+  return {
+    events: events.map((event, index) => {
+      const match = matches[index];
+      if (!match) return { ...event, already: null };
+      const weekend = { ...presentStored(match.weekend), matched_by: match.by };
+      return { ...event, already: weekend.title, weekend };
+    }),
+    missing_weekends: missing.map(presentStored),
+  };
 }
 
 /** The flags of post-race-weekend-event for an outcome; all false for an internal failure, whose text is in the season messages. */

@@ -1,16 +1,12 @@
 import { Body, Controller, Get, HttpCode, HttpException, HttpStatus, Post, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { AddedAnswer, CreateCompetitorAnswer } from '../../league/contract/answers.js';
 import { readWholeNumber } from '../../league/contract/fields.js';
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import type { SeasonRider } from '../../league/contract/shapes.js';
-import { DomainError } from '../../league/platform/core/domain-error.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { RidersRepository } from '../../league/season/riders/riders.repository.js';
+import { ChampionshipReader } from '../../league/season/riders/championship-reader.service.js';
 import { RidersService } from '../../league/season/riders/riders.service.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { Describe } from '../openapi/describe.js';
 import { ApiException, badRequest } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
@@ -34,22 +30,13 @@ const created: CreateCompetitorAnswer = {
 @Roles('admin')
 export class RidersController {
   constructor(
-    private readonly database: DataSource,
-    private readonly seasons: SeasonsRepository,
-    private readonly repository: RidersRepository,
+    private readonly championship: ChampionshipReader,
     private readonly riders: RidersService,
   ) {}
 
   @Get('get-season-competitor')
-  read(@Query('id') text: unknown): Promise<{ competitor: SeasonRider }> {
-    return readAtOnce(this.database, async (manager) => {
-      const rider = await this.repository.find(manager, readWholeNumber(text) ?? 0);
-      const season = rider && (await this.seasons.find(manager, rider.seasonId));
-      const riders = season ? await this.repository.findWithPoints(manager, season.id) : [];
-      const entry = riders.find((one) => one.rider.id === rider?.id);
-      if (!entry) throw new DomainError('rider_not_found', null);
-      return { competitor: presentSeasonRider(entry) };
-    });
+  async read(@Query('id') text: unknown): Promise<{ competitor: SeasonRider }> {
+    return { competitor: presentSeasonRider(await this.championship.readEntry(readWholeNumber(text) ?? 0)) };
   }
 
   @Post('create-competitor')

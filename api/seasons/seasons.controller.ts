@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import type { FinalizeSeasonPreviewAnswer } from '../../league/contract/administration.js';
 import type {
   CurrentSeasonAnswer,
@@ -15,19 +14,22 @@ import { id, readWholeNumber, wantsNull, wholeNumber } from '../../league/contra
 import { adminMessages } from '../../league/contract/admin-messages.js';
 import { messages } from '../../league/contract/messages.js';
 import type { SeasonDetailed } from '../../league/contract/shapes.js';
-import { DomainError } from '../../league/platform/core/domain-error.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { PicksWindowService } from '../../league/season/picks/picks.service.js';
-import type { Season } from '../../league/schema/season.entity.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
+import { SeasonAdministrationReader } from '../../league/retrieval/retrievals/season-administration-reader.service.js';
+import { SeasonsReader } from '../../league/season/seasons/seasons-reader.service.js';
 import { Describe, orNull } from '../openapi/describe.js';
 import { badRequest, notFound } from '../http/api-exception.js';
 import { CurrentUser } from '../http/request.js';
 import { Roles } from '../http/roles.js';
-import { SimpleSeasonPresenter } from '../presenters/shapes.presenter.js';
+import { presentSeason } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
-import { SeasonsPresenter } from './seasons.presenter.js';
+import {
+  presentDetailedSeason,
+  presentFinalizeSeasonPreview,
+  presentPreviousSeason,
+  presentRidersByNumber,
+  presentSeasonForAdmins,
+} from './seasons.presenter.js';
 import { type infer as Infer, z } from 'zod';
 import { limits } from '../../league/contract/limits.js';
 import { SeasonsService } from '../../league/season/seasons/seasons.service.js';
@@ -38,68 +40,53 @@ import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 @Controller('api')
 @Roles('anyone')
 export class SeasonsController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly seasons: SeasonsRepository,
-    private readonly presenter: SeasonsPresenter,
-    private readonly simple: SimpleSeasonPresenter,
-    private readonly picksWindow: PicksWindowService,
-  ) {}
+  constructor(private readonly reader: SeasonsReader) {}
 
   @Get('get-current-season')
   @Describe({ query: orNull })
-  currentSeason(@Query() query: Record<string, unknown>): Promise<CurrentSeasonAnswer | NoCurrentSeasonAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const season = await this.seasons.findCurrent(manager);
-      if (!season && wantsNull(query)) return { current_season: null, competitors_sorted_number: [] };
-      if (!season) throw notFound();
-      return {
-        current_season: await this.simple.present(manager, season),
-        competitors_sorted_number: await this.presenter.presentRidersByNumber(manager, season),
-      };
-    });
+  async currentSeason(@Query() query: Record<string, unknown>): Promise<CurrentSeasonAnswer | NoCurrentSeasonAnswer> {
+    const found = await this.reader.readCurrent();
+    if (!found && wantsNull(query)) return { current_season: null, competitors_sorted_number: [] };
+    if (!found) throw notFound();
+    return {
+      current_season: presentSeason(found),
+      competitors_sorted_number: presentRidersByNumber(found.riders),
+    };
   }
 
   /** The results of the current season's riders in the season before; null without a current or an earlier season. */
   @Get('get-previous-season')
   @Cached()
-  previousSeason(): Promise<PreviousSeasonAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const season = await this.seasons.findCurrent(manager);
-      const before = season && (await this.seasons.findBefore(manager, season.year));
-      return { previous: before && (await this.presenter.presentPrevious(manager, season, before)) };
-    });
+  async previousSeason(): Promise<PreviousSeasonAnswer> {
+    return { previous: presentPreviousSeason(await this.reader.readPrevious()) };
   }
 
   @Get('get-users-picks-state')
   async picksState(): Promise<PicksStateAnswer> {
-    const { manager } = this.database;
-    const season = await this.seasons.findCurrent(manager);
-    return { users_picks_state: season !== null && (await this.picksWindow.isOpen(manager, season)) };
+    return { users_picks_state: await this.reader.isPicksWindowOpen() };
   }
 
   @Get('get-seasons-simple')
   async all(): Promise<SeasonsAnswer> {
-    const { manager } = this.database;
-    const seasons = await this.seasons.findAll(manager);
-    return { seasons: await Promise.all(seasons.map((season) => this.simple.present(manager, season))) };
+    return { seasons: (await this.reader.readAll()).map(presentSeason) };
   }
 
   @Get('get-seasons-simple-year')
   async years(): Promise<SeasonYearsAnswer> {
-    return { seasons: (await this.seasons.findAll(this.database.manager)).map(({ id, year }) => ({ id, year })) };
+    return { seasons: (await this.reader.readYears()).map(({ id, year }) => ({ id, year })) };
   }
 
   @Get('get-season-detailed')
-  detailed(@Query('season') text: unknown): Promise<{ season: SeasonDetailed }> {
-    return readAtOnce(this.database, async (manager) => {
-      const year = readWholeNumber(text);
-      if (year === null) throw badRequest({ message: messages.seasons.notFound });
-      const season = await this.seasons.findByYear(manager, year);
-      if (!season) throw new DomainError('season_not_found', null);
-      return { season: await this.presenter.presentDetailed(manager, season) };
-    });
+  async detailed(@Query('season') text: unknown): Promise<{ season: SeasonDetailed }> {
+    return { season: presentDetailedSeason(await this.reader.readWithRiders(readYear(text))) };
   }
+}
+
+/** @throws ApiException 400 if the text is not a number */
+function readYear(text: unknown): number {
+  const number = readWholeNumber(text);
+  if (number === null) throw badRequest({ message: messages.seasons.notFound });
+  return number;
 }
 
 const year = wholeNumber.pipe(z.int().min(limits.seasonYear.min).max(limits.seasonYear.max));
@@ -121,27 +108,20 @@ const toggleRefusal: TogglePicksRefusal = { no_competitors: false, not_current: 
 @Roles('admin')
 export class SeasonAdminController {
   constructor(
-    private readonly database: DataSource,
     private readonly seasons: SeasonsService,
-    private readonly repository: SeasonsRepository,
-    private readonly presenter: SeasonsPresenter,
+    private readonly reader: SeasonsReader,
+    private readonly administration: SeasonAdministrationReader,
   ) {}
 
   @Get('get-season-admin')
-  read(@Query('season') text: unknown): Promise<SeasonAdminAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const season = await this.find(manager, text);
-      return { season: await this.presenter.presentForAdmins(manager, season) };
-    });
+  async read(@Query('season') text: unknown): Promise<SeasonAdminAnswer> {
+    return { season: presentSeasonForAdmins(await this.administration.read(readYear(text))) };
   }
 
   /** What finalize-season would leave out of the standings. */
   @Get('preview-finalize-season')
-  previewFinalize(@Query('season') text: unknown): Promise<FinalizeSeasonPreviewAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const season = await this.find(manager, text);
-      return this.presenter.presentFinalizePreview(manager, season);
-    });
+  async previewFinalize(@Query('season') text: unknown): Promise<FinalizeSeasonPreviewAnswer> {
+    return presentFinalizeSeasonPreview(await this.reader.readOpenWeekends(readYear(text)));
   }
 
   @Post('create-season')
@@ -192,13 +172,5 @@ export class SeasonAdminController {
   ): Promise<object> {
     await this.seasons.deleteMessage(body.season_message_id);
     return {};
-  }
-
-  private async find(manager: EntityManager, text: unknown): Promise<Season> {
-    const number = readWholeNumber(text);
-    if (number === null) throw badRequest({ message: messages.seasons.notFound });
-    const season = await this.repository.findByYear(manager, number);
-    if (!season) throw new DomainError('season_not_found', null);
-    return season;
   }
 }

@@ -1,29 +1,10 @@
-import { type League, margins, PictureParts, type PictureRider, type Theme } from './picture-parts.js';
+import type { PicksPicture, PositionPicture } from '../../league/reading/picture-reader.service.js';
+import { type League, margins, PictureParts, type Theme } from './picture-parts.js';
 import type { TextDrawer } from './text-drawer.js';
 
 export const pictureSize = { width: 1200, height: 630 } as const;
-/** The content of a picture. Points are decimal numbers. */
-export type PictureFacts =
-  | { kind: 'league' }
-  | {
-      kind: 'position';
-      username: string;
-      position: number;
-      /** Null where there is no earlier table. */
-      change: number | null;
-      amount: number;
-      points: number;
-      /** Null where the table has the bonus. */
-      weekendPoints: number | null;
-      /** The last weekend that counts, its round and the number of rounds; null where the season is finalized. */
-      after: { title: string; round: number; rounds: number } | null;
-      year: number;
-      /** Empty while the picks are hidden. */
-      riders: readonly PictureRider[];
-    }
-  | { kind: 'picks'; username: string; year: number; picks: readonly (PictureRider & { slot: string })[] };
-
-export type FactsOf<Kind extends PictureFacts['kind']> = Extract<PictureFacts, { kind: Kind }>;
+/** The content of a picture. */
+export type PictureFacts = { kind: 'league' } | PositionPicture | PicksPicture;
 
 const { left, right } = margins;
 const integers = new Intl.NumberFormat('en');
@@ -56,7 +37,7 @@ function drawLeague(parts: PictureParts): string[] {
   ];
 }
 
-function drawPosition(parts: PictureParts, facts: FactsOf<'position'>): string[] {
+function drawPosition(parts: PictureParts, facts: PositionPicture): string[] {
   const { username, position, change, amount, points, weekendPoints, after, year, riders } = facts;
   const decimals = [points, weekendPoints ?? 0].some((value) => !Number.isInteger(value));
   const format = (value: number) => (decimals ? withDecimals : integers).format(value);
@@ -90,7 +71,7 @@ function drawPosition(parts: PictureParts, facts: FactsOf<'position'>): string[]
   ];
 }
 
-function drawPicks(parts: PictureParts, { username, year, picks }: FactsOf<'picks'>): string[] {
+function drawPicks(parts: PictureParts, { username, year, picks }: PicksPicture): string[] {
   const ranked = picks.filter(({ slot }) => /^\d/.test(slot));
   const special = picks.filter(({ slot }) => !/^\d/.test(slot));
   const rows = (some: typeof picks, x: number, step: number, room: number) =>

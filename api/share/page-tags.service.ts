@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import type { Env } from '../../league/platform/core/env.js';
 import { type MatchedPage, pagePaths } from '../../league/contract/page-paths.js';
 import { ordinal } from '../../league/contract/short-texts.js';
 import { InjectEnv } from '../../league/platform/core/core.module.js';
-import { isDomainError } from '../../league/platform/core/domain-error.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
 import { GroupsService } from '../../league/community/groups/groups.service.js';
+import type { PicksPicture, PositionPicture } from '../../league/reading/picture-reader.service.js';
+import { SharedPageReader } from '../../league/reading/shared-page-reader.service.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
-import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
-import { MembersRepository } from '../../league/members/members.repository.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { StandingsReader } from '../../league/standings/standings-reader.service.js';
 import { ShortReads } from '../http/short-reads.js';
 import { readWholeNumber } from '../http/zod-validation.pipe.js';
 import { escapeHtml } from '../http/serve-pages.js';
 import { pictureSize } from './draw-share-picture.js';
-import { PictureFactsReader } from './picture-facts.service.js';
 
 /** The preview of a shared link. Texts, not markup. */
 interface PageTags {
@@ -44,13 +38,8 @@ export class PageTagsReader {
 
   constructor(
     @InjectEnv() env: Env,
-    private readonly database: DataSource,
-    private readonly seasons: SeasonsRepository,
-    private readonly weekends: WeekendsRepository,
-    private readonly members: MembersRepository,
     private readonly groups: GroupsService,
-    private readonly standings: StandingsReader,
-    private readonly facts: PictureFactsReader,
+    private readonly pages: SharedPageReader,
   ) {
     this.league = env.LEAGUE_NAME;
     this.origin = env.PUBLIC_URL;
@@ -74,20 +63,12 @@ export class PageTagsReader {
   }
 
   /** The tags of one page; null where it has none of its own, or its subject does not exist. */
-  private find(page: MatchedPage, query: URLSearchParams): Promise<Partial<PageTags> | null> {
-    const { name, parameter } = page;
-    const read = (find: (manager: EntityManager) => Promise<Partial<PageTags> | null>) =>
-      readAtOnce(this.database, find);
-    if (name === 'weekend') return read((manager) => this.findWeekend(manager, readWholeNumber(parameter)));
-    if (name === 'standings')
-      return read((manager) => this.findStandings(manager, readWholeNumber(query.get('season') ?? '')));
+  private find({ name, parameter }: MatchedPage, query: URLSearchParams): Promise<Partial<PageTags> | null> {
+    const year = readWholeNumber(query.get('season') ?? '');
+    if (name === 'weekend') return this.findWeekend(readWholeNumber(parameter));
+    if (name === 'standings') return this.findStandings(year);
     if (name === 'profile')
-      return read((manager) =>
-        this.findProfile(manager, parameter, {
-          year: readWholeNumber(query.get('season') ?? ''),
-          kind: query.get('picture') === 'picks' ? 'picks' : 'position',
-        }),
-      );
+      return this.findProfile(parameter, year, query.get('picture') === 'picks' ? 'picks' : 'position');
     if (name === 'joinGroup') return this.findInvitation(parameter);
     if (name !== 'group') return Promise.resolve(null);
     // Without the group's name, which only its members may see.
@@ -98,8 +79,8 @@ export class PageTagsReader {
     });
   }
 
-  private async findWeekend(manager: EntityManager, id: number | null): Promise<Partial<PageTags> | null> {
-    const weekend = await this.weekends.find(manager, id);
+  private async findWeekend(id: number | null): Promise<Partial<PageTags> | null> {
+    const weekend = await this.pages.readWeekend(id);
     if (!weekend) return null;
     return {
       title: this.withLeagueName(weekend.title),
@@ -108,58 +89,37 @@ export class PageTagsReader {
     };
   }
 
-  private async findStandings(manager: EntityManager, year: number | null): Promise<Partial<PageTags> | null> {
-    const season =
-      year === null ? await this.seasons.findCurrent(manager) : await this.seasons.findByYear(manager, year);
-    if (!season) return null;
-    const origin = await this.standings.findOrigin(manager, await this.standings.findLatest(manager, season));
+  private async findStandings(asked: number | null): Promise<Partial<PageTags> | null> {
+    const found = await this.pages.readStandings(asked);
+    if (!found) return null;
+    const { year, origin } = found;
     const after = origin && !origin.withBonus ? { ...origin, title: origin.weekend.title } : null;
     return {
-      title: this.withLeagueName(`Standings ${season.year}`),
+      title: this.withLeagueName(`Standings ${year}`),
       description:
         origin === null
-          ? `The members taking part in season ${season.year}.`
-          : `All members by points, ${describeOrigin(after, season.year)}.`,
-      path: `/standings?season=${season.year}`,
+          ? `The members taking part in season ${year}.`
+          : `All members by points, ${describeOrigin(after, year)}.`,
+      path: `/standings?season=${year}`,
     };
   }
 
   /** The tags of a profile, and of the link to it that the sheet to share gives: it names the picture and the season. */
   private async findProfile(
-    manager: EntityManager,
     name: string,
-    { year, kind }: { year: number | null; kind: 'position' | 'picks' },
+    year: number | null,
+    kind: 'position' | 'picks',
   ): Promise<Partial<PageTags> | null> {
-    const member = await this.members.findByName(manager, name);
-    if (!member?.isActive) return null;
-    const { username } = member;
+    const found = await this.pages.readProfile(name, year, kind);
+    if (!found) return null;
+    const { username, picture } = found;
     const path = `/users/${encodeURIComponent(username)}`;
     const title = this.withLeagueName(username);
-    try {
-      const found = await this.describePicture(manager, username, year, kind);
-      const image = `/api/get-${kind}-picture?username=${encodeURIComponent(username)}&season=${found.year}`;
-      const shared = year === null && kind === 'position' ? '' : `?picture=${kind}&season=${found.year}`;
-      const { description } = found;
-      return { title, description, path: path + shared, image, imageText: `${username}: ${description}` };
-    } catch (error) {
-      if (!isDomainError(error)) throw error;
-      return { title, path, description: `Picks, points and positions of ${username}.` };
-    }
-  }
-
-  /** A picture of a member in words, with its season. Throws as `PictureFactsReader` does. */
-  private async describePicture(
-    manager: EntityManager,
-    username: string,
-    season: number | null,
-    kind: 'position' | 'picks',
-  ): Promise<{ description: string; year: number }> {
-    if (kind === 'picks') {
-      const { picks, year } = await this.facts.findPicks(manager, username, season);
-      return { description: `Picks for ${year}: ${picks.map(({ name }) => name).join(', ')}.`, year };
-    }
-    const { position, amount, after, year } = await this.facts.findPosition(manager, username, season);
-    return { description: `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`, year };
+    if (!picture) return { title, path, description: `Picks, points and positions of ${username}.` };
+    const description = describePicture(picture);
+    const image = `/api/get-${kind}-picture?username=${encodeURIComponent(username)}&season=${picture.year}`;
+    const shared = year === null && kind === 'position' ? '' : `?picture=${kind}&season=${picture.year}`;
+    return { title, description, path: path + shared, image, imageText: `${username}: ${description}` };
   }
 
   private async findInvitation(token: string): Promise<Partial<PageTags> | null> {
@@ -195,6 +155,14 @@ export class PageTagsReader {
       ...Object.entries(card).map(([name, value]) => `<meta name="twitter:${name}" content="${escapeHtml(value)}">`),
     ].join('');
   }
+}
+
+/** A picture of a member in words. */
+function describePicture(picture: PositionPicture | PicksPicture): string {
+  const { year } = picture;
+  if (picture.kind === 'picks') return `Picks for ${year}: ${picture.picks.map(({ name }) => name).join(', ')}.`;
+  const { position, amount, after } = picture;
+  return `${ordinal(position)} of ${integers.format(amount)}, ${describeOrigin(after, year)}.`;
 }
 
 /** The origin of a table as a phrase; `after` null: the season is finalized. */

@@ -1,3 +1,4 @@
+import type { PictureRider } from '../../league/reading/picture-reader.service.js';
 import { ordinal, splitBrand } from '../../league/contract/short-texts.js';
 import type { Face, TextDrawer } from './text-drawer.js';
 
@@ -7,13 +8,6 @@ export interface League {
   name: string;
   /** The host of its public URL. */
   host: string;
-}
-
-export interface PictureRider {
-  number: number;
-  name: string;
-  /** Decides the colour of the number plate; unknown: the text colour. */
-  manufacturer?: string | null;
 }
 
 /** The colours of the product (web/ui/styles/tokens.css). */

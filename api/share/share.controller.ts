@@ -1,9 +1,8 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type infer as Infer, z } from 'zod';
 import { messages } from '../../league/contract/messages.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
 import { isUsername } from '../../league/contract/fields.js';
+import { PictureReader } from '../../league/reading/picture-reader.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { Describe } from '../openapi/describe.js';
 import { CurrentUser, type Reply, type Request } from '../http/request.js';
@@ -13,7 +12,6 @@ import { wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { isSame } from '../response-cache/response-cache.js';
 import type { PictureFacts } from './draw-share-picture.js';
 import type { Theme } from './picture-parts.js';
-import { PictureFactsReader } from './picture-facts.service.js';
 import { SharePictures } from './share-pictures.service.js';
 
 const theme = z.enum(['light', 'dark']).default('light');
@@ -33,8 +31,7 @@ const refusal = { message: messages.share.invalid };
 @Roles('anyone')
 export class ShareController {
   constructor(
-    private readonly database: DataSource,
-    private readonly facts: PictureFactsReader,
+    private readonly reader: PictureReader,
     private readonly pictures: SharePictures,
     private readonly throttle: Throttle,
   ) {}
@@ -62,7 +59,7 @@ export class ShareController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Buffer | string> {
     return this.send({ caller, request, reply, theme: query.theme }, () =>
-      readAtOnce(this.database, (manager) => this.facts.findPosition(manager, query.username, query.season)),
+      this.reader.readPosition(query.username, query.season),
     );
   }
 
@@ -76,7 +73,7 @@ export class ShareController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<Buffer | string> {
     return this.send({ caller, request, reply, theme: query.theme }, () =>
-      readAtOnce(this.database, (manager) => this.facts.findPicks(manager, query.username, query.season)),
+      this.reader.readPicks(query.username, query.season),
     );
   }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/season/picks/picks.module.js';
-import { HomeApiModule } from '../home/home.module.js';
+import { ReadingModule } from '../../league/reading/reading.module.js';
 import { AdminResources } from './admin-resources.js';
 import { RowChanges } from './row-changes.js';
 import { RowPages } from './row-pages.js';
@@ -12,7 +12,7 @@ import { SiteMetricsRepository, SiteStatusRepository } from './site-status.repos
 
 /** The pages below /admin/. */
 @Module({
-  imports: [HomeApiModule, PicksModule],
+  imports: [PicksModule, ReadingModule],
   controllers: [SiteAdministrationController],
   providers: [
     AdminResources,

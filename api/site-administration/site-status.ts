@@ -5,8 +5,9 @@ import { checkHealth, type Health } from '../../league/platform/core/health.js';
 import type { QueueName } from '../../league/platform/core/env.js';
 import { readAtOnce } from '../../league/platform/database/data-source.js';
 import { JobDispatcher, type QueueDepth } from '../../league/platform/jobs/job-dispatcher.js';
+import { HomeReader } from '../../league/reading/home-reader.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { HomePresenter } from '../home/home.presenter.js';
+import { presentOpenWork } from '../home/home.presenter.js';
 import { SiteStatusRepository, type WorkStatus } from './site-status.repository.js';
 
 /** The status on the first page. */
@@ -30,7 +31,7 @@ export class SiteStatusReader {
     private readonly dispatcher: JobDispatcher,
     private readonly repository: SiteStatusRepository,
     private readonly seasons: SeasonsRepository,
-    private readonly home: HomePresenter,
+    private readonly home: HomeReader,
   ) {}
 
   async read(): Promise<SiteStatus> {
@@ -43,7 +44,7 @@ export class SiteStatusReader {
         health,
         queues,
         queueServer: queues && this.dispatcher.server,
-        openWork: season ? await this.home.presentOpenWork(manager, season) : [],
+        openWork: season ? presentOpenWork(season, await this.home.findTasks(manager, season)) : [],
         year: season?.year ?? null,
       };
     });

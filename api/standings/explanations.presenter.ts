@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Competitor, UserSimple } from '../../league/contract/shapes.js';
 import type {
   ExplainedStep,
@@ -14,16 +12,12 @@ import type {
   ResultOrigin,
   TypedPoints,
 } from '../../league/contract/standings.js';
+import type { ExplanationsReader } from '../../league/reading/explanations-reader.service.js';
 import type { RaceResult, RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { toPoints } from '../../league/rules/points.js';
 import type { Rider } from '../../league/schema/rider.entity.js';
 import { explainRank, isoMicroseconds } from '../../league/rules/explain-rank.js';
-import type {
-  MemberReceipt,
-  RankComparison,
-  ReceiptSources,
-  ComparedMembers,
-} from '../../league/standings/explanations.service.js';
+import type { ComparedMembers, ReceiptSources } from '../../league/standings/explanations.service.js';
 import type { BonusReceipt, PairOf, PickedPoints, PickReceipt } from '../../league/rules/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/rules/ranking.js';
 import { BONUS_SHARE } from '../../league/rules/scoring.js';
@@ -31,65 +25,59 @@ import {
   presentCompetitor,
   presentRiderName,
   presentStandRow,
+  presentUsers,
   presentWeekend,
-  UsersPresenter,
 } from '../presenters/shapes.presenter.js';
 
+type FactsOf<Read extends 'readComparison' | 'readReceipt' | 'readHeadToHead'> = Awaited<
+  ReturnType<ExplanationsReader[Read]>
+>;
 type Riders = ReadonlyMap<number, Rider>;
 type Users = ReadonlyMap<number, UserSimple>;
 
-/** Explanations of tables in the format of the wire. Methods read in the caller's transaction. */
-@Injectable()
-export class ExplanationsPresenter {
-  constructor(private readonly users: UsersPresenter) {}
+/** The comparison of two members, with a sentence for each step. */
+export function presentComparison({
+  weekend,
+  withBonus,
+  steps,
+  riders,
+  members,
+  ...rows
+}: FactsOf<'readComparison'>): RankExplanation {
+  const users = presentUsers(members);
+  const [a, b] = [presentStandRow(rows.a, users), presentStandRow(rows.b, users)];
+  const sentences = explainRank(steps, {
+    a: a.user.username,
+    b: b.user.username,
+    riderName: (riderId) => presentRiderName(riders.get(riderId)),
+  });
+  const ofSteps = sentences.slice(-steps.length);
+  return {
+    weekend: weekend && presentWeekend(weekend),
+    with_bonus: withBonus,
+    ahead: steps.at(-1)?.order === 1 ? 'b' : 'a',
+    a,
+    b,
+    steps: steps.map((step, index) => presentStep(step, ofSteps[index] ?? '', riders)),
+    sentences,
+  };
+}
 
-  /** The comparison of two members, with a sentence for each step. */
-  async presentComparison(
-    manager: EntityManager,
-    { weekend, withBonus, steps, riders, ...rows }: RankComparison,
-  ): Promise<RankExplanation> {
-    const users = await this.users.present(manager, [rows.a.memberId, rows.b.memberId]);
-    const [a, b] = [presentStandRow(rows.a, users), presentStandRow(rows.b, users)];
-    const sentences = explainRank(steps, {
-      a: a.user.username,
-      b: b.user.username,
-      riderName: (riderId) => presentRiderName(riders.get(riderId)),
-    });
-    const ofSteps = sentences.slice(-steps.length);
-    return {
-      weekend: weekend && presentWeekend(weekend),
-      with_bonus: withBonus,
-      ahead: steps.at(-1)?.order === 1 ? 'b' : 'a',
-      a,
-      b,
-      steps: steps.map((step, index) => presentStep(step, ofSteps[index] ?? '', riders)),
-      sentences,
-    };
-  }
-
-  /** The parts of a member's points; without the picks where they are hidden from the caller (rules.md 5). */
-  async presentReceipt(
-    manager: EntityManager,
-    { weekend, withBonus, row, receipt, sources }: MemberReceipt,
-    hidden: boolean,
-  ): Promise<ReceiptOnWire> {
-    const typedBy = [
-      ...[...sources.riders.values()].map(({ carriedBy }) => carriedBy),
-      ...sources.results.map(({ storedBy }) => storedBy),
-    ];
-    const users = await this.users.present(manager, typedBy);
-    const { user, position, points } = presentStandRow(row, await this.users.present(manager, [row.memberId]));
-    return {
-      weekend: weekend && presentWeekend(weekend),
-      with_bonus: withBonus,
-      user,
-      position,
-      points,
-      picks: hidden ? [] : receipt.picks.map((pick) => presentPick(pick, sources, users)),
-      bonuses: receipt.bonuses.map((bonus) => presentBonus(bonus, sources)),
-      weekends: sources.weekends.map((one) => presentReceiptWeekend(one, sources, users)),
-    };
-  }
+/** The parts of a member's points; without the picks where they are hidden from the caller (rules.md 5). */
+export function presentReceipt(facts: FactsOf<'readReceipt'>): ReceiptOnWire {
+  const { weekend, withBonus, row, receipt, sources, members, hidden } = facts;
+  const users = presentUsers(members);
+  const { user, position, points } = presentStandRow(row, users);
+  return {
+    weekend: weekend && presentWeekend(weekend),
+    with_bonus: withBonus,
+    user,
+    position,
+    points,
+    picks: hidden ? [] : receipt.picks.map((pick) => presentPick(pick, sources, users)),
+    bonuses: receipt.bonuses.map((bonus) => presentBonus(bonus, sources)),
+    weekends: sources.weekends.map((one) => presentReceiptWeekend(one, sources, users)),
+  };
 }
 
 /** A compared rank step with its sentence, and its values in the units of the wire. */
@@ -190,29 +178,23 @@ function userOf(memberId: number | null | undefined, users: Users): UserSimple |
   return (memberId && users.get(memberId)) || null;
 }
 
-/** Comparisons of two members in the format of the wire. Methods read in the caller's transaction. */
-@Injectable()
-export class HeadToHeadPresenter {
-  constructor(private readonly users: UsersPresenter) {}
-
-  /** `hidden`: without the picks (rules.md 5). */
-  async present(manager: EntityManager, compared: ComparedMembers, hidden: boolean): Promise<HeadToHead> {
-    const { weekend, withBonus, rows, parts, weekends } = compared;
-    const users = await this.users.present(manager, [rows.a.memberId, rows.b.memberId]);
-    return {
-      weekend: weekend && presentWeekend(weekend),
-      with_bonus: withBonus,
-      a: presentStandRow(rows.a, users),
-      b: presentStandRow(rows.b, users),
-      picks: hidden ? null : presentPicks(compared),
-      weekends: parts.weekends.flatMap(({ weekendId, ...won }) => {
-        const held = weekends.get(weekendId);
-        return held ? [{ weekend: presentWeekend(held), ...pointsOf(won) }] : [];
-      }),
-      carried: pointsOf(parts.carried),
-      bonus: pointsOf(parts.bonus),
-    };
-  }
+/** `hidden`: without the picks (rules.md 5). */
+export function presentHeadToHead(facts: FactsOf<'readHeadToHead'>): HeadToHead {
+  const { weekend, withBonus, rows, parts, weekends, members, hidden } = facts;
+  const users = presentUsers(members);
+  return {
+    weekend: weekend && presentWeekend(weekend),
+    with_bonus: withBonus,
+    a: presentStandRow(rows.a, users),
+    b: presentStandRow(rows.b, users),
+    picks: hidden ? null : presentPicks(facts),
+    weekends: parts.weekends.flatMap(({ weekendId, ...won }) => {
+      const held = weekends.get(weekendId);
+      return held ? [{ weekend: presentWeekend(held), ...pointsOf(won) }] : [];
+    }),
+    carried: pointsOf(parts.carried),
+    bonus: pointsOf(parts.bonus),
+  };
 }
 
 const pointsOf = ({ a, b }: PairOf<number>) => ({ a: toPoints(a), b: toPoints(b) });

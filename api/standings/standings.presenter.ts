@@ -1,85 +1,64 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
+import type { PickDetailed, PicksDetailed, PicksSimple, RiderFlat } from '../../league/contract/shapes.js';
 import type {
   Provisional,
   SeasonProgress as ProgressOnWire,
   StandingsVersionAnswer,
 } from '../../league/contract/standings.js';
+import type { Members } from '../../league/members/members.repository.js';
+import type { StandingsVersion } from '../../league/reading/provisional-reader.service.js';
+import type { PicksPage } from '../../league/reading/standings-page-reader.service.js';
 import type { PickedRiders } from '../../league/rules/pick-rules.js';
-import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import type { RiderWithPoints } from '../../league/season/riders/riders.repository.js';
-import type { ProvisionalRows, ProvisionalState } from '../../league/standings/provisional-standings.service.js';
-import {
-  type MemberTable,
-  type SeasonProgress,
-  StandingsReader,
-} from '../../league/standings/standings-reader.service.js';
-import type { StandingsRow } from '../../league/standings/standings.repository.js';
+import type { ProvisionalRows } from '../../league/standings/provisional-standings.service.js';
+import type { NamedProgress } from '../../league/standings/standings-reader.service.js';
+import type { TableRows } from '../../league/standings/table-rows-reader.service.js';
 import {
   presentProvisionalState,
   presentRiderFlat,
+  presentSeason,
+  presentUser,
+  presentUsers,
   presentWeekend,
   presentWeekendStandRow,
-  deletedUser,
-  UsersPresenter,
 } from '../presenters/shapes.presenter.js';
 
-interface RowsToPresent {
-  /** The weekend of the table; null before the first final one. */
-  weekend: RaceWeekend | null;
-  /** Whether the picks of other members than the caller are hidden. */
-  hidden: boolean;
-  callerId: number | null;
-  /** The picks of the rows by their id, where the caller has read them. */
-  picks?: ReadonlyMap<number, PickedRiders>;
+/** Rows of a table, in their order, each with the picks that the reader may see. */
+export function presentTableRows({ rows, members, picks, won, riders }: TableRows): PicksSimple[] {
+  const users = presentUsers(members);
+  return rows.map((row) => ({
+    ...presentWeekendStandRow(row, users, won),
+    ...presentPicks(picks.get(row.picksId), riders),
+  }));
 }
 
-/** Tables of members in the format of the wire. */
-@Injectable()
-export class StandingsPresenter {
-  constructor(
-    private readonly reader: StandingsReader,
-    private readonly users: UsersPresenter,
-  ) {}
+/** A member's picks; null where there are none. */
+export function presentPicksPage({ rows, submittedAt, ...state }: PicksPage): PicksDetailed | null {
+  const [simple] = presentTableRows(rows);
+  const [row] = rows.rows;
+  if (!simple || !row) return null;
+  return {
+    id: row.picksId,
+    user: simple.user,
+    season: presentSeason(state),
+    position: simple.position,
+    points: simple.points,
+    date_saved: submittedAt.toISOString(),
+    picks: simple.picks.map(presentDetailedPick),
+    independent_pick: simple.independent_pick && presentDetailedPick(simple.independent_pick),
+    rookie_pick: simple.rookie_pick && presentDetailedPick(simple.rookie_pick),
+  };
+}
 
-  /**
-   * Rows of a table, in their order; while picks are hidden, with the caller's picks only. The riders' points are those that the table was
-   * computed from, so that the numbers of a row add up (rules.md 3).
-   */
-  async presentRows(
-    manager: EntityManager,
-    table: MemberTable,
-    rows: readonly StandingsRow[],
-    { weekend, hidden, callerId, picks: known }: RowsToPresent,
-  ): Promise<PicksSimple[]> {
-    const picksIds = rows.map(({ picksId }) => picksId);
-    const picks = known ?? (await this.reader.findPicks(manager, picksIds));
-    const won = weekend && (await this.reader.findWeekendPointsOf(manager, weekend, picks));
-    const riders = await this.reader.findRiders(manager, table);
-    const users = await this.users.present(
-      manager,
-      rows.map(({ memberId }) => memberId),
-    );
-    return rows.map((row) => {
-      const own = row.memberId !== null && row.memberId === callerId;
-      return {
-        ...presentWeekendStandRow(row, users, won),
-        ...presentPicks(hidden && !own ? undefined : picks.get(row.picksId), riders),
-      };
-    });
-  }
+function presentDetailedPick({ competitor_id, points, position, ...rider }: RiderFlat): PickDetailed {
+  const competitor = { id: competitor_id, ...rider };
+  return { id: competitor_id, position, competitor_points: { id: competitor_id, points, competitor } };
+}
 
-  async presentProgress(manager: EntityManager, { tables, members }: SeasonProgress): Promise<ProgressOnWire> {
-    const users = await this.users.present(
-      manager,
-      members.map(({ memberId }) => memberId),
-    );
-    return {
-      tables: tables.map(({ weekend, withBonus }) => ({ weekend: presentWeekend(weekend), with_bonus: withBonus })),
-      members: members.map(({ memberId, positions }) => ({ user: users.get(memberId) ?? deletedUser, positions })),
-    };
-  }
+export function presentProgress({ tables, members, users }: NamedProgress): ProgressOnWire {
+  return {
+    tables: tables.map(({ weekend, withBonus }) => ({ weekend: presentWeekend(weekend), with_bonus: withBonus })),
+    members: members.map(({ memberId, positions }) => ({ user: presentUser(users.get(memberId)), positions })),
+  };
 }
 
 function presentPicks(
@@ -98,37 +77,27 @@ function presentPicks(
   };
 }
 
-/** Standings of a weekend that is not final, in the format of the wire. */
-@Injectable()
-export class ProvisionalPresenter {
-  constructor(
-    private readonly reader: StandingsReader,
-    private readonly users: UsersPresenter,
-  ) {}
+/** Standings of a weekend that is not final. */
+export function presentProvisional({
+  rows,
+  won,
+  amount,
+  members,
+  ...state
+}: ProvisionalRows & { members: Members }): Provisional {
+  const users = presentUsers(members);
+  return {
+    ...presentProvisionalState(state),
+    standings: {
+      users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
+      amount_users_picks: amount,
+    },
+  };
+}
 
-  async present(manager: EntityManager, { rows, won, amount, ...state }: ProvisionalRows): Promise<Provisional> {
-    const users = await this.users.present(
-      manager,
-      rows.map(({ memberId }) => memberId),
-    );
-    return {
-      ...presentProvisionalState(state),
-      standings: {
-        users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
-        amount_users_picks: amount,
-      },
-    };
-  }
-
-  async presentVersion(
-    manager: EntityManager,
-    snapshotId: number | null,
-    state: ProvisionalState | null,
-  ): Promise<StandingsVersionAnswer> {
-    const computedAt = snapshotId === null ? null : await this.reader.getComputedAt(manager, snapshotId);
-    return {
-      standings: computedAt && computedAt.toISOString(),
-      provisional: state && state.resultsAt.toISOString(),
-    };
-  }
+export function presentVersion({ computedAt, state }: StandingsVersion): StandingsVersionAnswer {
+  return {
+    standings: computedAt && computedAt.toISOString(),
+    provisional: state && state.resultsAt.toISOString(),
+  };
 }

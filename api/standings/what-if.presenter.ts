@@ -2,6 +2,8 @@ import type { SlotKey, WhatIf, WhatIfMembers, WhatIfResultRow, WhatIfTable } fro
 import { PICK_SLOTS } from '../../league/rules/pick-rules.js';
 import type { ResultRow } from '../../league/rules/championship-table.js';
 import { toPoints } from '../../league/rules/points.js';
+import type { Members } from '../../league/members/members.repository.js';
+import type { WhatIfFacts } from '../../league/outlook/what-if/what-if-reader.service.js';
 import type { Season } from '../../league/schema/season.entity.js';
 import type { SeasonFacts, SubmittedColumns, SupposedPage } from '../../league/outlook/what-if/what-if.service.js';
 import { presentSupposedRow } from '../../league/rules/what-if.js';
@@ -9,6 +11,15 @@ import { presentCompetitor, presentWeekend } from '../presenters/shapes.presente
 
 /** Returns the username of the member with these picks; empty where the account is deleted. */
 export type NameOf = (picksId: number) => string;
+
+export function presentWhatIf({ season, amount, hidden, columns, owners, ...facts }: WhatIfFacts): WhatIf {
+  return {
+    ...presentSeasonFacts(season, facts),
+    amount_members: amount,
+    members: columns && presentColumns(columns, nameIn(owners)),
+    without_members: hidden ? 'hidden' : columns ? null : 'too-many',
+  };
+}
 
 /** The facts of a season without members, in the format of the wire. */
 export function presentSeasonFacts(
@@ -45,7 +56,14 @@ export function presentColumns({ picksIds, picked }: SubmittedColumns, nameOf: N
   };
 }
 
-export function presentSupposedPage({ offset, amount, rows, own }: SupposedPage, nameOf: NameOf): WhatIfTable {
+export function presentSupposedPage({
+  offset,
+  amount,
+  rows,
+  own,
+  owners,
+}: SupposedPage & { owners: Members }): WhatIfTable {
+  const nameOf = nameIn(owners);
   return {
     offset,
     amount,
@@ -53,3 +71,8 @@ export function presentSupposedPage({ offset, amount, rows, own }: SupposedPage,
     own: own && presentSupposedRow(own, nameOf(own.picksId)),
   };
 }
+
+const nameIn =
+  (owners: Members): NameOf =>
+  (picksId) =>
+    owners.get(picksId)?.username ?? '';

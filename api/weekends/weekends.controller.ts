@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type {
   AddedAnswer,
   FinalizeRefusal,
@@ -11,26 +10,21 @@ import type {
 } from '../../league/contract/answers.js';
 import { id, isMissing, readWholeNumber, wholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
-import { readAtOnce } from '../../league/platform/database/data-source.js';
-import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
+import { FinalizePreviewReader } from '../../league/reading/finalize-preview-reader.service.js';
+import { WeekendReader } from '../../league/reading/weekend-reader.service.js';
 import { Describe, pageRange, text } from '../openapi/describe.js';
 import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
 import { presentWeekend, presentDelivery } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
-import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 import { readPageRange } from '../standings/standings.controller.js';
-import { WeekendsPresenter, FinalizePreviewPresenter } from './weekends.presenter.js';
+import { presentDetailedWeekend, presentFinalizePreview, presentWeekendForAdmins } from './weekends.presenter.js';
 import { type infer as Infer, z } from 'zod';
 import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
 import { limits } from '../../league/contract/limits.js';
 import type { WeekendMailsAnswer } from '../../league/contract/administration.js';
-import { DomainError } from '../../league/platform/core/domain-error.js';
-import { MailingsRepository } from '../../league/messages/email/mailings.repository.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { WeekendsService } from '../../league/season/weekends/weekends.service.js';
-import { StandingsCalculator } from '../../league/standings/standings-calculator.service.js';
 import { CurrentUser } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
@@ -41,13 +35,7 @@ const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends:
 @Controller('api')
 @Roles('anyone')
 export class WeekendsController {
-  constructor(
-    private readonly database: DataSource,
-    private readonly snapshots: SnapshotReads,
-    private readonly seasons: SeasonsRepository,
-    private readonly weekends: WeekendsRepository,
-    private readonly presenter: WeekendsPresenter,
-  ) {}
+  constructor(private readonly reader: WeekendReader) {}
 
   /**
    * Latest first; `amount` 0, missing or not a number means all. Existing clients call without a season where none is current: the answer
@@ -57,11 +45,8 @@ export class WeekendsController {
   @Cached()
   async list(@Query('season') season: unknown, @Query('amount') amount: unknown): Promise<RaceWeekendsAnswer> {
     if (isMissing(season)) return unknownSeason;
-    const { manager } = this.database;
-    const year = readWholeNumber(season);
-    const found = year === null ? null : await this.seasons.findByYear(manager, year);
-    if (!found) throw notFound(unknownSeason);
-    const weekends = await this.weekends.findOfSeason(manager, found.id, readWholeNumber(amount) || null);
+    const weekends = await this.reader.readOfSeason(readWholeNumber(season), readWholeNumber(amount) || null);
+    if (!weekends) throw notFound(unknownSeason);
     return { race_weekends: weekends.map(presentWeekend), invalid_season: false };
   }
 
@@ -70,11 +55,9 @@ export class WeekendsController {
   @Describe({ query: pageRange.extend({ id: text }) })
   @Cached()
   async detail(@Query() query: Record<string, unknown>): Promise<RaceWeekendAnswer> {
-    return this.snapshots.readAtOnce(async (manager) => {
-      const weekend = await this.weekends.find(manager, readWholeNumber(query['id']));
-      if (!weekend) throw notFound({ message: messages.weekends.notFound });
-      return { race_weekend: await this.presenter.presentDetailed(manager, weekend, readPageRange(query)) };
-    });
+    const found = await this.reader.read(readWholeNumber(query['id']), readPageRange(query));
+    if (!found) throw notFound({ message: messages.weekends.notFound });
+    return { race_weekend: presentDetailedWeekend(found) };
   }
 }
 
@@ -127,26 +110,18 @@ export class WeekendAdminController {
   private isPreviewing = false;
 
   constructor(
-    private readonly database: DataSource,
-    private readonly seasons: SeasonsRepository,
-    private readonly repository: WeekendsRepository,
     private readonly weekends: WeekendsService,
-    private readonly standings: StandingsCalculator,
-    private readonly presenter: WeekendsPresenter,
-    private readonly previewPresenter: FinalizePreviewPresenter,
-    private readonly mailings: MailingsRepository,
+    private readonly reader: WeekendReader,
+    private readonly previews: FinalizePreviewReader,
   ) {}
 
   /** With at most `limits.standingsOfAdmin` rows of the part of the standings that the query asks for. */
   @Get('get-race-weekend-admin')
   @Describe({ query: pageRange.extend({ id: text }) })
-  read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const weekend = await this.repository.find(manager, readWholeNumber(query['id']));
-      if (!weekend) throw new DomainError('weekend_not_found', null);
-      const range = readPageRange(query, limits.standingsOfAdmin);
-      return { race_weekend: await this.presenter.presentForAdmins(manager, weekend, range) };
-    });
+  async read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
+    const range = readPageRange(query, limits.standingsOfAdmin);
+    const found = await this.reader.readForAdmins(readWholeNumber(query['id']), range);
+    return { race_weekend: presentWeekendForAdmins(found) };
   }
 
   /** Creates reviewed weekends of the results site's calendar, and changes those with an id (not in wire.md). */
@@ -200,14 +175,7 @@ export class WeekendAdminController {
     if (this.isPreviewing) throw new TooManyRequests(previewRetrySeconds);
     this.isPreviewing = true;
     try {
-      return await readAtOnce(this.database, async (manager) => {
-        const weekend = await this.repository.find(manager, readWholeNumber(text));
-        const season = weekend && (await this.seasons.find(manager, weekend.seasonId));
-        if (!season) throw new DomainError('weekend_not_found', null);
-        await this.weekends.checkFinalizable(manager, season, weekend);
-        const table = await this.standings.preview(manager, season, weekend);
-        return { preview: await this.previewPresenter.present(manager, weekend, table, caller.id) };
-      });
+      return { preview: presentFinalizePreview(await this.previews.read(readWholeNumber(text), caller.id)) };
     } finally {
       this.isPreviewing = false;
     }
@@ -215,14 +183,9 @@ export class WeekendAdminController {
 
   /** The delivery of the e-mails about the final weekend (not in wire.md). */
   @Get('get-weekend-mails')
-  mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
-    return readAtOnce(this.database, async (manager) => {
-      const weekend = await this.repository.find(manager, readWholeNumber(text));
-      if (!weekend) throw new DomainError('weekend_not_found', null);
-      const about = { kind: 'weekend-final', weekendId: weekend.id } as const;
-      const delivery = await this.mailings.findLastDelivery(manager, about);
-      return { weekend_mails: delivery && presentDelivery(delivery) };
-    });
+  async mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
+    const delivery = await this.reader.readDelivery(readWholeNumber(text));
+    return { weekend_mails: delivery && presentDelivery(delivery) };
   }
 
   @Put('finalize-race-weekend')

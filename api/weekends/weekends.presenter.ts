@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { FinalizePreview } from '../../league/contract/standings.js';
 import type {
   Correction,
@@ -10,192 +8,109 @@ import type {
   Weekend,
   WeekendAdmin,
 } from '../../league/contract/shapes.js';
-import { MailingsRepository } from '../../league/messages/email/mailings.repository.js';
-import { isBeingCorrected, type RaceKind } from '../../league/rules/weekend-states.js';
-import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
-import { ResultsRepository, type StoredResult } from '../../league/season/weekends/results.repository.js';
-import { WeekendsRepository } from '../../league/season/weekends/weekends.repository.js';
-import { toPoints } from '../../league/rules/points.js';
-import { RidersRepository } from '../../league/season/riders/riders.repository.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { CorrectionsRepository } from '../../league/standings/snapshots.repository.js';
+import type { FinalizeFacts } from '../../league/reading/finalize-preview-reader.service.js';
+import type { DetailedWeekend, WeekendStandings } from '../../league/reading/weekend-reader.service.js';
 import { explainRank } from '../../league/rules/explain-rank.js';
+import { toPoints } from '../../league/rules/points.js';
 import { changeSince } from '../../league/rules/position-index.js';
 import { type Tie, type Ties, compareSteps } from '../../league/rules/ranking.js';
 import type { ScoringContext } from '../../league/rules/scoring.js';
-import type { PreviewedTable } from '../../league/standings/standings-calculator.service.js';
-import { type MemberTable, type PageRange, StandingsReader } from '../../league/standings/standings-reader.service.js';
+import { isBeingCorrected, type RaceKind } from '../../league/rules/weekend-states.js';
+import type { StoredResult } from '../../league/season/weekends/results.repository.js';
 import {
   presentMove,
+  presentOwners,
   presentRiderName,
+  presentUsers,
   presentWeekend,
   presentWeekendStandRow,
-  UsersPresenter,
 } from '../presenters/shapes.presenter.js';
 
-const allRows: PageRange = { offset: 0, amount: 0 };
+/** A weekend with its results, the standings that were read (null unless it is final) and its corrections. */
+export function presentDetailedWeekend(facts: DetailedWeekend): Weekend {
+  const { weekend, season, round, rounds, results, standings } = facts;
+  return {
+    ...presentWeekend(weekend),
+    race: presentRace(results, 'race'),
+    sprint_race: presentRace(results, 'sprint'),
+    standings: standings && presentStandings(standings),
+    season_year: season.year,
+    round,
+    rounds,
+    corrections: presentCorrections(facts),
+    being_corrected: !season.finalized && isBeingCorrected(weekend),
+  };
+}
 
-/** Race weekends in the format of the wire. Methods read in the caller's transaction. */
-@Injectable()
-export class WeekendsPresenter {
-  constructor(
-    private readonly seasons: SeasonsRepository,
-    private readonly weekends: WeekendsRepository,
-    private readonly results: ResultsRepository,
-    private readonly standings: StandingsReader,
-    private readonly corrections: CorrectionsRepository,
-    private readonly users: UsersPresenter,
-  ) {}
+/** The same for admins, with what was unusual about each result. */
+export function presentWeekendForAdmins(facts: DetailedWeekend): WeekendAdmin {
+  const { race, sprint_race, ...detailed } = presentDetailedWeekend(facts);
+  const forAdmins = (shown: Race | null) =>
+    shown && { ...shown, warnings: facts.results.find(({ id }) => id === shown.id)?.warnings ?? [] };
+  return {
+    ...detailed,
+    race: forAdmins(race),
+    sprint_race: forAdmins(sprint_race),
+    url: facts.weekend.url,
+    grid: [],
+  };
+}
 
-  /**
-   * A weekend with its results, its standings (all rows or `range` of them; null unless it is final) and its corrections.
-   */
-  async presentDetailed(manager: EntityManager, weekend: RaceWeekend, range: PageRange = allRows): Promise<Weekend> {
-    const { id, seasonId, snapshotId } = weekend;
-    const races = await this.presentRaces(manager, id);
-    const { year, finalized } = await this.seasons.get(manager, seasonId);
-    const calendar = await this.weekends.findCalendar(manager, seasonId);
-    const final = weekend.status === 2 && snapshotId !== null;
-    return {
-      ...presentWeekend(weekend),
-      race: races.get('race') ?? null,
-      sprint_race: races.get('sprint') ?? null,
-      standings: final ? await this.presentStandings(manager, weekend, { seasonId, snapshotId }, range) : null,
-      season_year: year,
-      round: calendar.findIndex((one) => one.id === id) + 1,
-      rounds: calendar.length,
-      corrections: await this.presentCorrections(manager, id),
-      being_corrected: !finalized && isBeingCorrected(weekend),
-    };
-  }
+function presentRace(results: readonly StoredResult[], wanted: RaceKind): Race | null {
+  const result = results.find(({ kind }) => kind === wanted);
+  return result ? { id: result.id, track: result.track, competitors_positions: result.lines.map(presentLine) } : null;
+}
 
-  /** The same for admins, with at most `limits.standingsOfAdmin` rows, and with what was unusual about each result. */
-  async presentForAdmins(manager: EntityManager, weekend: RaceWeekend, range: PageRange): Promise<WeekendAdmin> {
-    const { race, sprint_race, ...detailed } = await this.presentDetailed(manager, weekend, range);
-    const results = await this.results.findOfWeekends(manager, [weekend.id]);
-    const forAdmins = (shown: Race | null) =>
-      shown && { ...shown, warnings: results.find(({ id }) => id === shown.id)?.warnings ?? [] };
-    return {
-      ...detailed,
-      race: forAdmins(race),
-      sprint_race: forAdmins(sprint_race),
-      url: weekend.url,
-      grid: [],
-    };
-  }
+function presentStandings({ rows, members, won, amount, computedAt }: WeekendStandings): Weekend['standings'] {
+  const users = presentUsers(members);
+  return {
+    users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
+    amount_users_picks: amount,
+    computed_at: computedAt.toISOString(),
+  };
+}
 
-  private async presentRaces(manager: EntityManager, weekendId: number): Promise<Map<RaceKind, Race>> {
-    const results = await this.results.findStored(manager, weekendId);
-    return new Map(
-      results.map(({ id, kind, track, lines }) => [kind, { id, track, competitors_positions: lines.map(presentLine) }]),
-    );
-  }
-
-  private async presentStandings(
-    manager: EntityManager,
-    weekend: RaceWeekend,
-    table: MemberTable & { snapshotId: number },
-    range: PageRange,
-  ): Promise<Weekend['standings']> {
-    const rows = await this.standings.findRows(manager, table, range);
-    const picksIds = rows.map(({ picksId }) => picksId);
-    const won = await this.standings.findWeekendPoints(manager, weekend, picksIds);
-    const users = await this.users.present(
-      manager,
-      rows.map(({ memberId }) => memberId),
-    );
-    return {
-      users_picks: rows.map((row) => presentWeekendStandRow(row, users, won)),
-      amount_users_picks: await this.standings.count(manager, table),
-      computed_at: (await this.standings.getComputedAt(manager, table.snapshotId)).toISOString(),
-    };
-  }
-
-  /** The corrections of a weekend, newest first. */
-  private async presentCorrections(manager: EntityManager, weekendId: number): Promise<Correction[]> {
-    const corrections = await this.corrections.findOfWeekend(manager, weekendId);
-    if (corrections.length === 0) return [];
-    const moves = corrections.flatMap(({ firstMoves }) => firstMoves);
-    const userOf = await this.users.presentOfPicks(
-      manager,
-      moves.map(({ picksId }) => picksId),
-    );
-    return corrections.map(({ correctedAt, moved, firstMoves }) => ({
-      date: correctedAt.toISOString(),
-      amount_moved: moved,
-      moved: firstMoves.map((move) => presentMove(move, userOf)),
-    }));
-  }
+/** The corrections of a weekend, newest first. */
+function presentCorrections({ corrections, moved: owners }: DetailedWeekend): Correction[] {
+  const userOf = presentOwners(owners);
+  return corrections.map(({ correctedAt, moved, firstMoves }) => ({
+    date: correctedAt.toISOString(),
+    amount_moved: moved,
+    moved: firstMoves.map((move) => presentMove(move, userOf)),
+  }));
 }
 
 function presentLine({ pointsHundredths, ...rider }: StoredResult['lines'][number]): RiderFlat {
   return { ...rider, points: toPoints(pointsHundredths) };
 }
 
-const maxRows = 50;
-
-/** The preview of a finalize in the format of the wire. */
-@Injectable()
-export class FinalizePreviewPresenter {
-  constructor(
-    private readonly riders: RidersRepository,
-    private readonly results: ResultsRepository,
-    private readonly mailings: MailingsRepository,
-    private readonly users: UsersPresenter,
-  ) {}
-
-  /** The table after this weekend, how many members would get an e-mail, and oddities of the results. */
-  async present(
-    manager: EntityManager,
-    { id, seasonId }: Pick<RaceWeekend, 'id' | 'seasonId'>,
-    table: PreviewedTable,
-    adminId: number,
-  ): Promise<FinalizePreview> {
-    const { picks, context, changes, ties, correction } = table;
-    const userOf = await this.users.presentOfPicks(manager, [
-      ...table.order.subarray(0, maxRows),
-      ...(correction?.first ?? []).map(({ picksId }) => picksId),
-      ...ties.first.flatMap(({ ahead, behind }) => [ahead.picksId, behind.picksId]),
-    ]);
-    return {
-      standings: { users_picks: presentRows(table, userOf) },
-      amount_users_picks: picks.size,
-      changes,
-      correction: correction && {
-        amount_moved: correction.amount,
-        moved: correction.first.map((move) => presentMove(move, userOf)),
-      },
-      ties: presentTies(ties, context, userOf, await this.findRiderNames(manager, seasonId)),
-      amount_emails: await this.mailings.countFinalWeekendRecipients(manager, adminId),
-      oddities: await this.findOddities(manager, seasonId, id),
-    };
-  }
-
-  /**
-   * What is unusual about the results of a weekend: what was found when they were stored, and what is found now, because results that were
-   * stored later may show that one has few rows.
-   */
-  private async findOddities(manager: EntityManager, seasonId: number, weekendId: number): Promise<string[]> {
-    const oddities: string[] = [];
-    for (const { kind, lines, warnings } of await this.results.findStored(manager, weekendId)) {
-      const found = await this.results.findWarnings(manager, seasonId, { weekendId, kind, rows: lines, warnings });
-      oddities.push(...found.map((problem) => `${kind === 'race' ? 'Race' : 'Sprint Race'}: ${problem}`));
-    }
-    return oddities;
-  }
-
-  /** A look-up of the short names of a season's riders. */
-  private async findRiderNames(manager: EntityManager, seasonId: number): Promise<RiderName> {
-    const riders = await this.riders.findOfSeason(manager, seasonId);
-    const byId = new Map(riders.map((rider) => [rider.id, rider]));
-    return (riderId) => presentRiderName(byId.get(riderId));
-  }
+/** The table after a weekend, how many members would get an e-mail, and oddities of the results. */
+export function presentFinalizePreview(facts: FinalizeFacts): FinalizePreview {
+  const { table, owners, riders, recipients, oddities } = facts;
+  const { picks, context, changes, ties, correction } = table;
+  const userOf = presentOwners(owners);
+  const byId = new Map(riders.map((rider) => [rider.id, rider]));
+  return {
+    standings: { users_picks: presentRows(facts, userOf) },
+    amount_users_picks: picks.size,
+    changes,
+    correction: correction && {
+      amount_moved: correction.amount,
+      moved: correction.first.map((move) => presentMove(move, userOf)),
+    },
+    ties: presentTies(ties, context, userOf, (riderId) => presentRiderName(byId.get(riderId))),
+    amount_emails: recipients,
+    oddities,
+  };
 }
 
 type RiderName = (riderId: number) => string;
 
-function presentRows({ order, ranked, previous }: PreviewedTable, userOf: (picksId: number) => UserSimple): StandRow[] {
-  return Array.from(order.subarray(0, maxRows), (picksId, line) => ({
+function presentRows(
+  { table: { ranked, previous }, shown }: FinalizeFacts,
+  userOf: (picksId: number) => UserSimple,
+): StandRow[] {
+  return Array.from(shown, (picksId, line) => ({
     user: userOf(picksId),
     position: line + 1,
     position_change: changeSince(previous, picksId, line + 1),

@@ -40,6 +40,9 @@ export interface MemberSummary extends Pick<Member, 'id' | 'username' | 'dateCre
   hasPicture: boolean;
 }
 
+/** What others see of members, by their id. */
+export type Members = ReadonlyMap<number, MemberSummary>;
+
 /**
  * Members. Names and e-mail addresses are compared without regard to case (rules.md 8). Methods run in the caller's
  * transaction.
@@ -101,14 +104,17 @@ export class MembersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Members by their ids, as others see them. */
-  findSummaries(manager: EntityManager, ids: readonly number[]): Promise<MemberSummary[]> {
-    return manager.query(
+  /** Members by their ids, as others see them. Null among the ids stands for a deleted account and is left out. */
+  async findSummaries(manager: EntityManager, ids: readonly (number | null)[]): Promise<Members> {
+    const wanted = [...new Set(ids.filter((id) => id !== null))];
+    if (wanted.length === 0) return new Map();
+    const members: MemberSummary[] = await manager.query(
       `SELECT id, username, date_created AS "dateCreated",
          EXISTS (SELECT FROM profile_pictures WHERE member_id = members.id) AS "hasPicture"
        FROM members WHERE id = ANY($1)`,
-      [ids],
+      [wanted],
     );
+    return new Map(members.map((member) => [member.id, member]));
   }
 
   /** The member of this address; null where there is none, and for anything that can't be an address. */

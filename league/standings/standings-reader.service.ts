@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../platform/core/domain-error.js';
-import { MembersRepository } from '../members/members.repository.js';
+import { type Members, MembersRepository } from '../members/members.repository.js';
 import type { PickedRiders } from '../rules/pick-rules.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
@@ -42,6 +42,11 @@ export interface SeasonProgress {
   tables: { weekend: RaceWeekend; withBonus: boolean; snapshotId: number }[];
   /** One for each name, in the same order; `positions` by the index of the table, null if the member is not in it. */
   members: { memberId: number; positions: (number | null)[] }[];
+}
+
+/** The positions of members with the members. */
+export interface NamedProgress extends SeasonProgress {
+  users: Members;
 }
 
 /** Reads tables of members. Methods run in the caller's transaction. */

@@ -4,6 +4,7 @@ import { FinalStandingsReader } from './final-standings.service.js';
 import { ProvisionalStandings } from './provisional-standings.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';
 import { StaleStandingsService } from './stale-standings.service.js';
+import { TableRowsReader } from './table-rows-reader.service.js';
 import { StandingsReader } from './standings-reader.service.js';
 
 const services = [
@@ -15,6 +16,7 @@ const services = [
   StandingsCalculator,
   StandingsReader,
   StaleStandingsService,
+  TableRowsReader,
 ];
 
 /** The standings of a season: computing and reading them. */

@@ -2,11 +2,15 @@ import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { FinishedJobs } from '#league/platform/jobs/finished-jobs.js';
 import type { JobDispatcher } from '#league/platform/jobs/job-dispatcher.js';
+import { readAtOnce } from '#league/platform/database/data-source.js';
+import { WeekendReader } from '#league/reading/weekend-reader.service.js';
+import { PicksOwnersReader } from '#league/season/picks/picks-owners-reader.service.js';
 import { PicksWindowService, PicksService } from '#league/season/picks/picks.service.js';
 import { SealsService } from '#league/season/picks/seals.service.js';
 import { ProjectionsService } from '#league/outlook/projection/projections.service.js';
 import { PushesRepository } from '#league/messages/push/pushes.repository.js';
 import { PushesService } from '#league/messages/push/pushes.service.js';
+import { CorrectionsRepository } from '#league/standings/snapshots.repository.js';
 import { StaleStandingsService } from '#league/standings/stale-standings.service.js';
 import { StandingsReader } from '#league/standings/standings-reader.service.js';
 import { RecomputationsService } from '#league/season/recomputations.service.js';
@@ -22,6 +26,7 @@ import {
   outboxRepository as jobs,
   picksRepository as picks,
   projectionsRepository,
+  resultsRepository,
   sealsRepository,
   seasonsRepository as seasons,
   standingsCalculator,
@@ -100,3 +105,19 @@ export function recomputationWorker(database: DataSource, dispatcher: JobDispatc
 }
 
 export const staleStandingsService = () => new StaleStandingsService(jobs, snapshotsRepository);
+
+/** The reader of weekends, which reads from the primary alone. */
+export function weekendReader(database: DataSource): WeekendReader {
+  return new WeekendReader(
+    database,
+    { readAtOnce: (read) => readAtOnce(database, read) },
+    seasons,
+    weekendsRepository,
+    resultsRepository,
+    standingsReader(),
+    new CorrectionsRepository(),
+    membersRepository,
+    new PicksOwnersReader(picks, membersRepository),
+    mailingsRepository,
+  );
+}

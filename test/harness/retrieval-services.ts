@@ -27,6 +27,7 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
     outbox,
     retrievals,
     seasons,
+    weekends,
     results,
     messages,
     new AutopilotService(database, seasons, weekends, results, autopilots),

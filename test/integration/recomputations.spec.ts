@@ -2,8 +2,7 @@ import { SeasonMessagesRepository } from '#league/season/seasons/season-messages
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { UsersPresenter } from '#api/presenters/shapes.presenter.js';
-import { WeekendsPresenter } from '#api/weekends/weekends.presenter.js';
+import { presentDetailedWeekend } from '#api/weekends/weekends.presenter.js';
 import type { Env } from '#league/platform/core/env.js';
 import { openDatabase } from '#league/platform/database/data-source.js';
 import type { JobPayload } from '#league/platform/jobs/job-catalog.js';
@@ -16,7 +15,6 @@ import { ResultsService } from '#league/season/weekends/results.service.js';
 import { WeekendsService } from '#league/season/weekends/weekends.service.js';
 import { RidersRepository } from '#league/season/riders/riders.repository.js';
 import { Season } from '#league/schema/season.entity.js';
-import { CorrectionsRepository } from '#league/standings/snapshots.repository.js';
 import { FinalStandingsReader } from '#league/standings/final-standings.service.js';
 import { rulesVersion } from '#league/standings/standings-plan.js';
 import { StandingsSnapshot } from '#league/schema/standings.entity.js';
@@ -30,6 +28,7 @@ import {
   standingsReader,
   recomputationsService,
   staleStandingsService,
+  weekendReader,
 } from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
 import { addMember, addSeason2023 } from '../harness/make-season.js';
@@ -252,19 +251,12 @@ describe('a weekend that is opened, corrected and made final again before any re
       orders,
       env,
     );
-    const presenter = new WeekendsPresenter(
-      seasonsRepository,
-      weekendsRepository,
-      resultsRepository,
-      standingsReader(),
-      new CorrectionsRepository(),
-      new UsersPresenter(membersRepository, picksRepository),
-    );
     const readWeekend = () => weekendsRepository.get(database.manager, id);
     const whenStatus = (status: number) =>
       waitUntil(`the status is ${status}`, async () => (await readWeekend()).status === status);
     const readRows = async () =>
-      (await presenter.presentDetailed(database.manager, await readWeekend())).standings?.users_picks ?? null;
+      presentDetailedWeekend(await weekendReader(database).readForAdmins(id, { offset: 0, amount: 0 })).standings
+        ?.users_picks ?? null;
     // After the first weekend a member has what it won, and one carried point of each of five riders.
     const expectSums = async () => {
       const rows = (await readRows()) ?? [];

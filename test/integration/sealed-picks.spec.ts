@@ -4,6 +4,7 @@ import type { OwnSeal, PicksSealsAnswer, SealedPicks, SealedPicksAnswer } from '
 import { Seal } from '#league/schema/seal.entity.js';
 import { fromHex, rootOfProof, toHex } from '#league/rules/seals.js';
 import { Picks } from '#league/schema/picks.entity.js';
+import { PicksWindowService } from '#league/season/picks/picks.service.js';
 import { SealsReader } from '#league/season/picks/seals-reader.service.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
@@ -13,7 +14,7 @@ import { joinLeague } from '../harness/join-league.js';
 import { picksService, sealsService } from '../harness/league-services.js';
 import { longIt } from '../harness/long-it.js';
 import { addSeason2023, password } from '../harness/make-season.js';
-import { sealsRepository } from '../harness/repositories.js';
+import { membersRepository, picksRepository, sealsRepository, seasonsRepository } from '../harness/repositories.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { verifySeals } from '../harness/verify-seals.js';
@@ -255,7 +256,13 @@ it('a season that closed before the league had seals is sealed now, as sealed af
 longIt('a proof of a large season reads the stored hashes, and the list comes in parts', async () => {
   await addCrowd(league.database, season, 1300);
   await closeAndSeal();
-  const reader = new SealsReader(sealsRepository);
+  const reader = new SealsReader(
+    league.database,
+    seasonsRepository,
+    new PicksWindowService(picksRepository),
+    sealsRepository,
+    membersRepository,
+  );
   for (const position of [0, 255, 256, 1279, 1280, 1299]) {
     const { memberId } = await league.database.manager.findOneByOrFail(Seal, { seasonId: season.id, position });
     const found = await reader.findOfMember(league.database.manager, season.id, memberId ?? 0);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { Season } from '#league/schema/season.entity.js';
-import { UsersPresenter } from '#api/presenters/shapes.presenter.js';
-import { StandingsPresenter } from '#api/standings/standings.presenter.js';
+import { presentTableRows } from '#api/standings/standings.presenter.js';
+import { TableRowsReader } from '#league/standings/table-rows-reader.service.js';
 import type { RaceWeekendAdminAnswer, RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answers.js';
 import type { MemberReceipt } from '#league/contract/standings.js';
 import type { PicksSimple, SeasonDetailed, StandRow } from '#league/contract/shapes.js';
@@ -15,7 +15,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { type BuiltLeague, startBuiltLeague } from '../harness/start-league.js';
 import { storeSessions } from '../harness/store-session.js';
 import { expectSums, readWeekendPoints } from '../harness/sums.js';
-import { membersRepository, picksRepository, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
+import { membersRepository, seasonsRepository, standingsCalculator } from '../harness/repositories.js';
 
 /** A little more than six pages of standings. */
 const members = 3100;
@@ -149,12 +149,10 @@ describe('a table of more members than PostgreSQL takes parameters', () => {
     const positions = Array.from({ length: 70_000 }, (_, index) => {
       return { picksId: index + 1, memberId: index + 1, position: index + 1, positionChange: 0, pointsHundredths: 0 };
     });
-    const presenter = new StandingsPresenter(standingsReader(), new UsersPresenter(membersRepository, picksRepository));
-    const presented = await presenter.presentRows(manager, table, positions, {
-      weekend: null,
-      hidden: false,
-      callerId: null,
-    });
+    const reader = new TableRowsReader(standingsReader(), membersRepository);
+    const presented = presentTableRows(
+      await reader.find(manager, table, positions, { weekend: null, hidden: false, callerId: null }),
+    );
     expect(presented).toHaveLength(positions.length);
     expect(presented.filter(({ picks }) => picks.length === 5).length).toBeGreaterThanOrEqual(members);
   });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AutopilotModule } from '../../league/retrieval/autopilot/autopilot.module.js';
+import { RecomputationsModule } from '../../league/season/recomputations.module.js';
 import { RidersModule } from '../../league/season/riders/riders.module.js';
 import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
 import { JobProcessingModule } from '../jobs/job-processing.module.js';
@@ -10,7 +11,6 @@ import { PageReader } from './page-reader.js';
 import { RetrievalTasks } from './retrieval-tasks.js';
 import { RetrieveProcessor } from './retrieve.processor.js';
 import { TerminationListener } from './termination-listener.js';
-import { RecomputationsModule } from '../../league/season/recomputations.module.js';
 
 /** The queue `retrieval`. */
 @Module({

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../../messages/email/email.module.js';
 import { PushModule } from '../../messages/push/push.module.js';
+import { AnnouncementsModule } from '../announcements/announcements.module.js';
+import { CommentsReader } from './comments-reader.service.js';
 import { CommentsService } from './comments.service.js';
 import { ModerationService } from './moderation.service.js';
 
-@Module({
-  imports: [EmailModule, PushModule],
-  providers: [CommentsService, ModerationService],
-  exports: [CommentsService, ModerationService],
-})
+const services = [CommentsReader, CommentsService, ModerationService];
+
+@Module({ imports: [AnnouncementsModule, EmailModule, PushModule], providers: services, exports: services })
 export class CommentsModule {}

@@ -45,8 +45,6 @@ interface Recipient {
   reason: MailedComment['reason'];
 }
 
-const perPage = limits.commentsPerProfilePage;
-
 /** Comments on announcements and race weekends, and on groups, which are for their members only. */
 @Injectable()
 export class CommentsService {
@@ -67,14 +65,15 @@ export class CommentsService {
   /**
    * The newest comments on a target without their replies, or the newest of those before the comment `before`, and whether
    * there are older ones, for a reader (null: a visitor). At most 500, with at most 1,500 replies in all, but at least one.
+   * Runs in the caller's transaction.
    * @throws DomainError `comment_target_not_found`; `group_members_only`; `comment_not_found` if `before` is not on the target
    */
   async findNewest(
+    manager: EntityManager,
     target: CommentTarget,
     before: number | null,
     readerId: number | null,
   ): Promise<{ comments: Comment[]; hasOlder: boolean }> {
-    const { manager } = this.database;
     const { column } = await this.findTarget(manager, target, readerId);
     if (before !== null && !(await this.comments.isTopLevel(manager, column, before)))
       throw new DomainError('comment_not_found', null);
@@ -83,15 +82,6 @@ export class CommentsService {
     const amountOf = await this.comments.countReplies(manager, ids);
     const comments = found.slice(0, countWithinLimits(ids.map((id) => amountOf.get(id) ?? 0)));
     return { comments, hasOlder: comments.length < found.length };
-  }
-
-  /**
-   * A page of a member's comments and replies, the newest first, and how many there are in all. Past the end the page is
-   * empty.
-   */
-  findByMember(memberId: number, page: number): Promise<[Comment[], number]> {
-    const part = { offset: (page - 1) * perPage, amount: perPage };
-    return this.comments.findShownByMember(this.database.manager, memberId, part);
   }
 
   /** @throws DomainError `comment_not_found` */

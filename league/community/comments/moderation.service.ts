@@ -3,6 +3,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../../contract/limits.js';
 import type { ReportReason } from '../../contract/moderation.js';
 import { DomainError } from '../../platform/core/domain-error.js';
+import { readAtOnce } from '../../platform/database/data-source.js';
+import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
+import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
+import { GroupsRepository } from '../groups/groups.repository.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
 import type { Comment, CommentReport } from '../../schema/comment.entity.js';
 import { reportPath } from '../../contract/page-paths.js';
@@ -19,6 +24,8 @@ export interface NewReport {
 /** A comment that was reported, with its newest reports. */
 export interface ReportedComment extends ReportCount {
   comment: Comment;
+  /** The title of the page that it is on; empty if the page is deleted. */
+  pageTitle: string;
   /** The newest first. */
   reports: CommentReport[];
 }
@@ -28,6 +35,8 @@ export interface ReportedComments {
   /** How many comments have reports, and how many have open ones. */
   all: number;
   open: number;
+  /** Everybody who is named in these. */
+  members: Members;
 }
 
 const perPage = limits.reportedCommentsPerPage;
@@ -44,6 +53,10 @@ export class ModerationService {
     private readonly comments: CommentsRepository,
     private readonly reports: CommentReportsRepository,
     private readonly notifications: NotificationsRepository,
+    private readonly announcements: AnnouncementsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
   ) {}
 
   /**
@@ -65,19 +78,26 @@ export class ModerationService {
     });
   }
 
-  /** A page of the comments that were reported, those with open reports first. Past the end it is empty. Reads in the caller's transaction. */
-  async findReported(manager: EntityManager, page: number): Promise<ReportedComments> {
-    const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, amount: perPage });
-    const ids = counts.map(({ commentId }) => commentId);
-    const comments = new Map((await this.comments.findByIds(manager, ids)).map((comment) => [comment.id, comment]));
-    const reports = await this.reports.findNewest(manager, ids, limits.reportsOfComment);
-    const reported = counts.flatMap((count): ReportedComment[] => {
-      const comment = comments.get(count.commentId);
-      return comment
-        ? [{ ...count, comment, reports: reports.filter(({ commentId }) => commentId === comment.id) }]
-        : [];
+  /** A page of the comments that were reported, those with open reports first. Past the end it is empty. */
+  readReported(page: number): Promise<ReportedComments> {
+    return readAtOnce(this.database, async (manager) => {
+      const counts = await this.reports.findComments(manager, { offset: (page - 1) * perPage, amount: perPage });
+      const ids = counts.map(({ commentId }) => commentId);
+      const comments = await this.comments.findByIds(manager, ids);
+      const titleOf = await this.findTitles(manager, comments);
+      const reports = await this.reports.findNewest(manager, ids, limits.reportsOfComment);
+      const members = await this.members.findSummaries(manager, [
+        ...comments.map(({ memberId }) => memberId),
+        ...reports.flatMap(({ memberId, handledBy }) => [memberId, handledBy]),
+      ]);
+      const reported = counts.flatMap((count): ReportedComment[] => {
+        const comment = comments.find(({ id }) => id === count.commentId);
+        if (!comment) return [];
+        const ofComment = reports.filter(({ commentId }) => commentId === comment.id);
+        return [{ ...count, comment, pageTitle: titleOf(comment), reports: ofComment }];
+      });
+      return { reported, members, ...(await this.reports.countComments(manager)) };
     });
-    return { reported, ...(await this.reports.countComments(manager)) };
   }
 
   /**
@@ -100,6 +120,25 @@ export class ModerationService {
     await this.database.transaction(async (manager) => {
       await this.close(manager, await this.lock(manager, commentId), adminId);
     });
+  }
+
+  /** A look-up of the title of the page that a comment is on; empty if the page is deleted. */
+  private async findTitles(
+    manager: EntityManager,
+    comments: readonly Comment[],
+  ): Promise<(comment: Comment) => string> {
+    const idsOf = (select: (comment: Comment) => number | null) => comments.map(select).filter((id) => id !== null);
+    const announcementIds = idsOf((comment) => comment.announcementId);
+    const announcements = await this.announcements.findByIds(manager, announcementIds);
+    const weekendIds = idsOf((comment) => comment.weekendId);
+    const weekends = await this.weekends.findByIds(manager, weekendIds);
+    const groupIds = idsOf((comment) => comment.groupId);
+    const groups = await this.groups.findByIds(manager, groupIds);
+    return ({ announcementId, weekendId, groupId }) =>
+      announcements.find(({ id }) => id === announcementId)?.title ??
+      weekends.find(({ id }) => id === weekendId)?.title ??
+      groups.find(({ id }) => id === groupId)?.name ??
+      '';
   }
 
   private async close(manager: EntityManager, comment: Comment, adminId: number): Promise<void> {

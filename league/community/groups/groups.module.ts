@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
+import { PicksModule } from '../../season/picks/picks.module.js';
+import { StandingsModule } from '../../standings/standings.module.js';
+import { GroupsReader } from './groups-reader.service.js';
 import { GroupsService } from './groups.service.js';
 
-@Module({ providers: [GroupsService], exports: [GroupsService] })
+const services = [GroupsReader, GroupsService];
+
+@Module({ imports: [PicksModule, StandingsModule], providers: services, exports: services })
 export class GroupsModule {}

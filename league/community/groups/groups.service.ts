@@ -28,11 +28,6 @@ export class GroupsService {
     private readonly pushes: PushesRepository,
   ) {}
 
-  /** The groups of a member, by name. */
-  findOfMember(memberId: number): Promise<GroupSummary[]> {
-    return this.groups.findOfMember(this.database.manager, memberId);
-  }
-
   /**
    * A group, for one of its members. Reads in the caller's transaction.
    * @throws DomainError `group_not_found`; `group_members_only`

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../platform/core/domain-error.js';
-import { NotificationsRepository, type ShownNotification } from './notifications.repository.js';
-
-/** How many unread notifications a member sees at once. */
-const maxUnread = 50;
+import { NotificationsRepository } from './notifications.repository.js';
 
 /** The notifications of members. */
 @Injectable()
@@ -13,11 +10,6 @@ export class NotificationsService {
     private readonly database: DataSource,
     private readonly notifications: NotificationsRepository,
   ) {}
-
-  /** A member's unread notifications (rules.md 9), the newest first, at most 50. */
-  findUnread(memberId: number): Promise<ShownNotification[]> {
-    return this.notifications.findUnread(this.database.manager, memberId, maxUnread);
-  }
 
   /**
    * Marks a notification as read.

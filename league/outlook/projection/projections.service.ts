@@ -28,7 +28,6 @@ import {
   type StoredProjection,
   unpackMember,
   ProjectionsRepository,
-  type SeasonCalibration,
 } from './projections.repository.js';
 import type { CalibratedWeekend, Projection } from '../../schema/projection.entity.js';
 import { modelVersion } from './rider-model.js';
@@ -133,11 +132,6 @@ export class ProjectionsService {
     const page = await this.projections.findPage(manager, season.id, picks.id);
     const member = page && unpackMember(page, picks.id);
     return member ? { state: 'ready', weekend, remaining, projection, member } : without('calculating');
-  }
-
-  /** The calibrations of finalized seasons, the latest year first. */
-  findCalibrations(manager: EntityManager): Promise<SeasonCalibration[]> {
-    return this.projections.findCalibrations(manager);
   }
 
   private async compute(seasonId: number): Promise<ComputedProjection | null> {

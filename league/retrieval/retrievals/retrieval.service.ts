@@ -13,8 +13,8 @@ import { OutboxRepository } from '../../platform/jobs/outbox.repository.js';
 import { OutboxService } from '../../platform/jobs/outbox.service.js';
 import type { Member } from '../../schema/member.entity.js';
 import type { RaceKind } from '../../rules/weekend-states.js';
-import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { ResultsRepository } from '../../season/weekends/results.repository.js';
+import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
 import { SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
@@ -42,6 +42,7 @@ export class RetrievalService {
     private readonly outbox: OutboxRepository,
     private readonly retrievals: RetrievalsRepository,
     private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
     private readonly results: ResultsRepository,
     private readonly messages: SeasonMessagesRepository,
     private readonly autopilot: AutopilotService,
@@ -50,15 +51,13 @@ export class RetrievalService {
 
   /**
    * Starts the retrieval of a race or a sprint and returns its id. `skipUnreadable`: leaves out the rows that cannot be read.
-   * @throws DomainError retrieval_season_closed, retrieval_result_stored, retrieval_link_invalid, retrieval_busy
+   * @throws DomainError weekend_not_found, retrieval_season_closed, retrieval_result_stored, retrieval_link_invalid,
+   * retrieval_busy
    */
-  async startResult(
-    weekend: RaceWeekend,
-    kind: RaceKind,
-    requestedBy: number,
-    skipUnreadable = false,
-  ): Promise<number> {
+  async startResult(weekendId: number, kind: RaceKind, requestedBy: number, skipUnreadable = false): Promise<number> {
     const { manager } = this.database;
+    const weekend = await this.weekends.find(manager, weekendId);
+    if (!weekend) throw new DomainError('weekend_not_found', null);
     const season = await this.seasons.get(manager, weekend.seasonId);
     if (season.finalized) throw new DomainError('retrieval_season_closed', null);
     const result = await this.results.find(manager, weekend.id, kind);

@@ -4,9 +4,19 @@ import { RecomputationsModule } from '../recomputations.module.js';
 import { SealsReader } from './seals-reader.service.js';
 import { SealsService } from './seals.service.js';
 import { PicksWindowService, PicksService } from './picks.service.js';
+import { PicksOverviewReader } from './picks-overview-reader.service.js';
+import { PicksOwnersReader } from './picks-owners-reader.service.js';
 import { PicksRemindersService } from './picks-reminders.service.js';
 
-const services = [PicksWindowService, PicksService, PicksRemindersService, SealsService, SealsReader];
+const services = [
+  PicksWindowService,
+  PicksService,
+  PicksOverviewReader,
+  PicksOwnersReader,
+  PicksRemindersService,
+  SealsService,
+  SealsReader,
+];
 
 /** The picks of members, the picks window, reminders of missing picks, and seals. */
 @Module({ imports: [EmailModule, RecomputationsModule], providers: services, exports: services })

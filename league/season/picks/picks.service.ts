@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../platform/database/errors.js';
 import { MailingsRepository } from '../../messages/email/mailings.repository.js';
 import type { PendingJob } from '../../platform/jobs/outbox.repository.js';
 import type { Member } from '../../schema/member.entity.js';
+import type { Season } from '../../schema/season.entity.js';
 import { MembersRepository } from '../../members/members.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
@@ -20,6 +21,12 @@ import { type PickColumns, PicksRepository } from './picks.repository.js';
 import { SealsRepository } from './seals.repository.js';
 import { SealsService } from './seals.service.js';
 
+/** A season, and whether picks may be submitted for it at this moment. */
+export interface SeasonState {
+  season: Season;
+  isPicksOpen: boolean;
+}
+
 /** The state of a season's picks window by the clock of the database (rules.md 5). */
 @Injectable()
 export class PicksWindowService {
@@ -29,6 +36,10 @@ export class PicksWindowService {
   async isOpen(manager: EntityManager, season: PicksWindow): Promise<boolean> {
     if (!season.selectionOpen || season.picksCloseAt === null) return season.selectionOpen;
     return isWindowOpen(season, (await this.picks.readMoment(manager)).at);
+  }
+
+  async findState(manager: EntityManager, season: Season): Promise<SeasonState> {
+    return { season, isPicksOpen: await this.isOpen(manager, season) };
   }
 
   /**

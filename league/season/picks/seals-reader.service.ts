@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { limits } from '../../contract/limits.js';
+import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { readAtOnce } from '../../platform/database/data-source.js';
 import type { Season } from '../../schema/season.entity.js';
 import type { Seal, SealRoot } from '../../schema/seal.entity.js';
 import { DIGEST_SIZE, leavesOf, levelAbove, neighbourOf, type ProofStep } from '../../rules/seals.js';
@@ -11,68 +15,110 @@ import {
   SealsRepository,
   type SealWithPicks,
 } from './seals.repository.js';
+import { SeasonsRepository } from '../seasons/seasons.repository.js';
+import { PicksWindowService } from './picks.service.js';
 import { storedLevel } from './seals.service.js';
+
+/** A member's seal with its root and proof. */
+export interface SealWithProof {
+  seal: Seal;
+  root: SealRoot;
+  proof: ProofStep[];
+}
 
 /** A summary of the seals of a season. */
 export interface SealsSummary {
+  season: Season;
   /** By time, without those of late joiners and of ends. */
   roots: SealRoot[];
   /** The latest root, which may be one of a late joiner or of an end. */
   last: SealRoot;
   amounts: SealAmounts;
+  /** The seal of the caller; null without one. */
+  own: SealWithProof | null;
 }
 
 /** Some of the seals of a season, with their roots and those of their ends. */
 export interface SealsPage {
-  seals: SealWithPicks[];
+  season: Season;
+  /** Whether the picks of the season are public (rules.md 5). */
+  visible: boolean;
+  /** `ownerId`: null if the account is deleted. */
+  seals: (SealWithPicks & { ownerId: number | null })[];
   roots: SealRoot[];
   /** The position after which the next page begins; null at the end. */
   next: SealPosition | null;
   /** On the last page: picks without a seal, a hundred at most. */
   unsealed: SealablePicks[];
+  /** The owners of the picks; empty while picks are hidden. */
+  members: Members;
 }
 
 const maxUnsealed = 100;
 /** The number of leaves below a hash of the lowest stored level. */
 const block = 1 << storedLevel;
 
-/** Reads seals of picks. Methods run in the caller's transaction. */
+/** Reads seals of picks, each call from one state of the database. */
 @Injectable()
 export class SealsReader {
-  constructor(private readonly seals: SealsRepository) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly window: PicksWindowService,
+    private readonly seals: SealsRepository,
+    private readonly members: MembersRepository,
+  ) {}
 
-  /** Null if the season has no seals. */
-  async findSummary(manager: EntityManager, seasonId: number): Promise<SealsSummary | null> {
-    const last = await this.seals.findLastRoot(manager, seasonId);
-    if (!last) return null;
-    const roots = await this.seals.findRoots(manager, seasonId, 'closings');
-    return { last, roots, amounts: await this.seals.count(manager, seasonId) };
+  /** Null if the season has no seals; `callerId` null: a visitor. @throws DomainError season_not_found */
+  readSummary(year: number, callerId: number | null): Promise<SealsSummary | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.findSeason(manager, year);
+      const last = await this.seals.findLastRoot(manager, season.id);
+      if (!last) return null;
+      const roots = await this.seals.findRoots(manager, season.id, 'closings');
+      const amounts = await this.seals.count(manager, season.id);
+      const own = callerId === null ? null : await this.findOfMember(manager, season.id, callerId);
+      return { season, last, roots, amounts, own };
+    });
   }
 
-  async findPage(manager: EntityManager, season: Season, after: SealPosition, amount: number): Promise<SealsPage> {
-    const seals = await this.seals.findPage(manager, season.id, after, amount);
-    const numbers = [...new Set(seals.flatMap(({ seal }) => [seal.number, seal.endNumber ?? seal.number]))];
-    const roots = await this.seals.findRoots(manager, season.id, numbers);
-    const last = seals.length === amount ? seals.at(-1)?.seal : undefined;
-    const next = last ? { number: last.number, position: last.position } : null;
-    const isComplete = !next && season.picksSealedAt !== null;
-    const unsealed = isComplete
-      ? await this.seals.findUnsealed(manager, season.id, { after: 0, amount: maxUnsealed })
-      : [];
-    return { seals, roots, next, unsealed };
+  /** The seals after a position, at most `limits.sealsPerPart`. @throws DomainError season_not_found */
+  readPage(year: number, after: SealPosition): Promise<SealsPage> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.findSeason(manager, year);
+      const visible = !(await this.window.arePicksHidden(manager, season));
+      const amount = limits.sealsPerPart;
+      const found = await this.seals.findPage(manager, season.id, after, amount);
+      const seals = found.map((one) => ({ ...one, ownerId: one.found?.memberId ?? one.seal.memberId }));
+      const numbers = [...new Set(seals.flatMap(({ seal }) => [seal.number, seal.endNumber ?? seal.number]))];
+      const roots = await this.seals.findRoots(manager, season.id, numbers);
+      const last = seals.length === amount ? seals.at(-1)?.seal : undefined;
+      const next = last ? { number: last.number, position: last.position } : null;
+      const isComplete = !next && season.picksSealedAt !== null;
+      const unsealed = isComplete
+        ? await this.seals.findUnsealed(manager, season.id, { after: 0, amount: maxUnsealed })
+        : [];
+      const owners = visible
+        ? [...seals.map(({ ownerId }) => ownerId), ...unsealed.map(({ memberId }) => memberId)]
+        : [];
+      const members = await this.members.findSummaries(manager, owners);
+      return { season, visible, seals, roots, next, unsealed, members };
+    });
   }
 
   /** A member's seal with its root and proof; null without a seal. The cost is logarithmic in the root's amount. */
-  async findOfMember(
-    manager: EntityManager,
-    seasonId: number,
-    memberId: number,
-  ): Promise<{ seal: Seal; root: SealRoot; proof: ProofStep[] } | null> {
+  async findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<SealWithProof | null> {
     const seal = await this.seals.findOfMember(manager, seasonId, memberId);
     const [root] = seal ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
     if (!seal || !root) return null;
     seal.endNumber = await this.seals.findEndNumber(manager, seal);
     return { seal, root, proof: await this.findProof(manager, root, seal.position) };
+  }
+
+  private async findSeason(manager: EntityManager, year: number): Promise<Season> {
+    const season = await this.seasons.findByYear(manager, year);
+    if (!season) throw new DomainError('season_not_found', null);
+    return season;
   }
 
   private async findProof(manager: EntityManager, root: SealRoot, position: number): Promise<ProofStep[]> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../platform/core/domain-error.js';
+import { readAtOnce } from '../../platform/database/data-source.js';
 import { PicksWindowService } from '../picks/picks.service.js';
 import { type PickCount, PicksRepository } from '../picks/picks.repository.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
@@ -36,12 +37,13 @@ interface Championship {
 /** The number of seasons whose counts a process caches. */
 const maxCachedSeasons = 8;
 
-/** Reads the championship of riders. Methods run in the caller's transaction. */
+/** Reads the championship of riders, each call from one state of the database. */
 @Injectable()
 export class ChampionshipReader {
   private readonly counts = new LRUCache<string, Promise<PickCounts>>({ max: maxCachedSeasons });
 
   constructor(
+    private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly weekends: WeekendsRepository,
     private readonly riders: RidersRepository,
@@ -50,37 +52,54 @@ export class ChampionshipReader {
     private readonly picksWindow: PicksWindowService,
   ) {}
 
-  /** The championship of a season, and the points of each rider in the last weekend that counts, by the rider's id. */
-  async findTable(
-    manager: EntityManager,
-    season: Season,
-  ): Promise<Championship & { won: ReadonlyMap<number, Hundredths> }> {
-    const championship = await this.read(manager, season);
-    const lastWeekend = (await this.facts.findFinalWeekends(manager, season.id)).slice(-1);
-    const won = championship.riders.map(({ rider }): [number, Hundredths] => {
-      return [rider.id, riderWeekends(rider.id, lastWeekend)[0]?.pointsHundredths ?? 0];
+  /**
+   * The championship of a year, and the points of each rider in the last weekend that counts, by the rider's id.
+   * @throws DomainError standings_season_not_found, also for a year that is null
+   */
+  readTable(year: number | null): Promise<Championship & { won: ReadonlyMap<number, Hundredths> }> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = year === null ? null : await this.seasons.findByYear(manager, year);
+      if (!season) throw new DomainError('standings_season_not_found', null);
+      const championship = await this.find(manager, season);
+      const lastWeekend = (await this.facts.findFinalWeekends(manager, season.id)).slice(-1);
+      const won = championship.riders.map(({ rider }): [number, Hundredths] => {
+        return [rider.id, riderWeekends(rider.id, lastWeekend)[0]?.pointsHundredths ?? 0];
+      });
+      return { ...championship, won: new Map(won) };
     });
-    return { ...championship, won: new Map(won) };
   }
 
   /**
    * A rider with the final weekends of the season, in calendar order.
    * @throws DomainError rider_not_found, also for a rider of a deleted season
    */
-  async findRider(
-    manager: EntityManager,
+  readRider(
     riderId: number,
   ): Promise<Championship & { entry: Championship['riders'][number]; weekends: RiderWeekend[] }> {
-    const found = await this.riders.find(manager, riderId);
-    const season = found && (await this.seasons.find(manager, found.seasonId));
-    const championship = season && (await this.read(manager, season));
-    const entry = championship?.riders.find(({ rider }) => rider.id === riderId);
-    if (!championship || !entry) throw new DomainError('rider_not_found', null);
-    const weekends = riderWeekends(riderId, await this.facts.findFinalWeekends(manager, championship.season.id));
-    return { ...championship, entry, weekends };
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.findSeasonOf(manager, riderId);
+      const championship = await this.find(manager, season);
+      const weekends = riderWeekends(riderId, await this.facts.findFinalWeekends(manager, season.id));
+      return { ...championship, entry: entryOf(riderId, championship.riders), weekends };
+    });
   }
 
-  private async read(manager: EntityManager, season: Season): Promise<Championship> {
+  /** A rider with points. @throws DomainError rider_not_found, also for a rider of a deleted season */
+  readEntry(riderId: number): Promise<RiderWithPoints> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.findSeasonOf(manager, riderId);
+      return entryOf(riderId, await this.riders.findWithPoints(manager, season.id));
+    });
+  }
+
+  private async findSeasonOf(manager: EntityManager, riderId: number): Promise<Season> {
+    const rider = await this.riders.find(manager, riderId);
+    const season = rider && (await this.seasons.find(manager, rider.seasonId));
+    if (!season) throw new DomainError('rider_not_found', null);
+    return season;
+  }
+
+  private async find(manager: EntityManager, season: Season): Promise<Championship> {
     const riders = await this.riders.findWithPoints(manager, season.id);
     const calendar = await this.weekends.findCalendar(manager, season.id);
     return {
@@ -103,6 +122,12 @@ export class ChampionshipReader {
     void counting.catch(() => this.counts.delete(key));
     return counting;
   }
+}
+
+function entryOf<Entry extends RiderWithPoints>(riderId: number, riders: readonly Entry[]): Entry {
+  const entry = riders.find(({ rider }) => rider.id === riderId);
+  if (!entry) throw new DomainError('rider_not_found', null);
+  return entry;
 }
 
 function byRider(counts: readonly PickCount[]): Map<number, PickCount[]> {

@@ -132,8 +132,3 @@ export class RidersRepository {
     if (ids.length > 0) await manager.delete(Rider, [...ids]);
   }
 }
-
-/** Sorts riders by number. */
-export function byNumber(riders: readonly RiderWithPoints[]): RiderWithPoints[] {
-  return riders.toSorted((a, b) => a.rider.number - b.rider.number);
-}

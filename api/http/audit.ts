@@ -11,8 +11,8 @@ import {
 } from 'typeorm';
 import { AuditRepository } from '../../league/platform/audit/audit.repository.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import type { Request } from '../http/request.js';
-import { type Role, rolesKey } from '../http/roles.js';
+import type { Request } from './request.js';
+import { type Role, rolesKey } from './roles.js';
 
 type Check = (manager: EntityManager) => Promise<void>;
 

@@ -1,24 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { shortRiderName } from '../../league/contract/short-texts.js';
-import { DomainError } from '../../league/platform/core/domain-error.js';
-import type { Member } from '../../league/schema/member.entity.js';
-import { MembersRepository } from '../../league/members/members.repository.js';
-import { type PickedRiders, pickSlotsOf, RANKED_SLOTS, riderIn, type PickSlot } from '../../league/rules/pick-rules.js';
-import { PicksWindowService } from '../../league/season/picks/picks.service.js';
-import { PicksRepository } from '../../league/season/picks/picks.repository.js';
-import { toPoints } from '../../league/rules/points.js';
-import type { Rider } from '../../league/schema/rider.entity.js';
-import { RidersRepository } from '../../league/season/riders/riders.repository.js';
-import type { Season } from '../../league/schema/season.entity.js';
-import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
-import { StandingsReader } from '../../league/standings/standings-reader.service.js';
-import type { FactsOf } from './draw-share-picture.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { shortRiderName } from '../contract/short-texts.js';
+import { DomainError } from '../platform/core/domain-error.js';
+import { readAtOnce } from '../platform/database/data-source.js';
+import type { Member } from '../schema/member.entity.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { type PickedRiders, pickSlotsOf, RANKED_SLOTS, riderIn, type PickSlot } from '../rules/pick-rules.js';
+import { PicksWindowService } from '../season/picks/picks.service.js';
+import { PicksRepository } from '../season/picks/picks.repository.js';
+import { toPoints } from '../rules/points.js';
+import type { Rider } from '../schema/rider.entity.js';
+import { RidersRepository } from '../season/riders/riders.repository.js';
+import type { Season } from '../schema/season.entity.js';
+import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
+import { StandingsReader } from '../standings/standings-reader.service.js';
 
-/** The content of pictures: only what a visitor may see. Methods run in the caller's transaction; their cost does not grow with the league. */
+export interface PictureRider {
+  number: number;
+  name: string;
+  /** Decides the colour of the number plate; unknown: the text colour. */
+  manufacturer?: string | null;
+}
+
+/** The content of the picture of a member's position. Points are decimal numbers. */
+export interface PositionPicture {
+  kind: 'position';
+  username: string;
+  position: number;
+  /** Null where there is no earlier table. */
+  change: number | null;
+  amount: number;
+  points: number;
+  /** Null where the table has the bonus. */
+  weekendPoints: number | null;
+  /** The last weekend that counts, its round and the number of rounds; null where the season is finalized. */
+  after: { title: string; round: number; rounds: number } | null;
+  year: number;
+  /** Empty while the picks are hidden. */
+  riders: readonly PictureRider[];
+}
+
+/** The content of the picture of a member's picks. */
+export interface PicksPicture {
+  kind: 'picks';
+  username: string;
+  year: number;
+  picks: readonly (PictureRider & { slot: string })[];
+}
+
+/**
+ * Reads the content of pictures: only what a visitor may see. The cost does not grow with the league. `read` methods read one state of
+ * the database; `find` methods run in the caller's transaction.
+ */
 @Injectable()
-export class PictureFactsReader {
+export class PictureReader {
   constructor(
+    private readonly database: DataSource,
     private readonly seasons: SeasonsRepository,
     private readonly members: MembersRepository,
     private readonly picks: PicksRepository,
@@ -27,11 +64,21 @@ export class PictureFactsReader {
     private readonly reader: StandingsReader,
   ) {}
 
+  /** As `findPosition`. */
+  readPosition(username: string, year: number | null): Promise<PositionPicture> {
+    return readAtOnce(this.database, (manager) => this.findPosition(manager, username, year));
+  }
+
+  /** As `findPicks`. */
+  readPicks(username: string, year: number | null): Promise<PicksPicture> {
+    return readAtOnce(this.database, (manager) => this.findPicks(manager, username, year));
+  }
+
   /**
    * A member's position after the newest final weekend of a season, or in the finalized season; `year` null: the current season.
    * @throws DomainError member_not_found, standings_season_not_found, no_final_weekend, member_without_picks
    */
-  async findPosition(manager: EntityManager, username: string, year: number | null): Promise<FactsOf<'position'>> {
+  async findPosition(manager: EntityManager, username: string, year: number | null): Promise<PositionPicture> {
     const member = await this.findMember(manager, username);
     const season = await this.findSeason(manager, year);
     const table = await this.reader.findLatest(manager, season);
@@ -65,7 +112,7 @@ export class PictureFactsReader {
    * A member's picks for a season, once they are public (rules.md 5), also for the member.
    * @throws DomainError member_not_found, standings_season_not_found, picks_hidden, member_without_picks
    */
-  async findPicks(manager: EntityManager, username: string, year: number | null): Promise<FactsOf<'picks'>> {
+  async findPicks(manager: EntityManager, username: string, year: number | null): Promise<PicksPicture> {
     const member = await this.findMember(manager, username);
     const season = await this.findSeason(manager, year);
     if (await this.picksWindow.arePicksHidden(manager, season)) throw new DomainError('picks_hidden', null);

@@ -1,0 +1,39 @@
+import type { MemberSeason, MemberSeasonsAnswer } from '../../league/contract/season-end.js';
+import type { MemberSeasons, RunningSeason } from '../../league/reading/member-seasons-reader.service.js';
+import { toPoints } from '../../league/rules/points.js';
+import { presentFinalRow, presentUser, presentUsers, presentWeekend } from '../presenters/shapes.presenter.js';
+import { presentTableRows } from './standings.presenter.js';
+
+export function presentMemberSeasons({
+  memberId,
+  members,
+  current,
+  past,
+}: MemberSeasons): MemberSeasonsAnswer['member_seasons'] {
+  const users = presentUsers(members);
+  return {
+    user: presentUser(members.get(memberId)),
+    current: current && presentRunningSeason(current),
+    past: past.map(({ season, row, amount }) => ({
+      year: season.year,
+      row: presentFinalRow(row, users),
+      amount_members: amount,
+    })),
+  };
+}
+
+function presentRunningSeason({ season, rows, amount, weekends }: RunningSeason): MemberSeason | null {
+  const [row] = presentTableRows(rows);
+  if (!row) return null;
+  return {
+    year: season.year,
+    row,
+    amount_members: amount,
+    weekends: weekends.map(({ weekend, position, positionChange, pointsHundredths }) => ({
+      weekend: presentWeekend(weekend),
+      position,
+      position_change: positionChange,
+      points: toPoints(pointsHundredths),
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { readAtOnce } from '../platform/database/data-source.js';
+import { DataExportsRepository } from './data-exports.repository.js';
+
+/** Reads the personal data that a member can download. */
+@Injectable()
+export class OwnDataReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly exports: DataExportsRepository,
+  ) {}
+
+  /** All of it is of one moment. */
+  read(memberId: number): ReturnType<DataExportsRepository['read']> {
+    return readAtOnce(this.database, (manager) => this.exports.read(manager, memberId));
+  }
+}

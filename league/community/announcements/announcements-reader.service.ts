@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { limits } from '../../contract/limits.js';
+import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { readAtOnce } from '../../platform/database/data-source.js';
+import type { Announcement } from '../../schema/announcement.entity.js';
+import type { SealRoot } from '../../schema/seal.entity.js';
+import { SealsRepository } from '../../season/picks/seals.repository.js';
+import { AnnouncementsRepository } from './announcements.repository.js';
+
+/** Announcements with what is shown beside them. */
+export interface ShownAnnouncements {
+  announcements: Announcement[];
+  /** The number of comments and replies, by the id of the announcement. */
+  amountOf: ReadonlyMap<number, number>;
+  /** The authors. */
+  members: Members;
+}
+
+const perPage = limits.announcementsPerPage;
+/** How many roots of sealed picks the feed has. */
+const latestRoots = 3;
+
+/** Reads announcements. `read` methods read one state of the database; `find` runs in the caller's transaction. */
+@Injectable()
+export class AnnouncementsReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly announcements: AnnouncementsRepository,
+    private readonly members: MembersRepository,
+    private readonly seals: SealsRepository,
+  ) {}
+
+  /** The newest announcement; without any if there is none. */
+  readLatest(): Promise<ShownAnnouncements> {
+    return readAtOnce(this.database, async (manager) =>
+      this.find(manager, await this.announcements.findNewest(manager, 0, 1)),
+    );
+  }
+
+  /** @throws DomainError announcement_not_found */
+  readOne(id: number): Promise<ShownAnnouncements> {
+    return readAtOnce(this.database, async (manager) => {
+      const announcement = await this.announcements.find(manager, id);
+      if (!announcement) throw new DomainError('announcement_not_found', null);
+      return this.find(manager, [announcement]);
+    });
+  }
+
+  /**
+   * A page of announcements, the newest first, and how many there are in all. The first page may be empty.
+   * @throws DomainError announcement_not_found for any other page without announcements
+   */
+  readPage(page: number): Promise<ShownAnnouncements & { amount: number }> {
+    return readAtOnce(this.database, async (manager) => {
+      const found = page < 1 ? [] : await this.announcements.findNewest(manager, (page - 1) * perPage, perPage);
+      if (found.length === 0 && page !== 1) throw new DomainError('announcement_not_found', null);
+      return { ...(await this.find(manager, found)), amount: await this.announcements.count(manager) };
+    });
+  }
+
+  /** The first page, with the latest roots of sealed picks. */
+  readFeed(): Promise<{ announcements: Announcement[]; roots: SealRoot[] }> {
+    return readAtOnce(this.database, async (manager) => ({
+      announcements: await this.announcements.findNewest(manager, 0, perPage),
+      roots: await this.seals.findLatestClosings(manager, latestRoots),
+    }));
+  }
+
+  async find(manager: EntityManager, announcements: Announcement[]): Promise<ShownAnnouncements> {
+    const ids = announcements.map(({ id }) => id);
+    const authorIds = announcements.map(({ memberId }) => memberId);
+    return {
+      announcements,
+      amountOf: await this.announcements.countComments(manager, ids),
+      members: await this.members.findSummaries(manager, authorIds),
+    };
+  }
+}

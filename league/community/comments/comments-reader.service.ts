@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { moderationMessages } from '../../contract/moderation.js';
+import { limits } from '../../contract/limits.js';
+import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { readAtOnce } from '../../platform/database/data-source.js';
+import type { Comment } from '../../schema/comment.entity.js';
+import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
+import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
+import { AnnouncementsReader, type ShownAnnouncements } from '../announcements/announcements-reader.service.js';
+import { AnnouncementsRepository } from '../announcements/announcements.repository.js';
+import { CommentsRepository } from './comments.repository.js';
+import { CommentsService, type CommentTarget } from './comments.service.js';
+
+/** Comments with what is shown beside them. A hidden comment has its text only for readers who may read it. */
+export interface ShownComments {
+  comments: Comment[];
+  /** Replies to these comments, the oldest first: the newest `limits.commentsAtOnce.replies` of all of them. */
+  replies: Comment[];
+  /** The number of all replies, by the id of the comment. */
+  amountOf: ReadonlyMap<number, number>;
+  /** The comments that those above reply to. */
+  parents: Comment[];
+  /** What those above are on, and who wrote them. */
+  announcements: ShownAnnouncements;
+  weekends: RaceWeekend[];
+  members: Members;
+}
+
+const perPage = limits.commentsPerProfilePage;
+
+/** Reads comments, each call from one state of the database. `readsHidden`: whether the reader may read hidden comments. */
+@Injectable()
+export class CommentsReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly service: CommentsService,
+    private readonly comments: CommentsRepository,
+    private readonly announcements: AnnouncementsRepository,
+    private readonly announcementsReader: AnnouncementsReader,
+    private readonly weekends: WeekendsRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  /** As `CommentsService.findNewest`, with the replies. `readerId` null: a visitor. */
+  readNewest(
+    target: CommentTarget,
+    before: number | null,
+    readerId: number | null,
+    readsHidden: boolean,
+  ): Promise<ShownComments & { hasOlder: boolean }> {
+    return readAtOnce(this.database, async (manager) => {
+      const { comments, hasOlder } = await this.service.findNewest(manager, target, before, readerId);
+      return { ...(await this.find(manager, comments, readsHidden)), hasOlder };
+    });
+  }
+
+  /**
+   * A page of a member's comments and replies, the newest first, and how many there are in all. Past the end the page is
+   * empty.
+   * @throws DomainError account_not_found, also for an account that is not active
+   */
+  readOfMember(username: string, page: number, readsHidden: boolean): Promise<ShownComments & { amount: number }> {
+    return readAtOnce(this.database, async (manager) => {
+      const member = await this.members.findByName(manager, username);
+      if (!member?.isActive) throw new DomainError('account_not_found', null);
+      const part = { offset: (page - 1) * perPage, amount: perPage };
+      const [comments, amount] = await this.comments.findShownByMember(manager, member.id, part);
+      return { ...(await this.find(manager, comments, readsHidden)), amount };
+    });
+  }
+
+  private async find(
+    manager: EntityManager,
+    comments: readonly Comment[],
+    readsHidden: boolean,
+  ): Promise<ShownComments> {
+    const ids = comments.map(({ id }) => id);
+    const replies = await this.comments.findReplies(manager, ids, limits.commentsAtOnce.replies);
+    const all = [...comments, ...replies];
+    const idsOf = (select: (comment: Comment) => number | null) => [
+      ...new Set(all.map(select).filter((id) => id !== null)),
+    ];
+    const parentIds = idsOf(({ parentId }) => parentId);
+    const parents = await this.comments.findByIds(manager, parentIds);
+    const announcementIds = idsOf(({ announcementId }) => announcementId);
+    const announcements = await this.announcements.findByIds(manager, announcementIds);
+    const weekendIds = idsOf(({ weekendId }) => weekendId);
+    const memberIds = [...all, ...parents].map(({ memberId }) => memberId);
+    const readable = (comment: Comment): Comment =>
+      comment.hiddenAt && !readsHidden ? { ...comment, text: moderationMessages.hiddenText } : comment;
+    return {
+      comments: comments.map(readable),
+      replies: replies.toReversed().map(readable),
+      amountOf: await this.comments.countReplies(manager, ids),
+      parents: parents.map(readable),
+      announcements: await this.announcementsReader.find(manager, announcements),
+      weekends: await this.weekends.findByIds(manager, weekendIds),
+      members: await this.members.findSummaries(manager, memberIds),
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type MemberSummary, MembersRepository } from '../../members/members.repository.js';
+import { DomainError } from '../../platform/core/domain-error.js';
+import { readAtOnce } from '../../platform/database/data-source.js';
+import type { Rider } from '../../schema/rider.entity.js';
+import type { Season } from '../../schema/season.entity.js';
+import { PicksWindowService } from '../../season/picks/picks.service.js';
+import { RidersRepository } from '../../season/riders/riders.repository.js';
+import { StandingsReader } from '../../standings/standings-reader.service.js';
+import { ProjectionsRepository, type SeasonCalibration } from './projections.repository.js';
+import { type MemberOutlook, ProjectionsService } from './projections.service.js';
+
+/** The projection for one member, with the riders that it names. */
+export interface ProjectionFacts {
+  season: Season;
+  user: MemberSummary | null;
+  outlook: MemberOutlook;
+  riders: Rider[];
+  /** Members without picks may still submit some, so that no position is certain. */
+  isPicksOpen: boolean;
+}
+
+/** Reads projections and their calibrations. */
+@Injectable()
+export class ProjectionReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly standings: StandingsReader,
+    private readonly members: MembersRepository,
+    private readonly riders: RidersRepository,
+    private readonly picksWindow: PicksWindowService,
+    private readonly projections: ProjectionsService,
+    private readonly repository: ProjectionsRepository,
+  ) {}
+
+  /**
+   * While picks are hidden there is no projection, also not of the caller's own picks.
+   * @throws DomainError standings_season_not_found, member_not_found
+   */
+  read(year: number, username: string): Promise<ProjectionFacts> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.standings.findSeason(manager, year);
+      const member = await this.members.findByName(manager, username);
+      if (!member) throw new DomainError('member_not_found', null);
+      const hidden = await this.picksWindow.arePicksHidden(manager, season);
+      const outlook = await this.projections.findOfMember(manager, season, member.id, hidden);
+      const riderIds = outlook.member?.riders.map(({ riderId }) => riderId);
+      return {
+        season,
+        user: riderIds ? ((await this.members.findSummaries(manager, [member.id])).get(member.id) ?? null) : null,
+        outlook,
+        riders: riderIds ? await this.riders.findByIds(manager, season.id, riderIds) : [],
+        isPicksOpen: await this.picksWindow.isOpen(manager, season),
+      };
+    });
+  }
+
+  /** The calibrations of finalized seasons, the latest year first. */
+  readCalibrations(): Promise<SeasonCalibration[]> {
+    return this.repository.findCalibrations(this.database.manager);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { readAtOnce } from '../platform/database/data-source.js';
+import type { RaceWeekend } from '../schema/race-weekend.entity.js';
+import { PicksWindowService, type SeasonState } from '../season/picks/picks.service.js';
+import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
+import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
+
+/** A weekend with its place in its season. */
+export interface WeekendInCalendar {
+  weekend: RaceWeekend;
+  year: number;
+  round: number;
+  rounds: number;
+}
+
+/** Reads what the first views of pages show. */
+@Injectable()
+export class FirstViewReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly picksWindow: PicksWindowService,
+  ) {}
+
+  /** The year of the current season; null if there is none. */
+  async readYear(): Promise<number | null> {
+    return (await this.seasons.findCurrent(this.database.manager))?.year ?? null;
+  }
+
+  /** The current season; null if there is none. */
+  readSeason(): Promise<SeasonState | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.seasons.findCurrent(manager);
+      return season && this.picksWindow.findState(manager, season);
+    });
+  }
+
+  /** The weekends of a year, with null of the current season, the latest first; null if there is no such season. */
+  readWeekends(year: number | null): Promise<RaceWeekend[] | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const season =
+        year === null ? await this.seasons.findCurrent(manager) : await this.seasons.findByYear(manager, year);
+      return season && this.weekends.findOfSeason(manager, season.id);
+    });
+  }
+
+  /** Null if there is no such weekend. */
+  readWeekend(id: number | null): Promise<WeekendInCalendar | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const weekend = await this.weekends.find(manager, id);
+      if (!weekend) return null;
+      const { year } = await this.seasons.get(manager, weekend.seasonId);
+      const calendar = await this.weekends.findCalendar(manager, weekend.seasonId);
+      const round = calendar.findIndex((one) => one.id === weekend.id) + 1;
+      return { weekend, year, round, rounds: calendar.length };
+    });
+  }
+}

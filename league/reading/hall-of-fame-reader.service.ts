@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { limits } from '../contract/limits.js';
+import { type Members, MembersRepository } from '../members/members.repository.js';
+import { SeasonImportsService } from '../outlook/season-archive/season-imports.service.js';
+import { PublicReads } from '../platform/database/public-reads.js';
+import type { ImportedSeason } from '../schema/imported-season.entity.js';
+import type { Rider } from '../schema/rider.entity.js';
+import { RidersRepository } from '../season/riders/riders.repository.js';
+import {
+  type FinalPick,
+  type FinalRow,
+  FinalStandingsReader,
+  type SeasonEnd,
+} from '../standings/final-standings.service.js';
+
+/** The ends of all finalized seasons, and the imported seasons. */
+export interface HallOfFame {
+  ends: SeasonEnd[];
+  members: Members;
+  imported: ImportedSeason[];
+}
+
+/** The end of a season with a part of its final table, and the picks of its champion. */
+export interface SeasonEndPage {
+  end: SeasonEnd;
+  rows: FinalRow[];
+  members: Members;
+  championPicks: FinalPick[];
+  /** The riders whom the champion picked. */
+  riders: Rider[];
+}
+
+const memberIdsOf = (rows: readonly FinalRow[]) => rows.map(({ memberId }) => memberId);
+
+/** Reads the final standings of finalized seasons. Costs a fixed number of queries a season. */
+@Injectable()
+export class HallOfFameReader {
+  constructor(
+    private readonly publicReads: PublicReads,
+    private readonly finalStandings: FinalStandingsReader,
+    private readonly members: MembersRepository,
+    private readonly riders: RidersRepository,
+    private readonly imports: SeasonImportsService,
+  ) {}
+
+  read(): Promise<HallOfFame> {
+    return this.publicReads.readAtOnce(async (manager) => {
+      const ends = await this.finalStandings.findAll(manager);
+      const ids = ends.flatMap(({ top }) => memberIdsOf(top));
+      const members = await this.members.findSummaries(manager, ids);
+      return { ends, members, imported: await this.imports.findAll(manager) };
+    });
+  }
+
+  /** With the rows from an offset on. @throws DomainError standings_season_not_found, standings_recomputing */
+  readSeason(year: number, offset: number): Promise<SeasonEndPage> {
+    return this.publicReads.readAtOnce(async (manager) => {
+      const season = await this.finalStandings.findSeason(manager, year);
+      const end = await this.finalStandings.find(manager, season);
+      const [champion] = end.top;
+      const championPicks = champion ? await this.finalStandings.findPicks(manager, season, champion) : [];
+      const riderIds = championPicks.flatMap(({ riderId }) => riderId ?? []);
+      const rows = await this.finalStandings.findRows(manager, season, offset, limits.seasonEndRows);
+      return {
+        end,
+        rows,
+        members: await this.members.findSummaries(manager, memberIdsOf([...end.top, ...rows])),
+        championPicks,
+        riders: await this.riders.findByIds(manager, season.id, riderIds),
+      };
+    });
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CommentReportsRepository } from '../community/comments/comments.repository.js';
+import { type Members, MembersRepository } from '../members/members.repository.js';
+import { readAtOnce } from '../platform/database/data-source.js';
+import { pickSlotsOf } from '../rules/pick-rules.js';
+import type { Hundredths } from '../rules/points.js';
+import { nextWeekend, openTasks, type WeekendTask } from '../rules/weekend-states.js';
+import type { Member } from '../schema/member.entity.js';
+import type { RaceWeekend } from '../schema/race-weekend.entity.js';
+import type { Season } from '../schema/season.entity.js';
+import { PicksRepository } from '../season/picks/picks.repository.js';
+import { PicksWindowService } from '../season/picks/picks.service.js';
+import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
+import { ResultsRepository } from '../season/weekends/results.repository.js';
+import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
+import { type FinalRow, FinalStandingsReader, type SeasonEnd } from '../standings/final-standings.service.js';
+import { ProvisionalStandings, type ProvisionalState } from '../standings/provisional-standings.service.js';
+import { StandingsReader } from '../standings/standings-reader.service.js';
+import type { StandingsRow, TableOrigin } from '../standings/standings.repository.js';
+
+/** A member's row with the rows before and behind it. */
+export interface HomeStanding {
+  origin: TableOrigin;
+  own: StandingsRow;
+  rows: StandingsRow[];
+  members: Members;
+  /** The points in the weekend of the table, by the id of the picks. */
+  won: ReadonlyMap<number, Hundredths>;
+  /** After each final weekend. */
+  positions: number[];
+  /** How many members the table has. */
+  amount: number;
+}
+
+/** The home page of a member in a season. */
+export interface HomeFacts {
+  season: Season;
+  calendar: RaceWeekend[];
+  next: { weekend: RaceWeekend; round: number } | null;
+  /** Null without a final weekend or without picks. */
+  standing: HomeStanding | null;
+  provisional: ProvisionalState | null;
+  picks: { chosen: number; required: number; isOpen: boolean; canSubmit: boolean; tellWhenOpen: boolean };
+  end: { end: SeasonEnd; own: FinalRow | null; members: Members } | null;
+  /** How many members have picks. */
+  submissions: number;
+}
+
+/** The open tasks of admins in the current season, and how many comments have open reports. */
+export interface OpenWorkFacts {
+  season: Season | null;
+  tasks: { kind: WeekendTask; weekend: RaceWeekend }[];
+  reported: number;
+}
+
+/** Reads the home pages of members and of admins. Their cost does not grow with the league. */
+@Injectable()
+export class HomeReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+    private readonly picks: PicksRepository,
+    private readonly picksWindow: PicksWindowService,
+    private readonly members: MembersRepository,
+    private readonly reader: StandingsReader,
+    private readonly provisional: ProvisionalStandings,
+    private readonly finalStandings: FinalStandingsReader,
+    private readonly reports: CommentReportsRepository,
+  ) {}
+
+  /** Null without a current season. */
+  read(member: Member): Promise<HomeFacts | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.seasons.findCurrent(manager);
+      if (!season) return null;
+      const calendar = await this.weekends.findCalendar(manager, season.id);
+      return {
+        season,
+        calendar,
+        next: nextWeekend(calendar, await this.today(manager)),
+        standing: await this.findStanding(manager, season, member),
+        provisional: await this.provisional.findLatestState(manager, season),
+        picks: await this.findPicks(manager, season, member),
+        end: await this.findEnd(manager, season, member),
+        submissions: await this.picks.countSubmissions(manager, season.id),
+      };
+    });
+  }
+
+  readOpenWork(): Promise<OpenWorkFacts> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.seasons.findCurrent(manager);
+      const { open } = await this.reports.countComments(manager);
+      return { season, tasks: season ? await this.findTasks(manager, season) : [], reported: open };
+    });
+  }
+
+  /** The open tasks of admins in a season, in calendar order; none if it is finalized. Runs in the caller's transaction. */
+  async findTasks(manager: EntityManager, season: Season): Promise<OpenWorkFacts['tasks']> {
+    if (season.finalized) return [];
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    const ids = calendar.map(({ id }) => id);
+    const results = await this.results.findOfWeekends(manager, ids);
+    const stored = results.filter(({ storedAt }) => storedAt !== null);
+    return openTasks(calendar, stored, await this.today(manager));
+  }
+
+  private async findStanding(manager: EntityManager, season: Season, member: Member): Promise<HomeStanding | null> {
+    const table = await this.reader.findLatest(manager, season);
+    const origin = await this.reader.findOrigin(manager, table);
+    if (!origin) return null;
+    const rows = await this.reader.findRows(manager, table, { around: member.username, amount: 3 });
+    const own = rows.find(({ memberId }) => memberId === member.id);
+    if (!own) return null;
+    const memberIds = rows.map(({ memberId }) => memberId);
+    const picksIds = rows.map(({ picksId }) => picksId);
+    return {
+      origin,
+      own,
+      rows,
+      members: await this.members.findSummaries(manager, memberIds),
+      won: await this.reader.findWeekendPoints(manager, origin.weekend, picksIds),
+      positions: await this.findPositions(manager, season, member),
+      amount: await this.reader.count(manager, table),
+    };
+  }
+
+  private async findPositions(manager: EntityManager, season: Season, { username }: Member): Promise<number[]> {
+    const { tables, members } = await this.reader.findProgress(manager, season, [username]);
+    const positions = members[0]?.positions ?? [];
+    // The last weekend has two tables: the one with the bonus is left out.
+    return positions.flatMap((position, index) => (tables[index + 1]?.withBonus ? [] : (position ?? [])));
+  }
+
+  private async findEnd(manager: EntityManager, season: Season, member: Member): Promise<HomeFacts['end']> {
+    if (!season.finalized || season.snapshotId === null) return null;
+    const end = await this.finalStandings.find(manager, season);
+    const own = await this.finalStandings.findRow(manager, season, member.id);
+    const ids = [...end.top, ...(own ? [own] : [])].map(({ memberId }) => memberId);
+    return { end, own, members: await this.members.findSummaries(manager, ids) };
+  }
+
+  private async findPicks(manager: EntityManager, season: Season, member: Member): Promise<HomeFacts['picks']> {
+    const required = pickSlotsOf(season).length;
+    const hasPicks = await this.picks.hasPicks(manager, season.id, member.id);
+    const isOpen = await this.picksWindow.isOpen(manager, season);
+    const isSettled = hasPicks && (await this.picks.hasBegun(manager, season.id));
+    return {
+      chosen: hasPicks ? required : 0,
+      required,
+      isOpen,
+      canSubmit: isOpen && !isSettled,
+      tellWhenOpen: member.tellWhenPicksOpen,
+    };
+  }
+
+  /** Today as YYYY-MM-DD, by the clock of the database, in UTC. */
+  private async today(manager: EntityManager): Promise<string> {
+    return (await this.picks.readMoment(manager)).at.toISOString().slice(0, 10);
+  }
+}

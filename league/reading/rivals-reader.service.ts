@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Members, MembersRepository, RivalsRepository } from '../members/members.repository.js';
+import { readAtOnce } from '../platform/database/data-source.js';
+import { StandingsReader } from '../standings/standings-reader.service.js';
+import type { StandingsRow } from '../standings/standings.repository.js';
+
+/** A member and their rivals in the standings of a season. */
+export interface Rivals {
+  /** In the order in which they were pinned. */
+  rivalIds: number[];
+  members: Members;
+  /** By the id of the member; members without picks are left out. */
+  rowOf: ReadonlyMap<number, StandingsRow>;
+}
+
+/** Reads the rivals of a member. */
+@Injectable()
+export class RivalsReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly members: MembersRepository,
+    private readonly rivals: RivalsRepository,
+    private readonly standings: StandingsReader,
+  ) {}
+
+  /** Costs one look-up for each rival. @throws DomainError standings_season_not_found */
+  read(year: number, callerId: number): Promise<Rivals> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.standings.findSeason(manager, year);
+      const table = await this.standings.findLatest(manager, season);
+      const rivalIds = await this.rivals.findIds(manager, callerId);
+      const rowOf = new Map<number, StandingsRow>();
+      for (const memberId of [callerId, ...rivalIds]) {
+        const [row] = await this.standings.findRows(manager, table, { only: memberId });
+        if (row) rowOf.set(memberId, row);
+      }
+      return { rivalIds, members: await this.members.findSummaries(manager, [callerId, ...rivalIds]), rowOf };
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MembersRepository } from '../members/members.repository.js';
+import { isDomainError } from '../platform/core/domain-error.js';
+import { readAtOnce } from '../platform/database/data-source.js';
+import type { RaceWeekend } from '../schema/race-weekend.entity.js';
+import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
+import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
+import { StandingsReader } from '../standings/standings-reader.service.js';
+import type { TableOrigin } from '../standings/standings.repository.js';
+import { type PicksPicture, PictureReader, type PositionPicture } from './picture-reader.service.js';
+
+/** Reads what the previews of shared links show: only what a visitor may see. */
+@Injectable()
+export class SharedPageReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly members: MembersRepository,
+    private readonly standings: StandingsReader,
+    private readonly pictures: PictureReader,
+  ) {}
+
+  /** Null if there is no such weekend. */
+  readWeekend(id: number | null): Promise<RaceWeekend | null> {
+    return this.weekends.find(this.database.manager, id);
+  }
+
+  /** The origin of the standings of a year, with null of the current season; null if there is no such season. */
+  readStandings(year: number | null): Promise<{ year: number; origin: TableOrigin | null } | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const season =
+        year === null ? await this.seasons.findCurrent(manager) : await this.seasons.findByYear(manager, year);
+      if (!season) return null;
+      const table = await this.standings.findLatest(manager, season);
+      return { year: season.year, origin: await this.standings.findOrigin(manager, table) };
+    });
+  }
+
+  /** A member and the content of a picture of them, which is null if there is none; null if there is no such member. */
+  readProfile(
+    name: string,
+    year: number | null,
+    kind: 'position' | 'picks',
+  ): Promise<{ username: string; picture: PositionPicture | PicksPicture | null } | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const member = await this.members.findByName(manager, name);
+      if (!member?.isActive) return null;
+      const { username } = member;
+      try {
+        const picture =
+          kind === 'picks'
+            ? await this.pictures.findPicks(manager, username, year)
+            : await this.pictures.findPosition(manager, username, year);
+        return { username, picture };
+      } catch (error) {
+        if (!isDomainError(error)) throw error;
+        return { username, picture: null };
+      }
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MembersRepository } from '../members/members.repository.js';
+import { readAtOnce } from '../platform/database/data-source.js';
+import { PublicReads } from '../platform/database/public-reads.js';
+import type { RaceWeekend } from '../schema/race-weekend.entity.js';
+import type { Season } from '../schema/season.entity.js';
+import { PicksRepository } from '../season/picks/picks.repository.js';
+import { PicksWindowService, type SeasonState } from '../season/picks/picks.service.js';
+import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
+import {
+  type MemberTable,
+  type NamedProgress,
+  type PageRange,
+  StandingsReader,
+} from '../standings/standings-reader.service.js';
+import type { TableOrigin } from '../standings/standings.repository.js';
+import { type TableRows, TableRowsReader } from '../standings/table-rows-reader.service.js';
+
+/** Some rows of the standings of a season. */
+export interface StandingsPage extends TableRows {
+  /** Whether the picks of other members than the caller are hidden. */
+  hidden: boolean;
+  /** Null before the first final weekend. */
+  origin: TableOrigin | null;
+  /** How many members the table has. */
+  amount: number;
+  beingCorrected: RaceWeekend[];
+}
+
+/** The row of a member with the picks, and when these were submitted. */
+export interface PicksPage extends SeasonState {
+  rows: TableRows;
+  submittedAt: Date;
+}
+
+/** Reads standings for the pages that show them, each call from one state of the database. */
+@Injectable()
+export class StandingsPageReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly publicReads: PublicReads,
+    private readonly seasons: SeasonsRepository,
+    private readonly members: MembersRepository,
+    private readonly picks: PicksRepository,
+    private readonly picksWindow: PicksWindowService,
+    private readonly reader: StandingsReader,
+    private readonly tableRows: TableRowsReader,
+  ) {}
+
+  /** The latest standings of a year. `callerId` null: a visitor. @throws DomainError standings_season_not_found */
+  readLatest(year: number | null, range: PageRange, callerId: number | null): Promise<StandingsPage> {
+    return this.publicReads.readAtOnce(async (manager) => {
+      const season = await this.reader.findSeason(manager, year);
+      const table = await this.reader.findLatest(manager, season);
+      const rows = await this.reader.findRows(manager, table, range);
+      const hidden = await this.picksWindow.arePicksHidden(manager, season);
+      const origin = await this.reader.findOrigin(manager, table);
+      const weekend = origin?.weekend ?? null;
+      return {
+        ...(await this.tableRows.find(manager, table, rows, { weekend, hidden, callerId })),
+        hidden,
+        origin,
+        amount: await this.reader.count(manager, table),
+        beingCorrected: await this.reader.findBeingCorrected(manager, season),
+      };
+    });
+  }
+
+  /** @throws DomainError standings_season_not_found, member_not_found */
+  readProgress(year: number, usernames: readonly string[]): Promise<NamedProgress> {
+    return this.publicReads.readAtOnce(async (manager) => {
+      const season = await this.reader.findSeason(manager, year);
+      const progress = await this.reader.findProgress(manager, season, usernames);
+      const ids = progress.members.map(({ memberId }) => memberId);
+      return { ...progress, users: await this.members.findSummaries(manager, ids) };
+    });
+  }
+
+  /** A member's row in the standings of a year; null if there is none. `callerId` null: a visitor. */
+  readRow(year: number | null, username: unknown, callerId: number | null): Promise<TableRows | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = year === null ? null : await this.seasons.findByYear(manager, year);
+      return (await this.findPicks(manager, season, username, callerId))?.rows ?? null;
+    });
+  }
+
+  /** A member's picks of a season; null if there are none. `callerId` null: a visitor. */
+  readPicks(seasonId: number | null, username: unknown, callerId: number | null): Promise<PicksPage | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = seasonId === null ? null : await this.seasons.find(manager, seasonId);
+      const found = await this.findPicks(manager, season, username, callerId);
+      const [row] = found?.rows.rows ?? [];
+      if (!season || !found || !row) return null;
+      const { submittedAt } = await this.picks.get(manager, row.picksId);
+      const finalized = season.finalized && !awaitsBonus(season, found.table);
+      const state = await this.picksWindow.findState(manager, { ...season, finalized });
+      return { ...state, rows: found.rows, submittedAt };
+    });
+  }
+
+  private async findPicks(
+    manager: EntityManager,
+    season: Season | null,
+    username: unknown,
+    callerId: number | null,
+  ): Promise<{ rows: TableRows; table: MemberTable } | null> {
+    const member = await this.members.findByName(manager, username);
+    if (!season || !member) return null;
+    const table = await this.reader.findLatest(manager, season);
+    const rows = await this.reader.findRows(manager, table, { only: member.id });
+    if (rows.length === 0) return null;
+    const hidden = await this.picksWindow.arePicksHidden(manager, season);
+    const weekend = (await this.reader.findOrigin(manager, table))?.weekend ?? null;
+    return { rows: await this.tableRows.find(manager, table, rows, { weekend, hidden, callerId }), table };
+  }
+}
+
+/** Whether the final table is not computed yet: until then the season is shown as not finalized, without the bonus (rules.md 3). */
+function awaitsBonus(season: Season, { snapshotId }: MemberTable): boolean {
+  return season.snapshotId === null && snapshotId !== null;
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { readAtOnce } from '../../platform/database/data-source.js';
+import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
+import type { PageCapture, Retrieval } from '../../schema/retrieval.entity.js';
+import type { Rider } from '../../schema/rider.entity.js';
+import { RidersRepository } from '../../season/riders/riders.repository.js';
+import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
+import { RetrievalsRepository } from './retrievals.repository.js';
+
+/** A retrieval, and what an admin compares it with. */
+export interface RetrievalFacts {
+  retrieval: Retrieval;
+  /** The weekend of a result. */
+  weekend: RaceWeekend | null;
+  hasCapture: boolean;
+  /** The riders of the season if the retrieval read riders, and its calendar if it read one; else empty. */
+  riders: Rider[];
+  calendar: RaceWeekend[];
+}
+
+/** Reads retrievals. */
+@Injectable()
+export class RetrievalReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly weekends: WeekendsRepository,
+    private readonly riders: RidersRepository,
+  ) {}
+
+  /** Null if there is no such retrieval. */
+  read(id: number): Promise<RetrievalFacts | null> {
+    return readAtOnce(this.database, async (manager) => {
+      const retrieval = await this.retrievals.find(manager, id);
+      if (!retrieval) return null;
+      const { outcome, weekendId, seasonId } = retrieval;
+      const hasRiders = outcome !== null && 'riders' in outcome && outcome.riders;
+      return {
+        retrieval,
+        weekend: weekendId === null ? null : await this.weekends.findAny(manager, weekendId),
+        hasCapture: await this.retrievals.hasCapture(manager, id),
+        riders: hasRiders ? await this.riders.findOfSeason(manager, seasonId) : [],
+        calendar: outcome?.kind === 'calendar_read' ? await this.weekends.findCalendar(manager, seasonId) : [],
+      };
+    });
+  }
+
+  /** The page that the browser of a retrieval saw; null if it was not kept. */
+  readCapture(id: number): Promise<PageCapture | null> {
+    return this.retrievals.findCapture(this.database.manager, id);
+  }
+}

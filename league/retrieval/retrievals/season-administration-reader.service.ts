@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Members, MembersRepository } from '../../members/members.repository.js';
+import { readAtOnce } from '../../platform/database/data-source.js';
+import type { OlderRace } from '../../contract/shapes.js';
+import type { Autopilot, AutopilotRaceSession } from '../../schema/autopilot.entity.js';
+import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
+import type { Retrieval } from '../../schema/retrieval.entity.js';
+import type { Season, SeasonMessage } from '../../schema/season.entity.js';
+import { type MessageRetrieval, SeasonMessagesRepository } from '../../season/seasons/season-messages.repository.js';
+import { SeasonsReader, type SeasonWithRiders } from '../../season/seasons/seasons-reader.service.js';
+import { ResultsRepository } from '../../season/weekends/results.repository.js';
+import { WeekendsRepository } from '../../season/weekends/weekends.repository.js';
+import { AutopilotRepository } from '../autopilot/autopilot.repository.js';
+import { RetrievalsRepository } from './retrievals.repository.js';
+
+/** The autopilot of a season, with its race sessions in the weekends that are not final. */
+export interface AutopilotFacts extends Pick<Autopilot, 'mode' | 'sendFinalizeEmail'> {
+  /** In calendar order. */
+  weekends: RaceWeekend[];
+  raceSessions: AutopilotRaceSession[];
+}
+
+/** What admins see of a season. */
+export interface SeasonForAdmins extends SeasonWithRiders {
+  /** The latest first. */
+  weekends: RaceWeekend[];
+  races: OlderRace[];
+  autopilot: AutopilotFacts;
+  /** The one live retrieval of the installation, which may be of another season. */
+  retrieval: Retrieval | null;
+  messages: SeasonMessage[];
+  /** The retrievals that the messages are about, by their id. */
+  messageRetrievals: ReadonlyMap<number, MessageRetrieval>;
+  /** Everybody who is named in these. */
+  members: Members;
+}
+
+/** Reads what the administration page of a season shows. */
+@Injectable()
+export class SeasonAdministrationReader {
+  constructor(
+    private readonly database: DataSource,
+    private readonly seasons: SeasonsReader,
+    private readonly weekends: WeekendsRepository,
+    private readonly results: ResultsRepository,
+    private readonly messages: SeasonMessagesRepository,
+    private readonly retrievals: RetrievalsRepository,
+    private readonly autopilots: AutopilotRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  /** @throws DomainError season_not_found */
+  read(year: number): Promise<SeasonForAdmins> {
+    return readAtOnce(this.database, async (manager) => {
+      const season = await this.seasons.findByYear(manager, year);
+      const retrieval = await this.retrievals.findLive(manager);
+      const autopilot = await this.findAutopilot(manager, season);
+      const messages = await this.messages.find(manager, season.id);
+      return {
+        ...(await this.seasons.findWithRiders(manager, season)),
+        weekends: await this.weekends.findOfSeason(manager, season.id),
+        races: await this.results.findAnnounced(manager, season.id),
+        autopilot,
+        retrieval,
+        messages,
+        messageRetrievals: await this.messages.findRetrievals(manager, messages),
+        members: await this.members.findSummaries(manager, [
+          ...autopilot.raceSessions.map(({ actorId }) => actorId),
+          ...messages.map(({ actorId }) => actorId),
+          retrieval?.requestedBy ?? null,
+        ]),
+      };
+    });
+  }
+
+  private async findAutopilot(manager: EntityManager, season: Season): Promise<AutopilotFacts> {
+    const { mode, sendFinalizeEmail } = await this.autopilots.find(manager, season.id);
+    const calendar = await this.weekends.findCalendar(manager, season.id);
+    const weekends = calendar.filter(({ status }) => status !== 2);
+    const ids = weekends.map(({ id }) => id);
+    return { mode, sendFinalizeEmail, weekends, raceSessions: await this.autopilots.findRaceSessions(manager, ids) };
+  }
+}

@@ -165,7 +165,11 @@ describe('an API process with a replica', () => {
   it('decides by the clock of the primary whether picks are hidden', async () => {
     const { manager } = league.database;
     await manager.delete('race_results', { weekendId: weekend.id });
-    await manager.update(Season, season.id, { selectionOpen: true, picksCloseAt: new Date(Date.now() + 3600_000) });
+    await manager.update(Season, season.id, {
+      selectionOpen: true,
+      hadFinalWeekend: false,
+      picksCloseAt: new Date(Date.now() + 3600_000),
+    });
     const read = async () => (await standings()).body.standings.users_picks.map(({ picks }) => picks);
     await waitUntil('picks are hidden', async () => (await read()).every((picks) => picks.length === 0));
     expect(await readsOf(standings)).toMatchObject({ primary: 1 });

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { limits } from '../league/contract/limits.js';
-import { Shutdown } from '../league/platform/core/core.module.js';
+import { Shutdown } from '../league/platform/core/shutdown.js';
 import type { Env } from '../league/platform/core/env.js';
 import { checkHealth } from '../league/platform/core/health.js';
 import { startRequestSpan } from '../league/platform/core/tracing.js';

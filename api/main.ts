@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { readEnv } from '../league/platform/core/env.js';
 import { JobDispatcher } from '../league/platform/jobs/job-dispatcher.js';
 import { checkHealth, serveHealth } from '../league/platform/core/health.js';
-import { shutDownOnSignals, Shutdown } from '../league/platform/core/core.module.js';
+import { shutDownOnSignals, Shutdown } from '../league/platform/core/shutdown.js';
 import { createApp } from './create-app.js';
 import { measureDatabase } from './metrics.js';
 import { SharePictures } from './share/share-pictures.service.js';
-import { SiteMetricsRepository } from './site-administration/site-status.repository.js';
+import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
 
 const env = readEnv();
 const app = await createApp(env);

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { queueNames } from '../league/platform/core/env.js';
 import type { Collector } from '../league/platform/core/metrics.js';
 import { isJobName, jobCatalog } from '../league/platform/jobs/job-catalog.js';
-import { SiteMetricsRepository } from './site-administration/site-status.repository.js';
+import { SiteMetricsRepository } from './site-administration/site-metrics.repository.js';
 
 /** The metrics of an API process; those of every process are in league/platform/core/metrics.ts. docs/guide/operator/observe.md lists all. */
 

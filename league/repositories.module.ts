@@ -2,7 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { AnnouncementsRepository } from './community/announcements/announcements.repository.js';
 import { AuditRepository } from './platform/audit/audit.repository.js';
 import { CalendarRepository } from './season/calendar/calendar.repository.js';
-import { CommentReportsRepository, CommentsRepository } from './community/comments/comments.repository.js';
+import { CommentsRepository } from './community/comments/comments.repository.js';
+import { CommentReportsRepository } from './community/comments/comment-reports.repository.js';
 import { CspReportsRepository } from './platform/csp-reports/csp-reports.repository.js';
 import { MailingsRepository } from './messages/email/mailings.repository.js';
 import { MailsRepository } from './messages/email/mails.repository.js';
@@ -10,7 +11,8 @@ import { GroupsRepository } from './community/groups/groups.repository.js';
 import { AccountEventsRepository } from './accounts/account-events.repository.js';
 import { DataExportsRepository } from './account-deletion/data-exports.repository.js';
 import { LinkTokensRepository } from './accounts/link-tokens.repository.js';
-import { MembersRepository, RivalsRepository } from './members/members.repository.js';
+import { MembersRepository } from './members/members.repository.js';
+import { RivalsRepository } from './members/rivals.repository.js';
 import { ProfilePicturesRepository } from './members/profile-pictures.repository.js';
 import { SessionsRepository } from './accounts/sessions.repository.js';
 import { NotificationsRepository } from './messages/notifications/notifications.repository.js';
@@ -30,7 +32,8 @@ import { SecondFactorsRepository } from './accounts/second-factor/second-factors
 import { SeasonMessagesRepository } from './season/seasons/season-messages.repository.js';
 import { SeasonsRepository } from './season/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from './season/riders/championship-facts.repository.js';
-import { CorrectionsRepository, SnapshotsRepository } from './standings/snapshots.repository.js';
+import { SnapshotsRepository } from './standings/snapshots.repository.js';
+import { CorrectionsRepository } from './standings/corrections.repository.js';
 import { StandingsRepository } from './standings/standings.repository.js';
 
 const repositories = [

@@ -1,7 +1,7 @@
 import { Logger } from 'nestjs-pino';
 import { readEnv } from '../league/platform/core/env.js';
 import { serveHealth } from '../league/platform/core/health.js';
-import { shutDownOnSignals, Shutdown } from '../league/platform/core/core.module.js';
+import { shutDownOnSignals, Shutdown } from '../league/platform/core/shutdown.js';
 import { createWorker } from './create-worker.js';
 import { measureBrowser } from './metrics.js';
 import { WarmBrowser } from './retrieval/warm-browser.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { from, type Observable, throwError } from 'rxjs';
-import { EvenTimeInterceptor, evenTimeMs } from './accounts.controller.js';
+import { EvenTimeInterceptor, evenTimeMs } from './even-time.interceptor.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

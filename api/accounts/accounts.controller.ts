@@ -1,20 +1,5 @@
-import {
-  Body,
-  type CallHandler,
-  Controller,
-  type ExecutionContext,
-  Get,
-  HttpCode,
-  Injectable,
-  type NestInterceptor,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
-import { dematerialize, forkJoin, materialize, mergeMap, type Observable, timer, toArray } from 'rxjs';
+import { EvenTimeInterceptor } from './even-time.interceptor.js';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type {
   FindAccountAnswer,
@@ -33,7 +18,8 @@ import { Throttle } from '../http/throttle.js';
 import { id, readWholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CrossSiteGuard } from '../http/csrf.js';
 import { presentPasskey } from './passkeys.presenter.js';
-import { SessionsService, KnownDevices } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
+import { KnownDevices } from './known-devices.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 
 const text = z.string().max(2048).catch('');
@@ -71,21 +57,6 @@ const mailRequest = z
   .catch({});
 
 const nothingFound = { email_found: false, username_found: false };
-
-/** In milliseconds: longer than it takes to order a mail. */
-export const evenTimeMs = 150;
-
-/** Holds the answer of a call, or its refusal, until a time after its begin. */
-@Injectable()
-export class EvenTimeInterceptor implements NestInterceptor {
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const outcome = next.handle().pipe(materialize(), toArray());
-    return forkJoin([outcome, timer(evenTimeMs)]).pipe(
-      mergeMap(([notifications]) => notifications),
-      dematerialize(),
-    );
-  }
-}
 
 /** For a call that does more for an account that exists than for one that does not: its time does not tell which it is. */
 const EvenTime = () => UseInterceptors(EvenTimeInterceptor);

@@ -3,11 +3,15 @@ import { AccountDeletionModule } from '../../league/account-deletion/account-del
 import { AccountsModule } from '../../league/accounts/accounts.module.js';
 import { SecondFactorModule } from '../../league/accounts/second-factor/second-factor.module.js';
 import { AccountsController } from './accounts.controller.js';
-import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
-import { LocalStrategy, LogInController } from './log-in.controller.js';
+import { SessionsService } from './sessions.service.js';
+import { SecondStep } from './second-step.service.js';
+import { KnownDevices } from './known-devices.service.js';
+import { LogInController } from './log-in.controller.js';
+import { LocalStrategy } from './log-in.guard.js';
 import { PasskeysController } from './passkeys.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
-import { OwnDataController, SecurityController } from './security.controller.js';
+import { SecurityController } from './security.controller.js';
+import { OwnDataController } from './own-data.controller.js';
 import { SettingsController } from './settings.controller.js';
 
 @Module({

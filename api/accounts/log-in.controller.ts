@@ -1,134 +1,29 @@
-import {
-  Body,
-  Controller,
-  type ExecutionContext,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Injectable,
-  Post,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { LogInGuard, Limit } from './log-in.guard.js';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Strategy } from 'passport-local';
 import { type infer as Infer, z } from 'zod';
-import type { InactiveAnswer } from '../../league/contract/answers.js';
 import { messages } from '../../league/contract/messages.js';
 import { secondFactorMessages } from '../../league/contract/second-factor-messages.js';
 import type { SecondStepAnswer, SecondStepMethod, SecondStepRefusal } from '../../league/contract/second-factor.js';
 import type { Anonymous, CurrentUser as CurrentUserAnswer } from '../../league/contract/shapes.js';
 import { CurrentUserReader } from '../../league/accounts/current-user-reader.service.js';
 import { AccountActivityService } from '../../league/accounts/account-activity.service.js';
-import { AccountsService } from '../../league/accounts/accounts.service.js';
 import type { Member } from '../../league/schema/member.entity.js';
 import { readRecoveryCode } from '../../league/accounts/second-factor/codes.js';
 import { PasskeysService } from '../../league/accounts/second-factor/passkeys.service.js';
 import { SecondFactorService } from '../../league/accounts/second-factor/second-factor.service.js';
 import { Describe } from '../openapi/describe.js';
-import { ApiException, badRequest, TooManyRequests } from '../http/api-exception.js';
+import { badRequest } from '../http/api-exception.js';
 import { CrossSiteGuard } from '../http/csrf.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { CurrentUser, originOf, type Reply, type Request } from '../http/request.js';
 import { AdminAccess, Roles } from '../http/roles.js';
-import { Throttle, type Throttled } from '../http/throttle.js';
+import { Throttle } from '../http/throttle.js';
 import { anonymous, presentCurrentUser } from './current-user.presenter.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { KnownDevices, SecondStep, SessionsService } from './sessions.service.js';
-
-/** A limit that an attempt counts towards, and whose it is. */
-type Limit = [what: Throttled, ...who: string[]];
-
-/** In characters, of what was typed as a name. */
-const longestLogged = 100;
-
-/** Log-in by username or e-mail address and password. */
-@Injectable()
-export class LocalStrategy extends PassportStrategy(Strategy) {
-  constructor(
-    private readonly accounts: AccountsService,
-    private readonly throttle: Throttle,
-    private readonly devices: KnownDevices,
-    private readonly activity: AccountActivityService,
-    private readonly log: PinoLogger,
-  ) {
-    super({ usernameField: 'login_key', passwordField: 'password', passReqToCallback: true });
-  }
-
-  /**
-   * The member of these credentials.
-   * @throws ApiException 400 wrong credentials, 403 the right password of an inactive account, 429 too many tries
-   */
-  async validate(request: Request): Promise<Member> {
-    // From the body only: passport-local also takes credentials from the query, which is logged.
-    const { login_key: loginKey, password } = (request.body ?? {}) as Record<string, unknown>;
-    if (typeof loginKey !== 'string' || typeof password !== 'string')
-      throw badRequest({ message: messages.login.invalid });
-    const member = await this.accounts.findByLogInKey(loginKey);
-    const limits = this.limitsOf(request, loginKey.toLowerCase(), member);
-    const who = { name: loginKey.slice(0, longestLogged), address: request.ip };
-    try {
-      for (const [what, ...whose] of limits) await this.throttle.count(what, ...whose);
-    } catch (error) {
-      if (error instanceof TooManyRequests) this.log.warn({ ...who, reason: 'too many wrong ones' }, 'a log-in failed');
-      throw error;
-    }
-    const isRight = await this.accounts.isPasswordOf(member, password);
-    if (!member || !isRight) {
-      this.log.warn({ ...who, reason: member ? 'wrong password' : 'unknown name' }, 'a log-in failed');
-      if (member) this.recordFailure(member, request);
-      throw badRequest({ message: messages.login.invalid });
-    }
-    for (const [what, ...whose] of limits) await this.throttle.uncount(what, ...whose);
-    await this.throttle.count('log-in', String(member.id));
-    if (!member.isActive) {
-      this.log.warn({ ...who, reason: 'inactive account' }, 'a log-in failed');
-      throw inactive(member);
-    }
-    return member;
-  }
-
-  /** Not awaited, so that the time of the answer does not tell whether there is an account. */
-  private recordFailure({ id }: Member, request: Request): void {
-    this.activity
-      .recordFailedLogIn(id, originOf(request))
-      .catch((error: unknown) => this.log.warn({ err: error }, 'a failed log-in was not recorded'));
-  }
-
-  /**
-   * The limits that a wrong password counts towards (docs/decisions/log-in-throttling.md). An unknown name counts like an account, so
-   * that names can't be found out.
-   */
-  private limitsOf(request: Request, loginKey: string, member: Member | null): Limit[] {
-    const device = member && this.devices.find(request, member);
-    return [
-      ['log-in-name', request.ip, loginKey],
-      ['log-in-address', request.ip],
-      device ? ['log-in-device', device] : ['log-in-account', member ? String(member.id) : loginKey],
-    ];
-  }
-}
-
-/** Runs the local strategy; a request without credentials is refused like one with wrong ones. */
-@Injectable()
-class LogInGuard extends AuthGuard('local') {
-  override handleRequest<T = Member>(error: unknown, member: T | false, _info: unknown, _context: ExecutionContext): T {
-    if (error) throw error as Error;
-    if (!member) throw badRequest({ message: messages.login.invalid });
-    return member;
-  }
-}
-
-/**
- * The refusal of a right password. With the uid a new activation link can be requested; it is null where that does not help.
- */
-const inactive = ({ id, deactivatedAt }: Member) =>
-  new ApiException(HttpStatus.FORBIDDEN, {
-    message: messages.login.inactive,
-    uid: deactivatedAt ? null : id,
-  } satisfies InactiveAnswer);
+import { SessionsService } from './sessions.service.js';
+import { SecondStep } from './second-step.service.js';
+import { KnownDevices } from './known-devices.service.js';
 
 const stepRequest = z.object({ code: z.string().max(100) });
 const refusedStep = (message: string, isExpired = false): SecondStepRefusal => ({ message, log_in_expired: isExpired });

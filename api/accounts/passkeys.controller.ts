@@ -16,7 +16,8 @@ import { Roles } from '../http/roles.js';
 import { hostCookie } from '../http/sessions.js';
 import { Throttle } from '../http/throttle.js';
 import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { SecondStep, SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
+import { SecondStep } from './second-step.service.js';
 
 const password = z.string().max(2048);
 const beginRequest = z.object({ currentPassword: password });

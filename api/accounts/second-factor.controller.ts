@@ -13,7 +13,7 @@ import { AdminAccess, Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentPasskey } from './passkeys.presenter.js';
-import { KnownDevices } from './sessions.service.js';
+import { KnownDevices } from './known-devices.service.js';
 
 const passwordRequest = z.object({ currentPassword: z.string().max(2048) });
 type PasswordRequest = Infer<typeof passwordRequest>;

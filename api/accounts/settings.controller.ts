@@ -13,7 +13,8 @@ import { Roles } from '../http/roles.js';
 import { Throttle } from '../http/throttle.js';
 import { readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { CrossSiteGuard } from '../http/csrf.js';
-import { KnownDevices, SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
+import { KnownDevices } from './known-devices.service.js';
 
 const text = z.string().max(2048).catch('');
 const passwordRequest = z

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DynamicModule, Global, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { InjectEnv, Shutdown } from '../../league/platform/core/core.module.js';
+import { InjectEnv } from '../../league/platform/core/core.module.js';
+import { Shutdown } from '../../league/platform/core/shutdown.js';
 import type { Env } from '../../league/platform/core/env.js';
 import { PublicReads } from '../../league/platform/database/public-reads.js';
 import { AttemptLimiter } from '../../league/accounts/accounts.service.js';
@@ -11,8 +12,10 @@ import { SnapshotReads } from '../response-cache/snapshot-reads.js';
 import { Csrf } from './csrf.js';
 import { DomainErrorInterceptor } from './domain-error-answers.js';
 import { ErrorFilter } from './api-exception.js';
-import { AdminAccess, RolesGuard } from './roles.js';
-import { Throttle, VisitorThrottle } from './throttle.js';
+import { AdminAccess } from './roles.js';
+import { RolesGuard } from './roles.guard.js';
+import { Throttle } from './throttle.js';
+import { VisitorThrottle } from './visitor-throttle.guard.js';
 
 /**
  * Keeps the API answering for DRAIN_SECONDS after it has begun to end and says that it is not ready: by then a load balancer sends it no more

@@ -1,13 +1,11 @@
-import { applyDecorators, type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { applyDecorators, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import type { AttemptLimiter } from '../../league/accounts/accounts.service.js';
 import { TooManyRequests } from './api-exception.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { Env } from '../../league/platform/core/env.js';
-import { InjectEnv } from '../../league/platform/core/core.module.js';
-import { type Request, throttleKey } from './request.js';
+import { throttleKey } from './request.js';
 
 /** How often each action is permitted, in all API processes together; `duration` in seconds. */
 const allowances = {
@@ -112,30 +110,3 @@ export const CountForVisitors = () => applyDecorators(RouteConfig({ visitorCost:
 
 /** Marks a call whose answer is computed from the results of a season, which takes long: each counts as five that are not cached. */
 export const Computes = () => applyDecorators(RouteConfig({ visitorCost: 5 }));
-
-/**
- * Limits how often visitors of one address read computed answers, large ones, and public ones that are not cached. Cached responses are sent before this
- * guard runs. Members are not counted (wire.md, General). Each process counts in its own memory, because the limit protects its processor.
- */
-@Injectable()
-export class VisitorThrottle implements CanActivate {
-  private readonly limiter: RateLimiterMemory;
-
-  constructor(@InjectEnv() env: Env) {
-    this.limiter = new RateLimiterMemory({ points: env.VISITOR_READS_PER_MINUTE, duration: 60 });
-  }
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const { visitorCost, cached } = request.routeOptions.config;
-    const cost = visitorCost ?? (cached === true ? 1 : 0);
-    if (request.member || cost === 0) return true;
-    try {
-      await this.limiter.consume(throttleKey([request.ip]), cost);
-      return true;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(error.msBeforeNext / 1000));
-      throw error;
-    }
-  }
-}

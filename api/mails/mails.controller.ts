@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { type infer as Infer, z } from 'zod';
 import { mailSwitches, subscriptions } from '../../league/contract/mail-switches.js';
 import type { MailSwitchesAnswer, UnsubscriptionAnswer } from '../../league/contract/account.js';
@@ -11,12 +10,12 @@ import { id, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
 const switchRequest = z.object({ mails: z.enum(mailSwitches), on: z.boolean() });
 /** The parameters of the link in a mail, in the query or in the body. */
-const linkRequest = z.object({
+export const linkRequest = z.object({
   member: id,
   mails: z.enum(subscriptions),
   token: z.string().max(100),
 });
-type LinkRequest = Infer<typeof linkRequest>;
+export type LinkRequest = Infer<typeof linkRequest>;
 
 /** Which e-mails members get (not in wire.md). */
 @Controller('api')
@@ -51,24 +50,5 @@ export class MailsController {
   async unsubscribe(@Body(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<UnsubscriptionAnswer> {
     await this.switches.unsubscribe(link);
     return { mails: link.mails, on: false };
-  }
-}
-
-/** The address in the header List-Unsubscribe; a GET of it shows the page of the same link. */
-@Controller('unsubscribe')
-export class OneClickController {
-  constructor(private readonly switches: MailSwitchesService) {}
-
-  /**
-   * The POST of mail programs (RFC 8058, 3.2): it has no cookies and no CSRF token, and is authorized by the token of the link. Its body is
-   * the constant `List-Unsubscribe=One-Click`.
-   */
-  @Post()
-  @HttpCode(200)
-  @RouteConfig({ form: true, csrf: false })
-  @Roles('anyone')
-  async unsubscribe(@Query(new ZodValidationPipe(linkRequest)) link: LinkRequest): Promise<object> {
-    await this.switches.unsubscribe(link);
-    return {};
   }
 }

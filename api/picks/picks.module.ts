@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PicksModule } from '../../league/season/picks/picks.module.js';
-import { PicksAdminController, PicksController } from './picks.controller.js';
+import { PicksController } from './picks.controller.js';
+import { PicksAdminController } from './picks-admin.controller.js';
 import { SealsController } from './seals.controller.js';
 
 @Module({

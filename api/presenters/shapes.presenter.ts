@@ -17,7 +17,7 @@ import type {
 import type { ProvisionalState as ProvisionalStateOnWire } from '../../league/contract/standings.js';
 import type { Delivery } from '../../league/messages/email/mailings.repository.js';
 import type { Members, MemberSummary } from '../../league/members/members.repository.js';
-import type { SeasonState } from '../../league/season/picks/picks.service.js';
+import type { SeasonState } from '../../league/season/picks/picks-window.service.js';
 import type { RaceWeekend } from '../../league/schema/race-weekend.entity.js';
 import { type Hundredths, toPoints } from '../../league/rules/points.js';
 import type { Rider } from '../../league/schema/rider.entity.js';

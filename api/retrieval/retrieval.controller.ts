@@ -1,8 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { type infer as Infer, z } from 'zod';
 import type {
-  CalendarRefusal,
-  PageCaptureAnswer,
   ResultStored,
   RetrievalAnswer,
   RetrievalStarted,
@@ -20,7 +18,7 @@ import { CurrentUser, type Reply } from '../http/request.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { Roles } from '../http/roles.js';
 import { id, readWholeNumber, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
-import { presentCapture, presentRefusal, presentRetrieval, presentRidersImport } from './retrieval.presenter.js';
+import { presentRefusal, presentRetrieval, presentRidersImport } from './retrieval.presenter.js';
 
 /** An invalid value becomes an empty link or the year 0: the refusal then flags which of the two is wrong. */
 export const importRequest = z.object({ url: z.string().max(2048).catch(''), year: wholeNumber.catch(0) });
@@ -28,10 +26,10 @@ export const importRequest = z.object({ url: z.string().max(2048).catch(''), yea
 const noFlags = presentRidersImport({ kind: 'stored', amount: 0 });
 
 /** The flags for an invalid body. */
-const notImported = { ...noFlags, invalidLink: true };
+export const notImported = { ...noFlags, invalidLink: true };
 
 /** The refusals of the calls that import or read riders. */
-const RefusesRidersImport = () =>
+export const RefusesRidersImport = () =>
   Refuses(noFlags, {
     retrieval_busy: { selenium_available: false },
     retrieval_season_unknown: { invalidSeason: true },
@@ -120,48 +118,4 @@ export class RetrievalController {
 function answerStillRunning(reply: Reply, pid: number): RetrievalStarted {
   void reply.status(202);
   return { pid };
-}
-
-const calendarRequest = z.object({ year: wholeNumber.catch(0) });
-const noCalendar: CalendarRefusal = { invalid_season: false, selenium_busy: false };
-
-/** Retrievals whose riders or weekends an admin reviews before the import; they are part of get-retrieval. Not in wire.md. */
-@Controller('api')
-@Roles('admin')
-export class ImportReviewController {
-  constructor(
-    private readonly service: RetrievalService,
-    private readonly retrievals: RetrievalReader,
-  ) {}
-
-  @Post('read-season-competitors')
-  @HttpCode(202)
-  @RefusesRidersImport()
-  async readRiders(
-    @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(importRequest, notImported)) body: Infer<typeof importRequest>,
-  ): Promise<RetrievalStarted> {
-    return { pid: await this.service.startRiders('riders-preview', body, caller.id) };
-  }
-
-  @Post('read-season-calendar')
-  @HttpCode(202)
-  @Refuses(noCalendar, {
-    retrieval_busy: { selenium_busy: true },
-    retrieval_season_unknown: { invalid_season: true },
-    season_finalized: { invalid_season: true },
-  })
-  async readCalendar(
-    @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(calendarRequest, noCalendar)) { year }: Infer<typeof calendarRequest>,
-  ): Promise<RetrievalStarted> {
-    return { pid: await this.service.startCalendar(year, caller.id) };
-  }
-
-  @Get('get-page-sight')
-  async readCapture(@Query('id') text: unknown): Promise<PageCaptureAnswer> {
-    const capture = await this.retrievals.readCapture(readWholeNumber(text) ?? 0);
-    if (!capture) throw notFound({ message: adminMessages.retrieval.noSight });
-    return presentCapture(capture);
-  }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RetrievalModule } from '../../league/retrieval/retrievals/retrieval.module.js';
-import { ImportReviewController, RetrievalController } from './retrieval.controller.js';
+import { RetrievalController } from './retrieval.controller.js';
+import { ImportReviewController } from './import-review.controller.js';
 
 @Module({
   imports: [RetrievalModule],

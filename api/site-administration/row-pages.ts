@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditEntry } from '../../league/schema/audit-entry.entity.js';
 import { siteTexts } from '../../league/contract/site-texts.js';
-import { PicksWindowService } from '../../league/season/picks/picks.service.js';
+import { PicksWindowService } from '../../league/season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../../league/season/seasons/seasons.repository.js';
 import { AdminResources, type Entry } from './admin-resources.js';
 import type { AdminContext, Row } from './description.js';

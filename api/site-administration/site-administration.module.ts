@@ -8,7 +8,8 @@ import { RowsRepository } from './rows.repository.js';
 import { SiteAdministrationController } from './site-administration.controller.js';
 import { SitePages } from './site-pages.js';
 import { SiteStatusReader } from './site-status.js';
-import { SiteMetricsRepository, SiteStatusRepository } from './site-status.repository.js';
+import { SiteStatusRepository } from './site-status.repository.js';
+import { SiteMetricsRepository } from './site-metrics.repository.js';
 
 /** The pages below /admin/. */
 @Module({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { OutboxRepository } from '../../league/platform/jobs/outbox.repository.js';
 import { liveStates } from '../../league/rules/retrieval-outcome.js';
 import { Retrieval } from '../../league/schema/retrieval.entity.js';
@@ -10,14 +10,14 @@ export const failureDays = 7;
 const stuckSeconds = 60;
 
 /** The number of mails that are to be sent, with those of recipients whose mails are not created yet. */
-const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
+export const mailsWaiting = `((SELECT count(*) FROM mails WHERE state IN ('pending', 'sending'))
   + (SELECT coalesce(sum(cardinality(member_ids)), 0) FROM mailing_recipients))::int`;
 
 /**
  * For how many seconds the mail has been due that waits longest, of those that no worker is sending; 0 without any. Recipients whose mails are not created
  * yet count from their mailing on.
  */
-const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
+export const mailsOverdueSeconds = `coalesce(extract(epoch FROM clock_timestamp() - least(
     (SELECT min(due_at) FROM mails WHERE state IN ('pending', 'sending') AND due_at <= clock_timestamp()),
     (SELECT min(created_at) FROM mailings WHERE id IN (SELECT mailing_id FROM mailing_recipients)))), 0)::float8`;
 
@@ -89,32 +89,11 @@ export class SiteStatusRepository {
   }
 }
 
-interface SiteMetrics {
+export interface SiteMetrics {
   /** Unfinished jobs by name. */
   jobs: Awaited<ReturnType<OutboxRepository['countPending']>>;
   mailsWaiting: number;
   mailsOverdueSeconds: number;
   /** Whether today (UTC) is a day of a race weekend of the current season. */
   isRaceWeekend: boolean;
-}
-
-/** What the metrics tell of the database. */
-@Injectable()
-export class SiteMetricsRepository {
-  constructor(private readonly outbox: OutboxRepository) {}
-
-  /** @throws Error where a statement takes longer than two seconds */
-  read(database: DataSource): Promise<SiteMetrics> {
-    return database.transaction(async (manager: EntityManager) => {
-      await manager.query(`SET LOCAL statement_timeout = '2s'`);
-      const jobs = await this.outbox.countPending(manager);
-      const [rest]: [Omit<SiteMetrics, 'jobs'>] = await manager.query(
-        `SELECT ${mailsWaiting} AS "mailsWaiting", ${mailsOverdueSeconds} AS "mailsOverdueSeconds", EXISTS (
-           SELECT FROM race_weekends JOIN seasons ON seasons.id = season_id
-           WHERE seasons.current AND seasons.deleted_at IS NULL AND current_date BETWEEN start_date AND end_date
-         ) AS "isRaceWeekend"`,
-      );
-      return { jobs, ...rest };
-    });
-  }
 }

@@ -17,7 +17,8 @@ import type { RaceResult, RaceWeekend } from '../../league/schema/race-weekend.e
 import { toPoints } from '../../league/rules/points.js';
 import type { Rider } from '../../league/schema/rider.entity.js';
 import { explainRank, isoMicroseconds } from '../../league/rules/explain-rank.js';
-import type { ComparedMembers, ReceiptSources } from '../../league/standings/explanations.service.js';
+import type { ReceiptSources } from '../../league/standings/explanations.service.js';
+import type { ComparedMembers } from '../../league/standings/head-to-head.service.js';
 import type { BonusReceipt, PairOf, PickedPoints, PickReceipt } from '../../league/rules/points-receipt.js';
 import type { ComparedStep, StepSide } from '../../league/rules/ranking.js';
 import { BONUS_SHARE } from '../../league/rules/scoring.js';

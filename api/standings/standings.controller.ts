@@ -4,15 +4,9 @@ import type { StandingsAnswer } from '../../league/contract/answers.js';
 import { limits } from '../../league/contract/limits.js';
 import { messages } from '../../league/contract/messages.js';
 import type { PicksDetailed, PicksSimple } from '../../league/contract/shapes.js';
-import type {
-  ProvisionalStandingsAnswer,
-  SeasonProgressAnswer,
-  StandingsVersionAnswer,
-} from '../../league/contract/standings.js';
-import { isDomainError } from '../../league/platform/core/domain-error.js';
+import type { SeasonProgressAnswer } from '../../league/contract/standings.js';
 import { isUsername } from '../../league/contract/fields.js';
 import type { Member } from '../../league/schema/member.entity.js';
-import { ProvisionalReader } from '../../league/reading/provisional-reader.service.js';
 import { StandingsPageReader } from '../../league/reading/standings-page-reader.service.js';
 import type { PageRange } from '../../league/standings/standings-reader.service.js';
 import { Describe, orNull, pageRange, text } from '../openapi/describe.js';
@@ -20,16 +14,10 @@ import { notFound } from '../http/api-exception.js';
 import { CurrentUser, type Reply } from '../http/request.js';
 import { Roles } from '../http/roles.js';
 import { Computes } from '../http/throttle.js';
-import { isMissing, readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { readWholeNumber, wantsNull, wholeNumber, ZodValidationPipe } from '../http/zod-validation.pipe.js';
 import { presentOrigin, presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
-import {
-  presentPicksPage,
-  presentProgress,
-  presentProvisional,
-  presentTableRows,
-  presentVersion,
-} from './standings.presenter.js';
+import { presentPicksPage, presentProgress, presentTableRows } from './standings.presenter.js';
 
 /** Comma-separated names, each once (case-insensitive). */
 const differentNames = z
@@ -110,43 +98,3 @@ export function readPageRange(query: Record<string, unknown>, atMost: number | n
   const amount = atMost === null ? wanted : Math.min(wanted || atMost, atMost);
   return typeof around === 'string' ? { around, amount } : { offset: readWholeNumber(query['offset']) ?? 0, amount };
 }
-
-/** Provisional standings, and the version by which an open page detects newer standings. */
-@Controller('api')
-@Roles('anyone')
-export class ProvisionalController {
-  constructor(private readonly reader: ProvisionalReader) {}
-
-  /** The range of the table that the query asks for (`readPageRange`), at most `limits.provisionalStandings` rows. */
-  @Get('get-provisional-standings')
-  @Describe({ query: pageRange.extend({ weekend: text }) })
-  @Cached()
-  async standings(@Query() query: Record<string, unknown>): Promise<ProvisionalStandingsAnswer> {
-    const weekendId = readWholeNumber(query['weekend']);
-    if (weekendId === null) throw notFound({ message: messages.weekends.notFound });
-    try {
-      const found = await this.reader.readRows(weekendId, readPageRange(query, limits.provisionalStandings));
-      return { provisional: found && presentProvisional(found) };
-    } catch (error) {
-      throw asUnknownWeekend(error);
-    }
-  }
-
-  /** The version of a weekend's standings or, without `weekend`, of a season's. */
-  @Get('get-standings-version')
-  @Describe({ query: z.object({ season: text, weekend: text }) })
-  @Cached()
-  async version(@Query() query: Record<string, unknown>): Promise<StandingsVersionAnswer> {
-    if (isMissing(query['weekend']))
-      return presentVersion(await this.reader.readVersionOfSeason(readWholeNumber(query['season'])));
-    try {
-      return presentVersion(await this.reader.readVersionOfWeekend(readWholeNumber(query['weekend'])));
-    } catch (error) {
-      throw asUnknownWeekend(error);
-    }
-  }
-}
-
-/** The refusal for visitors, whose message differs from the one for admins. */
-const asUnknownWeekend = (error: unknown) =>
-  isDomainError(error, 'weekend_not_found') ? notFound({ message: messages.weekends.notFound }) : error;

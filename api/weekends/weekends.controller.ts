@@ -1,33 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import type {
-  AddedAnswer,
-  FinalizeRefusal,
-  RaceWeekendAdminAnswer,
-  RaceWeekendAnswer,
-  RaceWeekendsAnswer,
-  WeekendRefusal,
-  WeekendsRefusal,
-} from '../../league/contract/answers.js';
-import { id, isMissing, readWholeNumber, wholeNumber } from '../../league/contract/fields.js';
+import { Controller, Get, Query } from '@nestjs/common';
+import type { RaceWeekendAnswer, RaceWeekendsAnswer } from '../../league/contract/answers.js';
+import { isMissing, readWholeNumber } from '../../league/contract/fields.js';
 import { messages } from '../../league/contract/messages.js';
-import { FinalizePreviewReader } from '../../league/reading/finalize-preview-reader.service.js';
 import { WeekendReader } from '../../league/reading/weekend-reader.service.js';
 import { Describe, pageRange, text } from '../openapi/describe.js';
-import { badRequest, notFound, TooManyRequests } from '../http/api-exception.js';
+import { notFound } from '../http/api-exception.js';
 import { Roles } from '../http/roles.js';
-import { presentWeekend, presentDelivery } from '../presenters/shapes.presenter.js';
+import { presentWeekend } from '../presenters/shapes.presenter.js';
 import { Cached } from '../response-cache/response-cache.js';
 import { readPageRange } from '../standings/standings.controller.js';
-import { presentDetailedWeekend, presentFinalizePreview, presentWeekendForAdmins } from './weekends.presenter.js';
-import { type infer as Infer, z } from 'zod';
-import type { FinalizePreviewAnswer } from '../../league/contract/standings.js';
-import { limits } from '../../league/contract/limits.js';
-import type { WeekendMailsAnswer } from '../../league/contract/administration.js';
-import type { Member } from '../../league/schema/member.entity.js';
-import { WeekendsService } from '../../league/season/weekends/weekends.service.js';
-import { CurrentUser } from '../http/request.js';
-import { Refuses } from '../http/domain-error-answers.js';
-import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
+import { presentDetailedWeekend } from './weekends.presenter.js';
 
 const unknownSeason: RaceWeekendsAnswer = { invalid_season: true, race_weekends: [] };
 
@@ -58,151 +40,5 @@ export class WeekendsController {
     const found = await this.reader.read(readWholeNumber(query['id']), readPageRange(query));
     if (!found) throw notFound({ message: messages.weekends.notFound });
     return { race_weekend: presentDetailedWeekend(found) };
-  }
-}
-
-/** What the service checks field by field. */
-const weekendFields = z.object({
-  url: z.string(),
-  title: z.string(),
-  start: z.string(),
-  end: z.string(),
-  country: z.string().nullish(),
-});
-const fields = z.record(z.string(), z.unknown());
-const createRequest = fields.catch({});
-const createSeveralRequest = z.object({
-  season_year: z.unknown(),
-  race_weekends: z
-    .array(fields)
-    .min(1)
-    .max(100)
-    .refine((weekends) => {
-      const ids = weekends.flatMap((one) => readWholeNumber(one['id']) ?? []);
-      return new Set(ids).size === ids.length;
-    }),
-});
-const editRequest = z.object({ race_weekend_data: fields }).catch({ race_weekend_data: {} });
-const idRequest = z.object({ id });
-const finalizeRequest = z.object({ id, send_finalize_email: z.boolean().default(false) });
-
-const weekendRefusal: WeekendRefusal = {
-  invalid_link: false,
-  invalid_season: false,
-  invalid_date: false,
-  invalid_title: false,
-};
-const weekendsRefusal: WeekendsRefusal = { invalid_season: false, race_weekends: [] };
-const finalizeRefusal: FinalizeRefusal = {
-  cant_be_finalized: false,
-  already_finalized: false,
-  competitors_not_found: [],
-};
-const invalidSeason = { season_finalized: { invalid_season: true } };
-const notFinalizable = { season_finalized: { cant_be_finalized: true } };
-
-const previewRetrySeconds = 2;
-
-/** Race weekends for admins. */
-@Controller('api')
-@Roles('admin')
-export class WeekendAdminController {
-  private isPreviewing = false;
-
-  constructor(
-    private readonly weekends: WeekendsService,
-    private readonly reader: WeekendReader,
-    private readonly previews: FinalizePreviewReader,
-  ) {}
-
-  /** With at most `limits.standingsOfAdmin` rows of the part of the standings that the query asks for. */
-  @Get('get-race-weekend-admin')
-  @Describe({ query: pageRange.extend({ id: text }) })
-  async read(@Query() query: Record<string, unknown>): Promise<RaceWeekendAdminAnswer> {
-    const range = readPageRange(query, limits.standingsOfAdmin);
-    const found = await this.reader.readForAdmins(readWholeNumber(query['id']), range);
-    return { race_weekend: presentWeekendForAdmins(found) };
-  }
-
-  /** Creates reviewed weekends of the results site's calendar, and changes those with an id (not in wire.md). */
-  @Post('create-race-weekends')
-  @Describe({
-    body: z.object({ season_year: wholeNumber, race_weekends: z.array(weekendFields.extend({ id: id.optional() })) }),
-  })
-  @Refuses(weekendsRefusal, invalidSeason)
-  async createSeveral(@Body() body: unknown): Promise<AddedAnswer> {
-    const sent = createSeveralRequest.safeParse(body);
-    if (!sent.success) throw badRequest(weekendsRefusal);
-    const { season_year, race_weekends } = sent.data;
-    const { amountAdded, amountChanged } = await this.weekends.saveCalendar(
-      readWholeNumber(season_year),
-      race_weekends,
-    );
-    return { amount_added: amountAdded, ...(amountChanged > 0 && { amount_changed: amountChanged }) };
-  }
-
-  @Post('create-race-weekend')
-  @Describe({ body: weekendFields.extend({ season_year: wholeNumber }) })
-  @Refuses(weekendRefusal, invalidSeason)
-  async create(@Body() body: unknown): Promise<object> {
-    const sent = createRequest.parse(body);
-    await this.weekends.create(readWholeNumber(sent['season_year']), sent);
-    return {};
-  }
-
-  @Put('edit-race-weekend')
-  @Describe({ body: z.object({ race_weekend_data: weekendFields.extend({ id }) }) })
-  @HttpCode(201)
-  @Refuses(weekendRefusal, invalidSeason)
-  async edit(@Body() body: unknown): Promise<object> {
-    const sent = editRequest.parse(body).race_weekend_data;
-    await this.weekends.edit(readWholeNumber(sent['id']) ?? 0, sent);
-    return {};
-  }
-
-  @Put('delete-race-weekend')
-  @HttpCode(201)
-  @Refuses(weekendRefusal, invalidSeason)
-  async delete(@Body(new ZodValidationPipe(idRequest)) body: Infer<typeof idRequest>): Promise<object> {
-    await this.weekends.delete(body.id);
-    return {};
-  }
-
-  /** What finalize-race-weekend would change, with the same refusals. It ranks a whole season: a process runs one at a time. */
-  @Get('preview-finalize')
-  @Refuses(finalizeRefusal, notFinalizable)
-  async preview(@CurrentUser() caller: Member, @Query('id') text: unknown): Promise<FinalizePreviewAnswer> {
-    if (this.isPreviewing) throw new TooManyRequests(previewRetrySeconds);
-    this.isPreviewing = true;
-    try {
-      return { preview: presentFinalizePreview(await this.previews.read(readWholeNumber(text), caller.id)) };
-    } finally {
-      this.isPreviewing = false;
-    }
-  }
-
-  /** The delivery of the e-mails about the final weekend (not in wire.md). */
-  @Get('get-weekend-mails')
-  async mails(@Query('id') text: unknown): Promise<WeekendMailsAnswer> {
-    const delivery = await this.reader.readDelivery(readWholeNumber(text));
-    return { weekend_mails: delivery && presentDelivery(delivery) };
-  }
-
-  @Put('finalize-race-weekend')
-  @HttpCode(201)
-  @Refuses(finalizeRefusal, notFinalizable)
-  async finalize(
-    @CurrentUser() caller: Member,
-    @Body(new ZodValidationPipe(finalizeRequest, finalizeRefusal)) body: Infer<typeof finalizeRequest>,
-  ): Promise<object> {
-    await this.weekends.finalize(body.id, { sendEmails: body.send_finalize_email, originId: caller.id });
-    return {};
-  }
-
-  @Put('un-finalize-race-weekend')
-  @HttpCode(201)
-  async unFinalize(@Body(new ZodValidationPipe(idRequest)) body: Infer<typeof idRequest>): Promise<object> {
-    await this.weekends.unFinalize(body.id);
-    return {};
   }
 }

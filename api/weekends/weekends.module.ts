@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ReadingModule } from '../../league/reading/reading.module.js';
 import { WeekendsModule } from '../../league/season/weekends/weekends.module.js';
-import { WeekendsController, WeekendAdminController } from './weekends.controller.js';
+import { WeekendsController } from './weekends.controller.js';
+import { WeekendAdminController } from './weekend-admin.controller.js';
 import { RacesController } from './races.controller.js';
 
 @Module({

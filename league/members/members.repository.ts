@@ -1,26 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, type QueryDeepPartialEntity } from 'typeorm';
 import { limits } from '../contract/limits.js';
-import { Member, Rival } from '../schema/member.entity.js';
-
-/** Pinned rivals. Methods run in the caller's transaction. */
-@Injectable()
-export class RivalsRepository {
-  /** The ids of the rivals of a member, in the order in which they were pinned. */
-  async findIds(manager: EntityManager, memberId: number): Promise<number[]> {
-    const rivals = await manager.find(Rival, { where: { memberId }, order: { pinnedAt: 'ASC', rivalId: 'ASC' } });
-    return rivals.map(({ rivalId }) => rivalId);
-  }
-
-  async add(manager: EntityManager, memberId: number, rivalId: number): Promise<void> {
-    await manager.insert(Rival, { memberId, rivalId });
-  }
-
-  /** Doing it twice changes nothing. */
-  async delete(manager: EntityManager, memberId: number, rivalId: number): Promise<void> {
-    await manager.delete(Rival, { memberId, rivalId });
-  }
-}
+import { Member } from '../schema/member.entity.js';
 
 /** The kinds of e-mails that members switch on and off: the property of the member and its column. */
 export const mailPreferences = {

@@ -3,7 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { limits } from '../contract/limits.js';
 import { DomainError } from '../platform/core/domain-error.js';
 import type { Member } from '../schema/member.entity.js';
-import { MembersRepository, RivalsRepository } from './members.repository.js';
+import { MembersRepository } from './members.repository.js';
+import { RivalsRepository } from './rivals.repository.js';
 
 /** The rivals that members have pinned. */
 @Injectable()

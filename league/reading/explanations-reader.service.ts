@@ -3,14 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { type Members, MembersRepository } from '../members/members.repository.js';
 import { PublicReads } from '../platform/database/public-reads.js';
 import type { PairOf } from '../rules/points-receipt.js';
-import { PicksWindowService } from '../season/picks/picks.service.js';
-import {
-  type ComparedMembers,
-  ExplanationsService,
-  HeadToHeadService,
-  type MemberReceipt,
-  type RankComparison,
-} from '../standings/explanations.service.js';
+import { PicksWindowService } from '../season/picks/picks-window.service.js';
+import { ExplanationsService, type MemberReceipt, type RankComparison } from '../standings/explanations.service.js';
+import { type ComparedMembers, HeadToHeadService } from '../standings/head-to-head.service.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readAtOnce } from '../platform/database/data-source.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
-import { PicksWindowService, type SeasonState } from '../season/picks/picks.service.js';
+import { PicksWindowService, type SeasonState } from '../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CommentReportsRepository } from '../community/comments/comments.repository.js';
+import { CommentReportsRepository } from '../community/comments/comment-reports.repository.js';
 import { type Members, MembersRepository } from '../members/members.repository.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { pickSlotsOf } from '../rules/pick-rules.js';
@@ -10,7 +10,7 @@ import type { Member } from '../schema/member.entity.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
 import type { Season } from '../schema/season.entity.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
-import { PicksWindowService } from '../season/picks/picks.service.js';
+import { PicksWindowService } from '../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { ResultsRepository } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';

@@ -6,7 +6,7 @@ import { readAtOnce } from '../platform/database/data-source.js';
 import type { Member } from '../schema/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { type PickedRiders, pickSlotsOf, RANKED_SLOTS, riderIn, type PickSlot } from '../rules/pick-rules.js';
-import { PicksWindowService } from '../season/picks/picks.service.js';
+import { PicksWindowService } from '../season/picks/picks-window.service.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
 import { toPoints } from '../rules/points.js';
 import type { Rider } from '../schema/rider.entity.js';

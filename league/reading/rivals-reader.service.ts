@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Members, MembersRepository, RivalsRepository } from '../members/members.repository.js';
+import { type Members, MembersRepository } from '../members/members.repository.js';
+import { RivalsRepository } from '../members/rivals.repository.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';

@@ -6,7 +6,7 @@ import { PublicReads } from '../platform/database/public-reads.js';
 import type { RaceWeekend } from '../schema/race-weekend.entity.js';
 import type { Season } from '../schema/season.entity.js';
 import { PicksRepository } from '../season/picks/picks.repository.js';
-import { PicksWindowService, type SeasonState } from '../season/picks/picks.service.js';
+import { PicksWindowService, type SeasonState } from '../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import {
   type MemberTable,

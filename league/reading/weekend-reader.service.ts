@@ -13,7 +13,7 @@ import { PicksOwnersReader } from '../season/picks/picks-owners-reader.service.j
 import { SeasonsRepository } from '../season/seasons/seasons.repository.js';
 import { ResultsRepository, type StoredResult } from '../season/weekends/results.repository.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
-import { CorrectionsRepository } from '../standings/snapshots.repository.js';
+import { CorrectionsRepository } from '../standings/corrections.repository.js';
 import { type MemberTable, type PageRange, StandingsReader } from '../standings/standings-reader.service.js';
 import type { StandingsRow } from '../standings/standings.repository.js';
 

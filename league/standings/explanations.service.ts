@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Member } from '../schema/member.entity.js';
-import { PICK_SLOTS, riderIn } from '../rules/pick-rules.js';
 import { PicksRepository, type StoredPicks } from '../season/picks/picks.repository.js';
 import type { RaceResult, RaceWeekend } from '../schema/race-weekend.entity.js';
 import { ResultsRepository } from '../season/weekends/results.repository.js';
 import type { RaceKind } from '../rules/weekend-states.js';
 import { WeekendsRepository } from '../season/weekends/weekends.repository.js';
-import type { Hundredths } from '../rules/points.js';
 import type { Rider } from '../schema/rider.entity.js';
 import { RidersRepository } from '../season/riders/riders.repository.js';
 import type { Season } from '../schema/season.entity.js';
-import {
-  type HeadToHead,
-  headToHead,
-  type PairOf,
-  type PointsReceipt,
-  pointsReceipt,
-} from '../rules/points-receipt.js';
+import { type PointsReceipt, pointsReceipt } from '../rules/points-receipt.js';
 import { type ComparedStep, compareSteps, type ScoredMember } from '../rules/ranking.js';
-import { memberPoints, weekendPoints } from '../rules/scoring.js';
+import { memberPoints } from '../rules/scoring.js';
 import { StandingsReader } from './standings-reader.service.js';
 import type { StandingsRow } from './standings.repository.js';
 
@@ -145,111 +136,12 @@ export class ExplanationsService {
   }
 }
 
-function picksOf(stored: ReadonlyMap<number, StoredPicks>, picksId: number): StoredPicks {
+export function picksOf(stored: ReadonlyMap<number, StoredPicks>, picksId: number): StoredPicks {
   const picks = stored.get(picksId);
   if (!picks) throw new Error(`picks ${picksId} stand in a table and are not there`);
   return picks;
 }
 
-function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+export function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The comparison of two members of a season's standings, and the rows that it refers to. */
-export interface ComparedMembers {
-  /** The last weekend that counts; null if no weekend is final. */
-  weekend: RaceWeekend | null;
-  withBonus: boolean;
-  rows: PairOf<StandingsRow>;
-  parts: HeadToHead;
-  riders: ReadonlyMap<number, Rider>;
-  weekends: ReadonlyMap<number, RaceWeekend>;
-}
-
-/** Compares two members of a season. */
-@Injectable()
-export class HeadToHeadService {
-  constructor(
-    private readonly reader: StandingsReader,
-    private readonly picks: PicksRepository,
-    private readonly riders: RidersRepository,
-    private readonly weekends: WeekendsRepository,
-  ) {}
-
-  /**
-   * Compares the picks and points of two members in the season's standings. Runs in a transaction of `readAtOnce`, so that table and inputs
-   * are of one snapshot; the cost does not depend on the number of members. The caller checks whether picks are hidden
-   * (`PicksWindowService.arePicksHidden`).
-   * @throws DomainError member_not_found; member_without_picks; standings_recomputing
-   */
-  async compare(manager: EntityManager, season: Season, names: PairOf<string>): Promise<ComparedMembers> {
-    const { table, weekend, facts, context, withBonus } = await this.reader.findWithFacts(manager, season, null);
-    const a = await this.reader.findRowByName(manager, table, names.a);
-    const b = await this.reader.findRowByName(manager, table, names.b);
-    const stored = await this.picks.findStored(manager, [a.picksId, b.picksId]);
-    const receiptOf = ({ picksId }: StandingsRow) =>
-      pointsReceipt(picksOf(stored, picksId).picks, context, facts, withBonus);
-    const riders = await this.riders.findOfSeason(manager, season.id);
-    const calendar = await this.weekends.findCalendar(manager, season.id);
-    return {
-      weekend,
-      withBonus,
-      rows: { a, b },
-      parts: headToHead(receiptOf(a), receiptOf(b)),
-      riders: byId(riders),
-      weekends: byId(calendar),
-    };
-  }
-}
-
-const noPoints: ReadonlyMap<number, Hundredths> = new Map();
-
-/** A final weekend of a member. */
-export interface MemberWeekend {
-  weekend: RaceWeekend;
-  position: number;
-  /** Against the previous final weekend; null if the member is not in its table. */
-  positionChange: number | null;
-  /** The points of the picks in it. */
-  pointsHundredths: Hundredths;
-}
-
-/** Reads the season of one member. Methods run in the caller's transaction; their cost does not depend on the number of members. */
-@Injectable()
-export class MemberSeasonService {
-  constructor(
-    private readonly reader: StandingsReader,
-    private readonly picks: PicksRepository,
-    private readonly results: ResultsRepository,
-  ) {}
-
-  /** The final weekends whose tables have the picks of a member, in calendar order. */
-  async findWeekends(
-    manager: EntityManager,
-    season: Season,
-    member: Pick<Member, 'username'>,
-    picksId: number,
-  ): Promise<MemberWeekend[]> {
-    const { tables, members } = await this.reader.findProgress(manager, season, [member.username]);
-    const positions = members[0]?.positions ?? [];
-    const picks = (await this.picks.findStored(manager, [picksId])).get(picksId)?.picks;
-    if (!picks) return [];
-    const weekendIds = tables.map(({ weekend }) => weekend.id);
-    const riderIds = PICK_SLOTS.flatMap((slot) => riderIn(picks, slot) ?? []);
-    const won = await this.results.findPointsByWeekend(manager, weekendIds, riderIds);
-    return tables.flatMap(({ weekend, withBonus }, index) => {
-      const position = positions[index] ?? null;
-      // The table with the bonus is a second one of the last weekend.
-      if (withBonus || position === null) return [];
-      const before = positions[index - 1] ?? null;
-      return [
-        {
-          weekend,
-          position,
-          positionChange: before === null ? null : before - position,
-          pointsHundredths: weekendPoints(picks, season, won.get(weekend.id) ?? noPoints),
-        },
-      ];
-    });
-  }
 }

@@ -5,11 +5,10 @@ import { fieldOffset, readIntArray, readRows, writeRows } from '../platform/data
 import type { PicksColumns } from '../rules/pick-rules.js';
 import { RaceWeekend } from '../schema/race-weekend.entity.js';
 import { Season } from '../schema/season.entity.js';
-import type { MemberBitmap, Moves } from '../rules/corrections.js';
 import { changeSince, type PositionIndex, setPosition } from '../rules/position-index.js';
 import type { RankedTable } from '../rules/ranking.js';
 import { rulesVersion, type StandingsPlanEntry } from './standings-plan.js';
-import { PAGE_LINES, type RiderPoints, StandingsSnapshot, WeekendCorrection } from '../schema/standings.entity.js';
+import { PAGE_LINES, type RiderPoints, StandingsSnapshot } from '../schema/standings.entity.js';
 
 /** A table to be stored. */
 export interface NewTable {
@@ -205,24 +204,4 @@ async function* blocksOf(
     yield [snapshotId, block, positions];
     await yieldToEventLoop();
   }
-}
-
-/** Corrections of weekends, with the members that they moved. Methods run in the caller's transaction. */
-@Injectable()
-export class CorrectionsRepository {
-  async add(manager: EntityManager, weekendId: number, moves: Moves): Promise<WeekendCorrection> {
-    const { amount: moved, first: firstMoves, members } = moves;
-    const correction = await manager.save(WeekendCorrection, { weekendId, moved, firstMoves: [...firstMoves] });
-    await writeRows(manager, 'correction_members (correction_id, block, bits)', bitmapBlocksOf(correction.id, members));
-    return correction;
-  }
-
-  /** The corrections of a weekend, newest first. */
-  findOfWeekend(manager: EntityManager, weekendId: number): Promise<WeekendCorrection[]> {
-    return manager.find(WeekendCorrection, { where: { weekendId }, order: { id: 'DESC' } });
-  }
-}
-
-function* bitmapBlocksOf(correctionId: number, members: MemberBitmap): Generator<(number | Int32Array)[]> {
-  for (const [block, bits] of members) yield [correctionId, block, bits];
 }

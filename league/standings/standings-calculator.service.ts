@@ -13,7 +13,8 @@ import { type Moves, movesBetween } from '../rules/corrections.js';
 import { countChanges, indexPositions, type PositionChanges, type PositionIndex } from '../rules/position-index.js';
 import { findTies, picksInOrder, rankTable, type Ties, type RankedTable } from '../rules/ranking.js';
 import type { ScoringContext } from '../rules/scoring.js';
-import { CorrectionsRepository, SnapshotsRepository } from './snapshots.repository.js';
+import { SnapshotsRepository } from './snapshots.repository.js';
+import { CorrectionsRepository } from './corrections.repository.js';
 import { entryBefore, planStandings, type StandingsPlanEntry } from './standings-plan.js';
 import type { RiderPoints, WeekendCorrection } from '../schema/standings.entity.js';
 

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ExplanationsService, HeadToHeadService, MemberSeasonService } from './explanations.service.js';
+import { ExplanationsService } from './explanations.service.js';
+import { MemberSeasonService } from './member-season.service.js';
+import { HeadToHeadService } from './head-to-head.service.js';
 import { FinalStandingsReader } from './final-standings.service.js';
 import { ProvisionalStandings } from './provisional-standings.service.js';
 import { StandingsCalculator } from './standings-calculator.service.js';

@@ -16,7 +16,8 @@ import { RetrievalsRepository } from '#league/retrieval/retrievals/retrievals.re
 import { SeasonMessagesRepository } from '#league/season/seasons/season-messages.repository.js';
 import { SeasonsRepository } from '#league/season/seasons/seasons.repository.js';
 import { ChampionshipFactsRepository } from '#league/season/riders/championship-facts.repository.js';
-import { CorrectionsRepository, SnapshotsRepository } from '#league/standings/snapshots.repository.js';
+import { SnapshotsRepository } from '#league/standings/snapshots.repository.js';
+import { CorrectionsRepository } from '#league/standings/corrections.repository.js';
 import { StandingsCalculator } from '#league/standings/standings-calculator.service.js';
 import { StandingsRepository } from '#league/standings/standings.repository.js';
 

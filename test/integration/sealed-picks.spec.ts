@@ -4,7 +4,7 @@ import type { OwnSeal, PicksSealsAnswer, SealedPicks, SealedPicksAnswer } from '
 import { Seal } from '#league/schema/seal.entity.js';
 import { fromHex, rootOfProof, toHex } from '#league/rules/seals.js';
 import { Picks } from '#league/schema/picks.entity.js';
-import { PicksWindowService } from '#league/season/picks/picks.service.js';
+import { PicksWindowService } from '#league/season/picks/picks-window.service.js';
 import { SealsReader } from '#league/season/picks/seals-reader.service.js';
 import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import type { Season } from '#league/schema/season.entity.js';

@@ -11,7 +11,8 @@ import { GroupsRepository } from '../groups/groups.repository.js';
 import { NotificationsRepository } from '../../messages/notifications/notifications.repository.js';
 import type { Comment, CommentReport } from '../../schema/comment.entity.js';
 import { reportPath } from '../../contract/page-paths.js';
-import { CommentReportsRepository, CommentsRepository, type ReportCount } from './comments.repository.js';
+import { CommentsRepository } from './comments.repository.js';
+import { CommentReportsRepository, type ReportCount } from './comment-reports.repository.js';
 import { CommentsService } from './comments.service.js';
 
 export interface NewReport {

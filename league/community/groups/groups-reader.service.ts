@@ -4,7 +4,7 @@ import { type Members, MembersRepository } from '../../members/members.repositor
 import { readAtOnce } from '../../platform/database/data-source.js';
 import type { Group } from '../../schema/group.entity.js';
 import type { Season } from '../../schema/season.entity.js';
-import { PicksWindowService } from '../../season/picks/picks.service.js';
+import { PicksWindowService } from '../../season/picks/picks-window.service.js';
 import { SeasonsRepository } from '../../season/seasons/seasons.repository.js';
 import { type NamedProgress, StandingsReader } from '../../standings/standings-reader.service.js';
 import type { TableOrigin } from '../../standings/standings.repository.js';

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/core/domain-error.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import type { Season } from '../../schema/season.entity.js';
-import { PicksWindowService } from '../../season/picks/picks.service.js';
+import { PicksWindowService } from '../../season/picks/picks-window.service.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
 import { StandingsReader } from '../../standings/standings-reader.service.js';
 import { ProjectionsRepository, type SeasonCalibration } from './projections.repository.js';

@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/core/domain-error.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
 import { OutboxRepository } from '../../platform/jobs/outbox.repository.js';
 import { PicksRepository } from '../../season/picks/picks.repository.js';
-import { PicksWindowService } from '../../season/picks/picks.service.js';
+import { PicksWindowService } from '../../season/picks/picks-window.service.js';
 import { type ChampionshipRider, championshipTable } from '../../rules/championship-table.js';
 import { RidersRepository } from '../../season/riders/riders.repository.js';
 import type { Season } from '../../schema/season.entity.js';

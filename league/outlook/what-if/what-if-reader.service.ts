@@ -7,7 +7,7 @@ import { readAtOnce } from '../../platform/database/data-source.js';
 import type { Season } from '../../schema/season.entity.js';
 import { PicksOwnersReader } from '../../season/picks/picks-owners-reader.service.js';
 import { PicksRepository } from '../../season/picks/picks.repository.js';
-import { PicksWindowService } from '../../season/picks/picks.service.js';
+import { PicksWindowService } from '../../season/picks/picks-window.service.js';
 import { StandingsReader } from '../../standings/standings-reader.service.js';
 import {
   type SeasonFacts,

@@ -1,13 +1,5 @@
-import {
-  type DynamicModule,
-  Global,
-  type INestApplicationContext,
-  Inject,
-  Injectable,
-  Module,
-  type OnModuleDestroy,
-  RequestMethod,
-} from '@nestjs/common';
+import { Shutdown } from './shutdown.js';
+import { type DynamicModule, Global, Inject, Module, RequestMethod } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import type { Options } from 'pino-http';
@@ -33,24 +25,6 @@ export function loggerOptions(env: Pick<Env, 'LOG_LEVEL'>): Options {
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
   };
-}
-
-/** Whether the process is shutting down. Nest runs this hook before it closes anything. */
-@Injectable()
-export class Shutdown implements OnModuleDestroy {
-  hasBegun = false;
-
-  onModuleDestroy(): void {
-    this.hasBegun = true;
-  }
-}
-
-/**
- * Closes the application on SIGTERM and SIGINT, then exits. Without `useProcessExit` Nest sends the signal to its own
- * process a second time; the kernel ignores it if the process has id 1 in a container, and open servers keep it running.
- */
-export function shutDownOnSignals(app: INestApplicationContext): void {
-  app.enableShutdownHooks([], { useProcessExit: true });
 }
 
 /** Injects the environment (`Env`), which is read at the start. */

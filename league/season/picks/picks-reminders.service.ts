@@ -6,7 +6,7 @@ import { MailsService } from '../../messages/email/mails.service.js';
 import { OutboxService } from '../../platform/jobs/outbox.service.js';
 import type { Season } from '../../schema/season.entity.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { PicksWindowService } from './picks.service.js';
+import { PicksWindowService } from './picks-window.service.js';
 import { type PickingMembers, PicksRemindersRepository } from './picks-reminders.repository.js';
 
 /** How many members have picks for a season, and whether the others can be reminded. */

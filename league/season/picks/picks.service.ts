@@ -1,3 +1,4 @@
+import { PicksWindowService } from './picks-window.service.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../platform/core/domain-error.js';
@@ -5,57 +6,13 @@ import { violatedConstraint } from '../../platform/database/errors.js';
 import { MailingsRepository } from '../../messages/email/mailings.repository.js';
 import type { PendingJob } from '../../platform/jobs/outbox.repository.js';
 import type { Member } from '../../schema/member.entity.js';
-import type { Season } from '../../schema/season.entity.js';
 import { MembersRepository } from '../../members/members.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RecomputationsService } from '../recomputations.service.js';
-import {
-  arePicksHidden,
-  checkPicks,
-  isWindowOpen,
-  type PickedRiders,
-  type PicksWindow,
-  type SubmittedPicks,
-} from '../../rules/pick-rules.js';
+import { checkPicks, isWindowOpen, type PickedRiders, type SubmittedPicks } from '../../rules/pick-rules.js';
 import { type PickColumns, PicksRepository } from './picks.repository.js';
 import { SealsRepository } from './seals.repository.js';
 import { SealsService } from './seals.service.js';
-
-/** A season, and whether picks may be submitted for it at this moment. */
-export interface SeasonState {
-  season: Season;
-  isPicksOpen: boolean;
-}
-
-/** The state of a season's picks window by the clock of the database (rules.md 5). */
-@Injectable()
-export class PicksWindowService {
-  constructor(private readonly picks: PicksRepository) {}
-
-  /** Whether picks may be submitted. Needs no query if there is no closing time. */
-  async isOpen(manager: EntityManager, season: PicksWindow): Promise<boolean> {
-    if (!season.selectionOpen || season.picksCloseAt === null) return season.selectionOpen;
-    return isWindowOpen(season, (await this.picks.readMoment(manager)).at);
-  }
-
-  async findState(manager: EntityManager, season: Season): Promise<SeasonState> {
-    return { season, isPicksOpen: await this.isOpen(manager, season) };
-  }
-
-  /**
-   * Whether the picks of a season are shown only to their owners. Once they are public, only a change of rows hides them again, never
-   * the time alone.
-   */
-  async arePicksHidden(manager: EntityManager, season: PicksWindow & { id: number }): Promise<boolean> {
-    const isOpen = await this.isOpen(manager, season);
-    // Most of the year the window is closed, and this needs no query.
-    if (!arePicksHidden({ isWindowOpen: isOpen, hasBegun: false })) return false;
-    return arePicksHidden({
-      isWindowOpen: isOpen,
-      hasBegun: await this.picks.hasBegun(manager, season.id),
-    });
-  }
-}
 
 /** Submission and deletion of picks (rules.md 5). */
 @Injectable()

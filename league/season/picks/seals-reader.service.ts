@@ -16,7 +16,7 @@ import {
   type SealWithPicks,
 } from './seals.repository.js';
 import { SeasonsRepository } from '../seasons/seasons.repository.js';
-import { PicksWindowService } from './picks.service.js';
+import { PicksWindowService } from './picks-window.service.js';
 import { storedLevel } from './seals.service.js';
 
 /** A member's seal with its root and proof. */

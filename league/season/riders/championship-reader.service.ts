@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../platform/core/domain-error.js';
 import { readAtOnce } from '../../platform/database/data-source.js';
-import { PicksWindowService } from '../picks/picks.service.js';
+import { PicksWindowService } from '../picks/picks-window.service.js';
 import { type PickCount, PicksRepository } from '../picks/picks.repository.js';
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { WeekendsRepository } from '../weekends/weekends.repository.js';

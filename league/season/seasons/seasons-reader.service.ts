@@ -6,7 +6,7 @@ import { type PreviousResult, previousResults } from '../../rules/championship-t
 import type { RaceWeekend } from '../../schema/race-weekend.entity.js';
 import type { Rider } from '../../schema/rider.entity.js';
 import type { Season } from '../../schema/season.entity.js';
-import { PicksWindowService, type SeasonState } from '../picks/picks.service.js';
+import { PicksWindowService, type SeasonState } from '../picks/picks-window.service.js';
 import { type RiderWithPoints, RidersRepository } from '../riders/riders.repository.js';
 import { type ResultTotals, ResultsRepository } from '../weekends/results.repository.js';
 import { WeekendsRepository } from '../weekends/weekends.repository.js';

@@ -8,8 +8,10 @@ import type { Csrf } from '../http/csrf.js';
 import type { Env } from '../../league/platform/core/env.js';
 import type { Reply, Request } from '../http/request.js';
 import type { Throttle } from '../http/throttle.js';
-import { LocalStrategy } from './log-in.controller.js';
-import { type KnownDevices, type SecondStep, SessionsService } from './sessions.service.js';
+import { LocalStrategy } from './log-in.guard.js';
+import { SessionsService } from './sessions.service.js';
+import { type SecondStep } from './second-step.service.js';
+import { type KnownDevices } from './known-devices.service.js';
 
 /** The lines that a log-in writes to the log; `isThrottled`: there were too many wrong ones before. */
 async function logged(member: object | null, password: string, isThrottled = false): Promise<unknown[]> {

@@ -1,0 +1,28 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import { OwnDataReader } from '../../league/account-deletion/own-data-reader.service.js';
+import type { Member } from '../../league/schema/member.entity.js';
+import { CurrentUser, type Reply } from '../http/request.js';
+import { Roles } from '../http/roles.js';
+import { Throttle } from '../http/throttle.js';
+
+/** A copy of the caller's own data (docs/decisions/own-data.md; not in wire.md). */
+@Controller('api')
+@Roles('member')
+export class OwnDataController {
+  constructor(
+    private readonly reader: OwnDataReader,
+    private readonly throttle: Throttle,
+  ) {}
+
+  @Get('get-own-data')
+  @Header('content-type', 'application/json; charset=utf-8')
+  async read(@CurrentUser() caller: Member, @Res({ passthrough: true }) reply: Reply): Promise<string> {
+    await this.throttle.count('own-data', String(caller.id));
+    const sections = await this.reader.read(caller.id);
+    // After the call: a refusal is no file.
+    void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+    // eslint-disable-next-line no-restricted-syntax -- It is compared with nothing.
+    const written_at = new Date();
+    return JSON.stringify({ format: 'parc-ferme-own-data', version: 1, written_at, ...sections }, null, 2);
+  }
+}

@@ -1,0 +1,37 @@
+import { type Role, rolesKey, AdminAccess } from './roles.js';
+import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import type { Member } from '../../league/schema/member.entity.js';
+import { MembersRepository } from '../../league/members/members.repository.js';
+import type { Request } from './request.js';
+
+/** Reads the member of the session, and permits the call where the route's role includes the caller. */
+@Injectable()
+export class RolesGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly database: DataSource,
+    private readonly members: MembersRepository,
+    private readonly adminAccess: AdminAccess,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const role = this.reflector.getAllAndOverride<Role | undefined>(rolesKey, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!role)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not state who may call it`);
+    const request = context.switchToHttp().getRequest<Request>();
+    request.member = await this.findMember(request.session.memberId);
+    if (role === 'anyone') return true;
+    if (!request.member) throw new UnauthorizedException();
+    if (role === 'admin') await this.adminAccess.require(request.member);
+    return true;
+  }
+
+  private async findMember(id: number | undefined): Promise<Member | null> {
+    return id === undefined ? null : this.members.findActive(this.database.manager, id);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { CommentReport } from '../../schema/comment.entity.js';
+
+/** How many reports a comment has, and whether one of them is open. */
+export interface ReportCount {
+  commentId: number;
+  amount: number;
+  isOpen: boolean;
+}
+
+/** Reports, except those of comments on weekends of deleted seasons. */
+const visibleReports = `comment_reports WHERE NOT EXISTS (
+  SELECT FROM comments JOIN race_weekends ON race_weekends.id = comments.weekend_id JOIN seasons ON seasons.id = race_weekends.season_id
+  WHERE comments.id = comment_reports.comment_id AND seasons.deleted_at IS NOT NULL)`;
+
+/** Reports of comments. Methods run in the caller's transaction. */
+@Injectable()
+export class CommentReportsRepository {
+  /** Some of the reported comments: those with open reports first, then those with the newest report. */
+  findComments(manager: EntityManager, { offset, amount }: { offset: number; amount: number }): Promise<ReportCount[]> {
+    return manager.query(
+      `SELECT comment_id AS "commentId", count(*)::int AS amount, bool_or(handled_at IS NULL) AS "isOpen"
+       FROM ${visibleReports} GROUP BY comment_id
+       ORDER BY bool_or(handled_at IS NULL) DESC, max(id) DESC OFFSET $1 LIMIT $2`,
+      [offset, amount],
+    );
+  }
+
+  /** How many comments have reports, and how many have open ones. */
+  async countComments(manager: EntityManager): Promise<{ all: number; open: number }> {
+    const [counts = { all: 0, open: 0 }]: { all: number; open: number }[] = await manager.query(
+      `SELECT count(DISTINCT comment_id)::int AS all,
+         (count(DISTINCT comment_id) FILTER (WHERE handled_at IS NULL))::int AS open FROM ${visibleReports}`,
+    );
+    return counts;
+  }
+
+  /** The newest reports of each of these comments, the newest first. */
+  findNewest(manager: EntityManager, commentIds: readonly number[], amount: number): Promise<CommentReport[]> {
+    return manager
+      .createQueryBuilder(CommentReport, 'report')
+      .where(
+        `report.id IN (SELECT newest.id FROM unnest(CAST(:commentIds AS int[])) AS reported(id) CROSS JOIN LATERAL
+           (SELECT id FROM comment_reports WHERE comment_id = reported.id ORDER BY id DESC LIMIT :amount) newest)`,
+        { commentIds, amount },
+      )
+      .orderBy('report.id', 'DESC')
+      .getMany();
+  }
+
+  exists(manager: EntityManager, commentId: number, memberId: number): Promise<boolean> {
+    return manager.existsBy(CommentReport, { commentId, memberId });
+  }
+
+  hasOpen(manager: EntityManager, commentId: number): Promise<boolean> {
+    return manager.existsBy(CommentReport, { commentId, handledAt: IsNull() });
+  }
+
+  async add(
+    manager: EntityManager,
+    report: Pick<CommentReport, 'commentId' | 'memberId' | 'reason' | 'text' | 'commentText'>,
+  ): Promise<void> {
+    await manager.insert(CommentReport, report);
+  }
+
+  /** Closes the open reports of a comment. */
+  async close(manager: EntityManager, commentId: number, handledBy: number): Promise<void> {
+    await manager.update(CommentReport, { commentId, handledAt: IsNull() }, { handledAt: () => 'now()', handledBy });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Member } from '../schema/member.entity.js';
+import { PICK_SLOTS, riderIn } from '../rules/pick-rules.js';
+import { PicksRepository } from '../season/picks/picks.repository.js';
+import type { RaceWeekend } from '../schema/race-weekend.entity.js';
+import { ResultsRepository } from '../season/weekends/results.repository.js';
+import type { Hundredths } from '../rules/points.js';
+import type { Season } from '../schema/season.entity.js';
+import { weekendPoints } from '../rules/scoring.js';
+import { StandingsReader } from './standings-reader.service.js';
+
+const noPoints: ReadonlyMap<number, Hundredths> = new Map();
+
+/** A final weekend of a member. */
+export interface MemberWeekend {
+  weekend: RaceWeekend;
+  position: number;
+  /** Against the previous final weekend; null if the member is not in its table. */
+  positionChange: number | null;
+  /** The points of the picks in it. */
+  pointsHundredths: Hundredths;
+}
+
+/** Reads the season of one member. Methods run in the caller's transaction; their cost does not depend on the number of members. */
+@Injectable()
+export class MemberSeasonService {
+  constructor(
+    private readonly reader: StandingsReader,
+    private readonly picks: PicksRepository,
+    private readonly results: ResultsRepository,
+  ) {}
+
+  /** The final weekends whose tables have the picks of a member, in calendar order. */
+  async findWeekends(
+    manager: EntityManager,
+    season: Season,
+    member: Pick<Member, 'username'>,
+    picksId: number,
+  ): Promise<MemberWeekend[]> {
+    const { tables, members } = await this.reader.findProgress(manager, season, [member.username]);
+    const positions = members[0]?.positions ?? [];
+    const picks = (await this.picks.findStored(manager, [picksId])).get(picksId)?.picks;
+    if (!picks) return [];
+    const weekendIds = tables.map(({ weekend }) => weekend.id);
+    const riderIds = PICK_SLOTS.flatMap((slot) => riderIn(picks, slot) ?? []);
+    const won = await this.results.findPointsByWeekend(manager, weekendIds, riderIds);
+    return tables.flatMap(({ weekend, withBonus }, index) => {
+      const position = positions[index] ?? null;
+      // The table with the bonus is a second one of the last weekend.
+      if (withBonus || position === null) return [];
+      const before = positions[index - 1] ?? null;
+      return [
+        {
+          weekend,
+          position,
+          positionChange: before === null ? null : before - position,
+          pointsHundredths: weekendPoints(picks, season, won.get(weekend.id) ?? noPoints),
+        },
+      ];
+    });
+  }
+}

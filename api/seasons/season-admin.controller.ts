@@ -16,7 +16,7 @@ import { SeasonsService } from '../../league/season/seasons/seasons.service.js';
 import { Refuses } from '../http/domain-error-answers.js';
 import { ZodValidationPipe } from '../http/zod-validation.pipe.js';
 
-export const year = wholeNumber.pipe(z.int().min(limits.seasonYear.min).max(limits.seasonYear.max));
+const year = wholeNumber.pipe(z.int().min(limits.seasonYear.min).max(limits.seasonYear.max));
 
 const createRequest = z.object({
   year,

@@ -64,9 +64,9 @@ async function startOnly(...checkouts: string[]): Promise<void> {
 }
 
 const migrate = (checkout: string) =>
-  run(process.execPath, ['dist/league/platform/database/migrate.js'], {
+  run('npm', ['run', '--silent', 'migrate'], {
     cwd: checkout,
-    env: { ...environment, DATABASE_OWNER_URL: database.url },
+    env: { PATH: process.env['PATH'], ...environment, DATABASE_OWNER_URL: database.url },
   });
 
 /** A client with the cookies of a person, of each API process in turn. */
@@ -124,7 +124,7 @@ describe('an upgrade, one weekend at each step', () => {
     await migrate(release.folder);
     await run(
       process.execPath,
-      ['dist/league/accounts/create-admin.js', '--username', 'director', '--email', 'director@parcferme.example'],
+      ['dist/league/members/create-admin.js', '--username', 'director', '--email', 'director@parcferme.example'],
       { cwd: release.folder, env: { ...environment, ADMIN_PASSWORD: password } },
     );
     await startOnly(release.folder);

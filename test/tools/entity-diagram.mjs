@@ -24,9 +24,9 @@ else if (readFileSync(file, 'utf8') !== text) {
   process.exitCode = 1;
 }
 
-/** The page, with a diagram for each folder of `league/` with entities. @param {string} imports @returns {string} */
+/** The page, with a diagram for each file of `league/schema/`. @param {string} imports @returns {string} */
 function diagrams(imports) {
-  const subjects = [...imports.matchAll(/import \{([^}]*)\} from '\.\.\/(.*?)\//g)].map(
+  const subjects = [...imports.matchAll(/import \{([^}]*)\} from '\.\/(.*?)\.entity\.js'/g)].map(
     ([, names = '', subject = '']) => ({
       names: names.split(',').map((name) => name.trim()),
       subject,

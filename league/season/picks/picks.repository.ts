@@ -67,13 +67,10 @@ interface SubmissionFacts {
 }
 type SubmissionRow = Pick<SubmissionFacts, 'hasBegun' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
 
-/**
- * SQL: whether the season $1 has begun: a result is stored, or a weekend was final once, even if its results are deleted (rules.md 5).
- * `to_jsonb` is used because the release also runs before the migration that adds the column.
- */
+/** SQL: whether the season $1 has begun: a result is stored, or a weekend was final once, even if its results are deleted (rules.md 5). */
 const seasonHasBegun = `(EXISTS (SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
     WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL)
-  OR EXISTS (SELECT FROM seasons season WHERE id = $1 AND to_jsonb(season) -> 'had_final_weekend' = 'true'))`;
+  OR EXISTS (SELECT FROM seasons WHERE id = $1 AND had_final_weekend))`;
 
 /** Picks of members. Methods run in the caller's transaction. */
 @Injectable()

@@ -12,11 +12,8 @@ export class OutboxJob {
   @Column('jsonb') payload: unknown;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
-  /**
-   * The span that wrote it, as a W3C traceparent; null where nothing was traced. Left out of reads and inserts that do not name it, so
-   * that a process without tracing also runs before the migration that adds it.
-   */
-  @Column({ type: 'text', nullable: true, select: false, insert: false }) traceparent: string | null;
+  /** The span that wrote it, as a W3C traceparent; null if nothing was traced. */
+  @Column('text', { nullable: true }) traceparent: string | null;
   /** Why it failed for good; null if it succeeded. */
   @Column('text', { nullable: true }) error: string | null;
 }

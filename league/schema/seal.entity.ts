@@ -50,11 +50,8 @@ export class Seal {
   @Column('int', { nullable: true }) memberId: number | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   @Column('text', { nullable: true }) endedBy: SealEnd | null;
-  /**
-   * The number of the root that records the end; written by the database. Left out of reads and inserts that do not name it, so that a process
-   * also runs before the migration that adds it.
-   */
-  @Column({ type: 'int', nullable: true, select: false, insert: false }) endNumber: number | null;
+  /** The number of the root that records the end; written by the database. */
+  @Column('int', { nullable: true }) endNumber: number | null;
 }
 
 /** A hash of a tree at level 8 or higher (leaves have level 0): a proof reads these instead of all leaves. */

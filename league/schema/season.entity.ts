@@ -18,11 +18,8 @@ export class Season {
    * season is not current, is finalized or is deleted.
    */
   @Column('boolean', { default: false }) selectionOpen: boolean;
-  /**
-   * Whether a weekend of the season has ever been final; written by the database. Left out of reads and inserts that do not name it, so that
-   * a process also runs before the migration that adds it.
-   */
-  @Column({ type: 'boolean', default: false, select: false, insert: false }) hadFinalWeekend: boolean;
+  /** Whether a weekend of the season has ever been final; written by the database. */
+  @Column('boolean', { default: false }) hadFinalWeekend: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
   /** When the window was last opened or closed, or its closing time changed; written by the database. Reminders due before it are not sent. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;

@@ -158,11 +158,10 @@ export class JobProcessor implements OnModuleInit, OnApplicationBootstrap, Befor
   /** Runs a job in a span that continues the one that wrote its row. */
   private async runTraced(pending: OutboxJob, attempt: number, signal: AbortSignal): Promise<void> {
     const isTracing = this.env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
-    const traceparent = isTracing ? await this.outbox.findTraceparent(this.database.manager, pending.id) : null;
     const options = {
       kind: SpanKind.CONSUMER,
       attributes: { 'outbox_job.id': pending.id, 'outbox_job.attempt': attempt },
-      parent: contextOf(traceparent),
+      parent: contextOf(isTracing ? pending.traceparent : null),
       isFailure: (error: unknown) => !(error instanceof NotDueYet),
     };
     return inSpan(`run ${pending.name}`, options, () => this.dispatch(pending, signal));

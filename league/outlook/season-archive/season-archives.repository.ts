@@ -73,7 +73,7 @@ export class SeasonArchivesRepository {
          CASE WHEN ended_at IS NULL THEN encode(salt, 'hex') END AS salt,
          CASE WHEN ended_at IS NOT NULL
            THEN json_strip_nulls(json_build_object('at', ${instant('ended_at', 'MS')}, 'by', ended_by,
-             'root', to_jsonb(seal) -> 'end_number')) END AS ended
+             'root', seal.end_number)) END AS ended
        FROM seals seal LEFT JOIN picks
          ON picks.id = seal.picks_id AND picks.season_id = seal.season_id AND seal.ended_at IS NULL
        WHERE seal.season_id = $1 ORDER BY number, position`,

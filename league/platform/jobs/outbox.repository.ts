@@ -24,11 +24,8 @@ export class OutboxRepository {
   async add<Name extends JobName>(manager: EntityManager, name: Name, payload: JobPayload<Name>): Promise<PendingJob> {
     jobCatalog[name].payload.parse(payload);
     return inSpan(`add ${name}`, { kind: SpanKind.PRODUCER }, async (span) => {
-      const { id } = await manager.save(OutboxJob, { name, payload });
+      const { id } = await manager.save(OutboxJob, { name, payload, traceparent: currentTraceparent() });
       span.setAttribute('outbox_job.id', id);
-      const traceparent = currentTraceparent();
-      if (traceparent !== null)
-        await manager.query('UPDATE outbox_jobs SET traceparent = $2 WHERE id = $1', [id, traceparent]);
       return { id, name };
     });
   }
@@ -36,15 +33,6 @@ export class OutboxRepository {
   /** A job, finished or not; null if there is none. */
   find(manager: EntityManager, id: number): Promise<OutboxJob | null> {
     return manager.findOneBy(OutboxJob, { id });
-  }
-
-  /** The traceparent of the span that wrote a job; null where it has none. */
-  async findTraceparent(manager: EntityManager, id: number): Promise<string | null> {
-    const rows: { traceparent: string | null }[] = await manager.query(
-      'SELECT traceparent FROM outbox_jobs WHERE id = $1',
-      [id],
-    );
-    return rows[0]?.traceparent ?? null;
   }
 
   /** The number of jobs that are not finished, and the age of the oldest in seconds, by name. A query on the index of pending jobs. */

@@ -111,7 +111,6 @@ export class SealsReader {
     const seal = await this.seals.findOfMember(manager, seasonId, memberId);
     const [root] = seal ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
     if (!seal || !root) return null;
-    seal.endNumber = await this.seals.findEndNumber(manager, seal);
     return { seal, root, proof: await this.findProof(manager, root, seal.position) };
   }
 

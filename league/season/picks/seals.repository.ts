@@ -34,9 +34,6 @@ const sealable = `picks.id AS "picksId", picks.member_id AS "memberId",
     'independentId', independent_id, 'rookieId', rookie_id) AS picks,
   to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "submittedAt"`;
 
-/** SQL: the root that records the end of `seal`. `to_jsonb`, because the release also runs before the migration that adds the column. */
-const endNumber = `(to_jsonb(seal) ->> 'end_number')::int`;
-
 const unsealed = `NOT EXISTS (SELECT FROM seals WHERE picks_id = picks.id AND ended_at IS NULL)`;
 
 /** Seals of picks, their trees and roots. Methods run in the caller's transaction. */
@@ -142,15 +139,6 @@ export class SealsRepository {
     await manager.update(Seal, { seasonId, memberId, endedAt: IsNull() }, { endedAt, endedBy });
   }
 
-  /** The number of the root that records the end of a seal; null while the seal has not ended. */
-  async findEndNumber(manager: EntityManager, { seasonId, number, position }: Seal): Promise<number | null> {
-    const rows: { endNumber: number | null }[] = await manager.query(
-      `SELECT ${endNumber} AS "endNumber" FROM seals seal WHERE season_id = $1 AND number = $2 AND position = $3`,
-      [seasonId, number, position],
-    );
-    return rows[0]?.endNumber ?? null;
-  }
-
   /** A member's seal: the one that has not ended, otherwise the latest; null if there is none. */
   findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Seal | null> {
     return manager.findOne(Seal, {
@@ -196,7 +184,7 @@ export class SealsRepository {
   ): Promise<SealWithPicks[]> {
     const rows: (SealWithPicks['seal'] & { picksId: number | null } & SealablePicks & { ownerId: number | null })[] =
       await manager.query(
-        `SELECT seal.number, seal.position, seal.digest, seal.salt, seal.ended_at AS "endedAt", seal.ended_by AS "endedBy", ${endNumber} AS "endNumber",
+        `SELECT seal.number, seal.position, seal.digest, seal.salt, seal.ended_at AS "endedAt", seal.ended_by AS "endedBy", seal.end_number AS "endNumber",
            ${sealable}, picks.member_id AS "ownerId", seal.member_id AS "memberId"
          FROM seals seal LEFT JOIN picks
            ON picks.id = seal.picks_id AND picks.season_id = seal.season_id AND seal.ended_at IS NULL

@@ -23,7 +23,7 @@ export async function createWorker(env: Env): Promise<WorkerApplication> {
 }
 
 /** The health of a worker: of the services that its queues need, and of its browser. */
-export async function checkWorker(app: INestApplicationContext, env: Env): Promise<Health> {
+async function checkWorker(app: INestApplicationContext, env: Env): Promise<Health> {
   const services = await checkHealth(app.get(DataSource), app.get(JobDispatcher));
   if (!env.QUEUES.includes('retrieval')) return services;
   return { ...services, browser: app.get(WarmBrowser).state === 'up' ? 'up' : 'down' };

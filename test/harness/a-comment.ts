@@ -1,6 +1,6 @@
 import type { Comment } from '#league/contract/shapes.js';
 
-/** A comment of a list, with its replies. */
+/** A top-level comment with its replies, as a list returns it. */
 export const aComment = (id: number, replies: Comment[] = []): Comment => ({
   id,
   text: 'Well ridden',

@@ -1,7 +1,10 @@
 import type { DataSource } from 'typeorm';
 import type { Season } from '#league/schema/season.entity.js';
 
-/** Inserts members with different picks into the database: crowd1, crowd2, ... in the order of submission. */
+/**
+ * Inserts members with different picks into the database. They are named crowd1, crowd2, ... in the order of
+ * submission.
+ */
 export async function addCrowd(database: DataSource, { id: seasonId }: Season, size: number): Promise<void> {
   await database.query(
     `INSERT INTO members (username, email, password_hash, is_active, race_weekends_emails, picks_receipt_emails)

@@ -4,14 +4,14 @@ import { Rider } from '#league/schema/rider.entity.js';
 import type { Season } from '#league/schema/season.entity.js';
 import { membersRepository } from './repositories.js';
 
-/** Picks by the race numbers of the riders. */
+/** Picks as race numbers. */
 export interface PickedNumbers {
   ranked: readonly [number, number, number, number, number];
   independent?: number;
   rookie?: number;
 }
 
-/** Inserts a member's picks into the database; picks inserted earlier were submitted earlier. */
+/** Inserts a member's picks into the database. Each call counts as a later submission than the call before it. */
 export async function addPicks(
   { manager }: DataSource,
   { id: seasonId }: Season,

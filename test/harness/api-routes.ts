@@ -8,13 +8,13 @@ export interface ApiRoute {
   method: 'GET' | 'POST' | 'PUT';
   /** Without the prefix (/api/ or /admin/). */
   path: string;
-  /** The role of the route, else of its controller; undefined where neither has one. */
+  /** The role required by the route or else by its controller; undefined if neither requires one. */
   role: Role | undefined;
-  /** Whether its answers are in the response cache. */
+  /** Whether the response cache stores its responses. */
   cached: boolean;
-  /** The schema of its body; undefined where it has none. */
+  /** The schema of the request body; undefined if the route has no body. */
   body: z.ZodType | undefined;
-  /** The schema of its whole query; undefined where its controller reads the parameters. */
+  /** The schema of the whole query; undefined if the controller parses the parameters itself. */
   query: z.ZodType | undefined;
 }
 
@@ -33,13 +33,16 @@ function routesBelow(wanted: string): ApiRoute[] {
     }));
 }
 
-/** A route as the server has it, with its whole path. */
+/** A route with its whole path, as registered in the server. */
 export interface ServerRoute {
   method: string;
   path: string;
 }
 
-/** The routes of a server, read from the tree that Fastify prints (`printRoutes`): each line adds to the path of a line above it. */
+/**
+ * Parses the routes of a server from the tree that Fastify prints (`printRoutes`). Each line extends the path of a
+ * line above it.
+ */
 export function parseRouteTree(tree: string): ServerRoute[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -16,7 +16,10 @@ import { sealsService } from './league-services.js';
 import { addMember } from './make-season.js';
 import { startLeague } from './start-league.js';
 
-/** A league whose season has two final weekends, the first one corrected, and sealed picks of ann, ben, cleo and dan; with helpers to test its archive. */
+/**
+ * Starts a league and returns helpers to test its archive. Its season has two final weekends, of which the first was
+ * corrected, and sealed picks of ann, ben, cleo and dan.
+ */
 export async function openArchivedLeague() {
   const folder = await mkdtemp(join(tmpdir(), 'parc-ferme-archive-'));
   const league = await startLeague({ overrides: { QUEUES: 'standings' } });
@@ -51,10 +54,10 @@ export async function openArchivedLeague() {
     return seasonArchive.parse(JSON.parse(await download(year)));
   }
 
-  /** Deletes a season, which frees its year. */
+  /** Deletes a season, so that its year can be used again. */
   const remove = ({ id }: Season) => league.database.manager.update(Season, id, { deletedAt: new Date() });
 
-  /** Runs docs/verify-season.mjs; returns its exit code and its output. */
+  /** Runs docs/verify-season.mjs and returns its exit code and output. */
   async function verify(text: string, ...kept: string[]): Promise<{ code: number; lines: string[] }> {
     const file = join(folder, 'season.json');
     await writeFile(file, text);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The Jest transformer of the built code: a spec gets the exports of the module that its process has loaded once, outside Jest's module
- * registry (docs/decisions/integration-tests-in-process.md).
+ * The Jest transformer for built code. A spec imports the exports of the module that its process loaded once, outside
+ * Jest's module registry (docs/decisions/integration-tests-in-process.md).
  */
 export default {
   /** @param {string} source @param {string} path */

@@ -3,8 +3,8 @@ import type { paths } from './api-types.js';
 import type { Client } from './client.js';
 
 /**
- * The calls of the API with the types of its description, as the person of this client. A call returns `data` for a success, `error` for a
- * refusal, and the `response`.
+ * An API client with the types of the API description, which sends its requests through the given client. A call
+ * returns the `response` with `data` after a success, or with `error` after a refusal.
  */
 export const callsOf = (client: Client) =>
   createClient<paths>({

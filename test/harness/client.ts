@@ -8,7 +8,7 @@ export interface Answer<T = unknown> {
 
 type Body = object | string | FormData | undefined;
 
-/** An HTTP client that acts like a browser: it stores cookies and sends the CSRF token with every call that is not a GET. */
+/** An HTTP client that acts like a browser: it stores cookies and sends the CSRF token with every call except GET. */
 export class Client {
   readonly cookies = new Map<string, string>();
 
@@ -45,7 +45,7 @@ export class Client {
     });
     const { status, headers: received } = response;
     const read = await readBody(response);
-    // In a spec of Jest; journeys have no such check.
+    // Only Jest sets this check; the browser tests run without it.
     await globalThis.checkDescribedAnswer?.({
       ...{ method, path: `/api/${path}`, status, body: read },
       type: received.get('content-type'),
@@ -53,7 +53,7 @@ export class Client {
     return { status, body: read as T, headers: received };
   }
 
-  /** Sends a request with the cookies and the CSRF token, and stores the cookies of its answer. */
+  /** Sends a request with the cookies and the CSRF token, and stores the cookies of the response. */
   async send(
     url: string,
     { headers, ...init }: RequestInit & { method: string; headers: Record<string, string> },
@@ -71,7 +71,7 @@ export class Client {
     return response;
   }
 
-  /** Gets the CSRF cookie by a first call, then logs in. */
+  /** Gets a CSRF cookie with a first call, then logs in. */
   async logIn(login_key: string, password: string): Promise<this> {
     await this.get('get-current-user/');
     const answer = await this.post('login/', { is_username: !login_key.includes('@'), login_key, password });
@@ -89,7 +89,7 @@ export class Client {
   }
 }
 
-/** The body: the bytes of a picture, the text of a calendar or feed, otherwise parsed JSON. */
+/** Returns the body as bytes for a picture, as text for a calendar or feed, and as parsed JSON otherwise. */
 async function readBody(response: Response): Promise<unknown> {
   const bytes = Buffer.from(await response.arrayBuffer());
   if (bytes.length === 0) return undefined;

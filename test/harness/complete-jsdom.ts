@@ -1,9 +1,11 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** Globals that the router needs and jsdom lacks. */
+/** Globals that the router needs and that jsdom lacks. */
 if (!('TextEncoder' in globalThis)) Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-/** Browser APIs that the pages use and jsdom lacks. The screen is `window.innerWidth` wide: 1024 px by default. */
+/**
+ * Browser APIs that the pages use and that jsdom lacks. The screen is `window.innerWidth` wide (1024 px by default).
+ */
 if ('window' in globalThis) {
   const { window } = globalThis as unknown as { window: StyledWindow };
   window.getComputedStyle = rememberStyles(window.getComputedStyle);
@@ -17,7 +19,7 @@ if ('window' in globalThis) {
       removeEventListener: () => undefined,
     }),
     scrollTo: () => undefined,
-    // Everything is on the screen.
+    // Reports every element as visible.
     IntersectionObserver: class {
       constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
       observe() {
@@ -55,8 +57,9 @@ interface StyledWindow {
 }
 
 /**
- * Caches the computed styles of jsdom: queries by role read the style of every element, for each of which jsdom matches all rules of its default
- * style sheet. Specs load no style sheet, so a style depends on the element's name and these attributes only.
+ * Caches computed styles. Queries by role read the style of every element, and for each of them jsdom matches all
+ * rules of its default style sheet. Specs load no style sheets, so the style depends only on the element's name and
+ * these attributes.
  */
 function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow['getComputedStyle'] {
   const styles = new Map<string, object>();
@@ -70,8 +73,9 @@ function rememberStyles(compute: StyledWindow['getComputedStyle']): StyledWindow
 }
 
 /**
- * Speeds up queries by role, which match every element with about a hundred selectors that nearly all begin with an element's name: an element
- * with another name does not match. Selectors with a space or a comma are passed to jsdom.
+ * Speeds up queries by role, which match about a hundred selectors against every element. Nearly all of them begin
+ * with an element name, so an element with a different name cannot match. jsdom still matches selectors with a space
+ * or a comma.
  */
 function compareNamesFirst(matches: Matches): Matches {
   const names = new Map<string, string | undefined>();

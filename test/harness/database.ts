@@ -6,19 +6,22 @@ import { grantApplication } from '#league/platform/database/application-role.js'
 import { openDatabase } from '#league/platform/database/data-source.js';
 import { prepareQueues } from '#league/platform/jobs/job-dispatcher.js';
 
-/** A database of a test file: `url` of the owner of its tables, `applicationUrl` of the role of the league's processes. */
+/**
+ * The database of a test file. `url` connects as the owner of the tables, `applicationUrl` as the role of the
+ * league's processes.
+ */
 export interface TestDatabase {
   url: string;
   applicationUrl: string;
   drop: () => Promise<void>;
 }
 
-/** Creates an empty database with the schema for one test file: a copy of a template that is migrated once. */
+/** Creates a database for one test file. It copies a template that is migrated once. */
 export function makeDatabase(): Promise<TestDatabase> {
   return makeCopy(findTemplate);
 }
 
-/** Creates a database that nothing has migrated. */
+/** Creates a database without any migrations. */
 export function makeEmptyDatabase(): Promise<TestDatabase> {
   return makeCopy(() => Promise.resolve('template0'));
 }
@@ -26,7 +29,7 @@ export function makeEmptyDatabase(): Promise<TestDatabase> {
 async function makeCopy(find: (server: DataSource) => Promise<string>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(async (server) => {
-    // With a lock: a template cannot be copied while it is created or copied.
+    // The lock is needed because PostgreSQL refuses to copy a template while it is being created or copied.
     await server.query('SELECT pg_advisory_lock(1)');
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${await find(server)}`);
   });
@@ -35,7 +38,7 @@ async function makeCopy(find: (server: DataSource) => Promise<string>): Promise<
   return { url: urlOf(name), applicationUrl: applicationUrlOf(name), drop };
 }
 
-/** The name of the template with this schema; creates it where it is missing. */
+/** Returns the name of the template for this schema, and creates it if it is missing. */
 async function findTemplate(server: DataSource): Promise<string> {
   const name = `league_template_${schemaKey()}`;
   const found: unknown[] = await server.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
@@ -61,7 +64,7 @@ function schemaKey(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The address of a database with a parameter of the connection. */
+/** Sets a parameter in the address of a database. */
 export function withParameter(url: string, name: string, value: string): string {
   const changed = new URL(url);
   changed.searchParams.set(name, value);
@@ -74,7 +77,7 @@ function urlOf(database: string): string {
   if (!given) throw new Error('TEST_DATABASE_URL is missing: run the tests with `npm test`');
   const url = new URL(given);
   url.pathname = `/${database}`;
-  // Tests share the machine: a process may wait longer than one of production.
+  // Tests share the machine, so connecting may take longer than in production.
   return withParameter(url.href, 'connect_timeout', '60');
 }
 

@@ -6,9 +6,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 let loading;
 
 /**
- * Checks an answer of the API by its description, which the built code makes once a test process.
+ * Checks a response against the API description, which the built code generates once per test process.
  * @param {ReceivedAnswer} answer
- * @throws Error where the description has no such answer
+ * @throws Error if the description does not allow this response
  */
 export async function checkDescribed(answer) {
   loading ??= loadCheck();
@@ -24,12 +24,12 @@ async function loadCheck() {
 }
 
 /**
- * A check of answers by a description. Each schema is compiled when it is first needed.
+ * Creates a function that checks responses against a description. Each schema is compiled on first use.
  * @param {Parameters<typeof import('./described-answers.mjs').checkOf>[0]} description
  * @returns {(answer: ReceivedAnswer) => void}
  */
 export function checkOf(description) {
-  // Formats of zod come with a pattern.
+  // Zod describes each format with a pattern as well.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false }).addSchema(description, 'api');
   return ({ method, path, status, type, body }) => {
     const name = path.replace(/\/?(\?.*)?$/, '');
@@ -38,7 +38,7 @@ export function checkOf(description) {
     };
     const key = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = description.paths[name]?.[key];
-    // A path or a method that there is not: 404 or 405, or a request that is refused before that is known.
+    // An unknown path or method gets 404 or 405, or an earlier check refuses the request.
     if (!operation) return status >= 400 && status < 500 ? undefined : fail('it has no such call');
     const own = ['paths', name, key, 'responses', String(status)];
     const { $ref: common } = operation.responses[status] ?? {};

@@ -7,8 +7,8 @@ import type { WarmBrowser } from '#worker/retrieval/warm-browser.js';
 export type FakeBrowser = Pick<WarmBrowser, 'state' | 'onCleanPage' | 'describe'> & { warmUp(): Promise<void> };
 
 /**
- * Fetches pages like a browser but renders nothing: the page is the HTML that the site sends. Starting Chromium takes seconds of processor
- * time, and few tests depend on it.
+ * Fetches pages like a browser but does not render them: a page is the HTML that the site sends. Starting Chromium
+ * takes seconds of processor time, and few tests depend on it.
  */
 export const fakeBrowser: FakeBrowser = {
   state: 'up',
@@ -24,7 +24,7 @@ export const fakeBrowser: FakeBrowser = {
   },
 };
 
-/** An empty picture in place of a screenshot. */
+/** An empty picture that replaces the screenshot. */
 const screenshot = sharp({ create: { width: 1280, height: 300, channels: 3, background: 'white' } }).jpeg();
 
 type OnRequest = (request: object) => void;
@@ -61,8 +61,9 @@ function openPage(closed: AbortSignal): Page {
 }
 
 /**
- * Follows redirects within the site; the worker's proxy refuses another one.
- * @throws TimeoutError after the signal's time; Error as Chromium has it where the site is not reachable
+ * Follows redirects within the site. It fails on any other redirect, as the worker's proxy would refuse it.
+ * @throws TimeoutError when the signal's time is over
+ * @throws Error with Chromium's message if the site cannot be reached
  */
 async function navigate(
   address: string,

@@ -1,17 +1,17 @@
-/** A JPEG whose scan states that it ends at this coefficient; decoders ignore it in a baseline JPEG. */
+/** Changes the coefficient at which the scan of a JPEG claims to end. Decoders ignore this value in a baseline JPEG. */
 export function withScanEnd(file: Buffer, end: number): Buffer {
   const scan = file.indexOf(Buffer.from([0xff, 0xda]));
   file.writeUInt8(end, scan + 6 + 2 * file.readUInt8(scan + 4));
   return file;
 }
 
-/** A JPEG with bytes of no meaning before its tables. */
+/** Inserts meaningless bytes before the tables of a JPEG. */
 export function withStrayBytes(file: Buffer): Buffer {
   const tables = file.indexOf(Buffer.from([0xff, 0xdb]));
   return Buffer.concat([file.subarray(0, tables), Buffer.alloc(3), file.subarray(tables)]);
 }
 
-/** A BMP of 24 bits a pixel, whose rows begin at the bottom. */
+/** Encodes a BMP with 24 bits per pixel, whose rows begin at the bottom. */
 export function toBmp({
   data,
   info: { width, height },

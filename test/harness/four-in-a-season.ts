@@ -8,7 +8,7 @@ import { addSeason2023 } from './make-season.js';
 import type { TestLeague } from './start-league.js';
 import { storeFinish } from './store-finish.js';
 
-/** Each member has one rider with points, whom the others do not have: 1, 89, 33 and 43. */
+/** The first pick of each member earns points, and no other member has it: riders 1, 89, 33 and 43. */
 const picks = {
   ann: [1, 5, 10, 20, 21],
   ben: [89, 5, 10, 20, 21],
@@ -22,7 +22,7 @@ export interface PlayedSeason {
   weekends: RaceWeekend[];
 }
 
-/** Adds a season with two weekends without results, and the picks of ann, ben, cleo and dan. */
+/** Adds a season with two weekends without results and with picks of ann, ben, cleo and dan. */
 export async function addFour({ database, site }: TestLeague): Promise<PlayedSeason> {
   year += 1;
   const { season, weekends } = await addSeason2023(database, site.url, { weekends: 2, year, current: false });
@@ -30,7 +30,7 @@ export async function addFour({ database, site }: TestLeague): Promise<PlayedSea
   return { season, weekends };
 }
 
-/** Stores a race in which these numbers finished in this order, and a sprint that was not held. */
+/** Stores a race with this finishing order and a cancelled sprint. */
 export async function play({ database }: TestLeague, weekend: RaceWeekend, numbers: readonly number[]): Promise<void> {
   await storeFinish(database, weekend, 'race', numbers);
   await storeFinish(database, weekend, 'sprint', []);
@@ -41,7 +41,7 @@ export async function finalize(admin: Client, { id }: RaceWeekend, send_finalize
   if (status !== 201) throw new Error(`finalizing was answered ${status}`);
 }
 
-/** Opens a final weekend again and replaces its race; it is not made final again. */
+/** Reopens a final weekend and replaces its race. The weekend stays open. */
 export async function reopen(
   league: TestLeague,
   admin: Client,

@@ -6,28 +6,26 @@ import { type FakeBrowser, fakeBrowser } from './fake-browser.js';
 import { waitUntil } from './wait-until.js';
 
 declare global {
-  /** Creates applications of the built code; set by test/harness/node-environment.mjs. */
+  /** Creates applications from the built code (test/harness/node-environment.mjs). */
   var inThisProcess: {
     createApi(environment: Record<string, string>): Promise<NestFastifyApplication>;
     createWorker(environment: Record<string, string>, browser?: FakeBrowser): Promise<WorkerApplication>;
   };
 }
 
-/** An application that runs in the process of its test. */
 export interface Application {
-  /** The port of an API, for a browser or a socket of the test. */
+  /** The port of an API, for a test that needs a browser or a socket; 0 for a worker. */
   port: number;
   stop(): Promise<void>;
-  /** A call without a network (`inject` of Fastify). */
+  /** Calls the API without a network (Fastify's `inject`). */
   fetch: typeof fetch;
-  /** Of an API: its routes, as Fastify prints them. */
+  /** The routes of an API, as Fastify prints them. */
   printRoutes?(): string;
 }
 
-/** No logs unless LOG_LEVEL is set for the test run. */
+/** Tests log nothing unless LOG_LEVEL is set. */
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' };
 
-/** Starts the API with these settings. */
 export async function openApi(environment: Record<string, string>): Promise<Application> {
   const app = await globalThis.inThisProcess.createApi({ ...quiet, ...environment });
   await app.listen(0, '127.0.0.1');
@@ -40,7 +38,7 @@ export async function openApi(environment: Record<string, string>): Promise<Appl
   };
 }
 
-/** Starts a worker with these settings and waits until it is ready. It has a fake browser unless CHROMIUM_PATH is set. */
+/** Starts a worker and waits until it is ready. It uses a fake browser unless CHROMIUM_PATH is set. */
 export async function openWorker(environment: Record<string, string>): Promise<Application> {
   const browser = environment['CHROMIUM_PATH'] ? undefined : fakeBrowser;
   const { app, check } = await globalThis.inThisProcess.createWorker({ ...quiet, ...environment }, browser);
@@ -64,7 +62,7 @@ async function inject(app: NestFastifyApplication, request: Request): Promise<Re
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value].flat()) if (one !== undefined) answer.append(name, String(one));
   }
-  // `fetch` decompresses, too, and keeps the header.
+  // `fetch` also decompresses the body and keeps the header.
   const bytes = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
   const hasNoBody = request.method === 'HEAD' || [204, 304].includes(statusCode);
   return new Response(hasNoBody ? null : new Uint8Array(bytes), { status: statusCode, headers: answer });

@@ -19,12 +19,13 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * The faults of manifests by the schemas of Kubernetes 1.33 (the package kubernetes-models), a line each. Its validators find values that do not fit, but
- * accept unknown fields: those are found by its types.
+ * Lists the errors in manifests, one per line, according to the schemas of Kubernetes 1.33 (the package
+ * kubernetes-models). Its validators find wrong values but accept unknown fields, so the compiler checks the fields
+ * against its types.
  */
 export async function kubernetesFaults(manifests: readonly Manifest[]): Promise<string[]> {
   const faults: string[] = [];
-  // One after another: Jest mixes up modules that are imported at the same time.
+  // One import at a time: Jest mixes up modules that are imported concurrently.
   for (const manifest of manifests) faults.push(...(await wrongValues(manifest)));
   return [...faults, ...mismatchesOfTypes(manifests)];
 }
@@ -42,7 +43,7 @@ async function wrongValues(manifest: Manifest): Promise<string[]> {
   }
 }
 
-/** Compiles the manifests as literals of their types, one a line. */
+/** Compiles the manifests as literals of their types, one per line. */
 function mismatchesOfTypes(manifests: readonly Manifest[]): string[] {
   const file = ts.sys.resolvePath('test/harness/manifests.ts');
   const lines = manifests.map(

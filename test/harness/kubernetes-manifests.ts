@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import type { Manifest } from './kubernetes-faults.js';
 
-/** The manifests in a text of YAML. */
 export const manifestsIn = (text: string) =>
   parseAllDocuments(text, { merge: true }).map((document) => document.toJS() as Manifest);
 
-/** The manifests of the files that the kustomization of a folder names; not those of other folders. */
+/** Reads the manifests that a folder's kustomization lists, without those that it includes from other folders. */
 export function readManifests(folder: string): Manifest[] {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const { resources } = parse(read('kustomization.yaml')) as { resources: string[] };

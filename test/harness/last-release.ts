@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The code of a release in a folder of its own. */
+/** The code of a release in its own folder. */
 export interface Checkout {
   version: string;
   folder: string;
@@ -14,8 +14,9 @@ export interface Checkout {
 }
 
 /**
- * The last release with its commit, from CHANGELOG.md: `## 0.1.0, 2026-11-26 (ec5e0740)`. A clone without tags has it, too.
- * @throws Error where no heading has a commit
+ * Reads the last release and its commit from CHANGELOG.md (`## 0.1.0, 2026-11-26 (ec5e0740)`), because a clone may
+ * lack tags.
+ * @throws Error if no heading names a commit
  */
 async function readLastRelease(): Promise<{ version: string; commit: string }> {
   const [, version, commit] =
@@ -25,8 +26,8 @@ async function readLastRelease(): Promise<{ version: string; commit: string }> {
 }
 
 /**
- * Checks out the last release and builds its API and worker, with the packages and the pages of this checkout.
- * @throws Error where the history lacks the commit, or it cannot be built
+ * Checks out the last release and builds its API and worker with the packages and pages of this checkout.
+ * @throws Error if the history lacks the commit or the build fails
  */
 export async function buildLastRelease(): Promise<Checkout> {
   const { version, commit } = await readLastRelease();

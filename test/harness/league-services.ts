@@ -38,7 +38,7 @@ import {
 
 const silent = new PinoLogger({ pinoHttp: { level: 'silent' } });
 
-/** The service of picks, for tests without a process of the league. */
+/** Creates the picks service for tests that start no process. */
 export function picksService(database: DataSource, dispatcher: JobDispatcher): PicksService {
   const recomputations = recomputationsService(database, dispatcher);
   return new PicksService(
@@ -54,12 +54,10 @@ export function picksService(database: DataSource, dispatcher: JobDispatcher): P
   );
 }
 
-/** The service that seals picks. */
 export function sealsService(database: DataSource): SealsService {
   return new SealsService(database, seasons, picks, sealsRepository, mailsService, jobs);
 }
 
-/** The service that computes projections. */
 export function projectionsService(database: DataSource): ProjectionsService {
   return new ProjectionsService(database, seasons, weekendsRepository, facts, picks, jobs, projectionsRepository);
 }
@@ -73,7 +71,6 @@ function finishedJobs(database: DataSource): FinishedJobs {
   return waits;
 }
 
-/** The service that enqueues recomputations. */
 export function recomputationsService(database: DataSource, dispatcher: JobDispatcher): RecomputationsService {
   return new RecomputationsService(database, dispatcher, finishedJobs(database), jobs, weekendsRepository);
 }
@@ -81,7 +78,7 @@ export function recomputationsService(database: DataSource, dispatcher: JobDispa
 export const standingsReader = () =>
   new StandingsReader(seasons, membersRepository, weekendsRepository, tables, picks, facts);
 
-/** The processor of recomputations, to be run by the test. */
+/** Creates the processor of recomputations. The test itself calls it. */
 export function recomputationWorker(database: DataSource, dispatcher: JobDispatcher): RecomputeStandings {
   const announcer = new FinalWeekendAnnouncer(
     weekendsRepository,
@@ -107,7 +104,7 @@ export function recomputationWorker(database: DataSource, dispatcher: JobDispatc
 
 export const staleStandingsService = () => new StaleStandingsService(jobs, snapshotsRepository);
 
-/** The reader of weekends, which reads from the primary alone. */
+/** Creates a reader of weekends that only uses the primary. */
 export function weekendReader(database: DataSource): WeekendReader {
   return new WeekendReader(
     database,

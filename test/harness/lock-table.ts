@@ -1,7 +1,7 @@
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Locks a table, also for readers. Returns a function that releases the lock. */
+/** Locks a table for readers as well as writers. Returns a function that releases the lock. */
 export async function lockTable(
   { database }: TestLeague,
   table: string,
@@ -23,7 +23,7 @@ export async function lockTable(
   return Object.assign(release, { isWaitedFor, whenWaitedFor: () => waitUntil(`${table} is read`, isWaitedFor) });
 }
 
-/** Whether a call is answered without reading a table. */
+/** Returns whether a call succeeds without reading a table. */
 export async function isBuiltWithout(
   league: TestLeague,
   table: string,
@@ -39,7 +39,7 @@ export async function isBuiltWithout(
   return isWithout;
 }
 
-/** Locks the row with this value in a column. Returns a function that releases the lock. */
+/** Locks the row that has this value in a column. Returns a function that releases the lock. */
 export async function holdRow(
   { database }: TestLeague,
   table: string,

@@ -5,10 +5,10 @@ const isAll = process.env['TEST_SCOPE'] === 'all';
 const register = Object.assign(() => undefined, { each: () => () => undefined });
 
 /**
- * `it` in `npm run test:all`. In `npm test` it registers nothing, so that no test counts as skipped. For tests that take long, or repeat a kind
- * that the same file proves with another case.
+ * Equals `it` in `npm run test:all`. In `npm test` it registers nothing, so that no test counts as skipped. Use it
+ * for slow tests and for further cases of a behaviour that the file already covers.
  */
 export const longIt = (isAll ? it : register) as typeof it;
 
-/** `describe` in `npm run test:all`, likewise: for a describe with hooks, which Jest refuses where all its tests are declared with `longIt`. */
+/** The same for `describe`. A group with hooks needs it, because Jest refuses hooks in a group without tests. */
 export const longDescribe = (isAll ? describe : register) as typeof describe;

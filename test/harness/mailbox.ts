@@ -7,19 +7,19 @@ import { reservePort } from './reserve-port.js';
 import { waitUntil } from './wait-until.js';
 
 export interface TestMailbox {
-  /** The MAIL_URL of a league whose mails arrive here. */
+  /** The MAIL_URL of a league that sends its mails here. */
   mailUrl: string;
-  /** The URL of its page. */
+  /** The URL of the page that lists the mails. */
   pageUrl: string;
   /** All mails, newest first. */
   read(): Promise<KeptMail[]>;
-  /** The newest mail to this address; waits for the `count`th. */
+  /** Returns the newest mail to this address as soon as `count` mails have arrived. */
   mailTo(address: string, count?: number): Promise<KeptMail>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail catcher of the demo, for one spec. */
+/** Starts the demo's mail catcher for one spec. */
 export async function openMailbox(): Promise<TestMailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
   const [smtpPort, webPort] = [await reservePort(), await reservePort()];
@@ -44,7 +44,7 @@ export async function openMailbox(): Promise<TestMailbox> {
   };
 }
 
-/** Path and query of the only link of a mail. @throws Error where HTML and text have different links */
+/** Returns the path and query of the only link in a mail. @throws Error if HTML and text have different links */
 export function linkOf({ html, text }: KeptMail): string {
   const inText = text.match(/http:\/\/league\.example(\/\S+)/)?.[1] ?? '';
   const inHtml = html.match(/href="http:\/\/league\.example(\/[^"]+)"/)?.[1] ?? '';

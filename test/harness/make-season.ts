@@ -8,10 +8,9 @@ import { Rider } from '#league/schema/rider.entity.js';
 import { Season } from '#league/schema/season.entity.js';
 
 export const password = 'correct horse battery';
-/** With the minimal cost parameters; they are part of the hash. */
+/** Uses the minimal cost parameters, which the hash contains. */
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Inserts an active member into the database. */
 export async function addMember(database: DataSource, username: string, more: Partial<Member> = {}): Promise<Member> {
   const email = `${username}@parcferme.example`;
   const member = { username, email, passwordHash: await passwordHash, isActive: true, picksReceiptEmails: false };

@@ -3,8 +3,8 @@ import { Logger } from 'nestjs-pino';
 import { checkDescribed } from './described-answers.mjs';
 
 /**
- * The Node environment of Jest with `inThisProcess`: the built API and worker, loaded once in a test process, outside Jest's module registry
- * (docs/decisions/integration-tests-in-process.md).
+ * Jest's Node environment with `inThisProcess`. Each test process loads the built API and worker once, outside Jest's
+ * module registry (docs/decisions/integration-tests-in-process.md).
  */
 export default class NodeEnvironment extends TestEnvironment {
   async setup() {
@@ -12,7 +12,7 @@ export default class NodeEnvironment extends TestEnvironment {
     this.global.inThisProcess = { createApi, createWorker };
     this.global.checkDescribedAnswer = checkDescribed;
     this.global.loadBuiltCode = (/** @type {string} */ url) => import(url);
-    // Specs compare dates of the built code, and read the metadata of its decorators.
+    // Specs compare dates from the built code and read the metadata of its decorators.
     this.global.Date = Date;
     this.global.Reflect = Reflect;
   }
@@ -28,7 +28,7 @@ async function createApi(environment) {
 }
 
 /**
- * `browser`: what the worker has in place of its own browser.
+ * `browser` replaces the worker's own browser.
  * @param {NodeJS.ProcessEnv} environment @param {object} [browser]
  */
 async function createWorker(environment, browser) {

@@ -1,6 +1,6 @@
 import type { RetrievalRefusal } from '#league/contract/answers.js';
 
-/** The flags of a refused retrieval, none set: a test spreads them and sets the expected one. */
+/** The flags of a refused retrieval, all unset. A test spreads them and sets the expected flag. */
 export const nothingRefused: RetrievalRefusal = {
   competitors_not_found: [],
   timeout: false,

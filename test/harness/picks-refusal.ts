@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Answer } from './client.js';
 
-/** The expected flags of set-user-picks. */
+/** The flags of set-user-picks that a test expects. */
 export interface PicksFlags {
   invalid_picks?: boolean[];
   invalid_independent?: boolean;
@@ -11,7 +11,7 @@ export interface PicksFlags {
   invalid_season?: boolean;
 }
 
-/** The flags of set-user-picks, none set. */
+/** The flags of set-user-picks, all unset. */
 export const noReason = {
   invalid_picks: [false, false, false, false, false],
   invalid_independent: false,
@@ -40,7 +40,7 @@ export function expectPicksRefused({ status, body }: Answer, flags: PicksFlags):
   });
 }
 
-/** Expects the refusal of a closed window: one flag, in one spelling (wire.md). */
+/** Expects the refusal of a closed window, which has a single flag in a single spelling (wire.md). */
 export function expectWindowClosed({ status, body }: Answer): void {
   expect({ status, body }).toEqual({ status: 400, body: { selection_closed: true } });
 }

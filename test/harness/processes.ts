@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { waitUntil } from './wait-until.js';
 
-/** A process of the built code, with its settings in the environment. */
+/** A process that runs the built code. Its environment holds its settings. */
 export interface Process {
   pid: number;
-  /** For signals, and for messages to a module that NODE_OPTIONS loads into it. */
+  /** For signals, and for messages to a module that NODE_OPTIONS loads into the process. */
   child: ChildProcess;
   port: number;
   /** The path of its log. */
@@ -22,12 +22,15 @@ export interface Process {
 const startSeconds = 90;
 let started = 0;
 
-/** Starts `dist/api/main.js` of a checkout, by default this one, and waits until it is ready. */
+/** Starts `dist/api/main.js` of a checkout (by default this one) and waits until it is ready. */
 export function startApi(environment: Record<string, string>, checkout?: string): Promise<Process> {
   return startProcess('api', { PORT: '0', ...environment }, isOk, checkout);
 }
 
-/** Starts `dist/worker/main.js` of a checkout, by default this one, and waits until `isReady` accepts its answer to /health/ready. */
+/**
+ * Starts `dist/worker/main.js` of a checkout (by default this one). Waits until `isReady` accepts the response of
+ * /health/ready.
+ */
 export function startWorker(
   environment: Record<string, string>,
   isReady?: typeof isOk,

@@ -2,16 +2,19 @@ import { connect, type Socket } from 'node:net';
 import type { Client } from './client.js';
 import { waitUntil } from './wait-until.js';
 
-/** A raw HTTP connection with the cookies of a client, for requests that are incomplete or not read. */
+/**
+ * A raw HTTP connection with the cookies of a client. Use it for incomplete requests, and for responses that nobody
+ * reads.
+ */
 export interface RawConnection {
   socket: Socket;
-  /** The text received so far. */
+  /** Returns the text received so far. */
   read(): string;
   /** Waits until the connection is closed. */
   whenClosed(): Promise<unknown>;
 }
 
-/** Begins a call with the request line `start`; without `reads` nothing is read from the connection. */
+/** Starts a call with the request line `start`. If `reads` is false, nothing is read from the connection. */
 export function rawCall(client: Client, start: string, more: string[] = [], reads = true): RawConnection {
   const { hostname, port } = new URL(client.origin);
   const socket = connect(Number(port), hostname);

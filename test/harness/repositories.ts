@@ -21,7 +21,7 @@ import { CorrectionsRepository } from '#league/standings/corrections.repository.
 import { StandingsCalculator } from '#league/standings/standings-calculator.service.js';
 import { StandingsRepository } from '#league/standings/standings.repository.js';
 
-/* Repositories, and services that need nothing else, for tests without an application. */
+/* Repositories, and services without further dependencies, for tests without an application. */
 
 export const outboxRepository = new OutboxRepository();
 export const seasonsRepository = new SeasonsRepository();

@@ -6,7 +6,8 @@ const perProcess = 200;
 let given = 0;
 
 /**
- * A free port, for servers whose port must be known before they listen; no other test process gets the same. Other servers listen on port 0.
+ * Returns a free port that no other test process gets, for servers whose port must be known before they listen. Other
+ * servers listen on port 0.
  */
 export async function reservePort(): Promise<number> {
   const testProcess = Number(process.env['JEST_WORKER_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);

@@ -19,7 +19,7 @@ import {
   weekendsRepository as weekends,
 } from './repositories.js';
 
-/** The service of retrievals without an application. `dispatcher`: for a test that starts retrievals. */
+/** Creates the retrieval service without an application. `dispatcher` is needed only by tests that start retrievals. */
 export function makeRetrievalService(database: DataSource, dispatcher?: JobDispatcher): RetrievalService {
   return new RetrievalService(
     database,
@@ -35,7 +35,7 @@ export function makeRetrievalService(database: DataSource, dispatcher?: JobDispa
   );
 }
 
-/** The tick of the autopilot without an application. */
+/** Creates the poller of the autopilot without an application. */
 export function makeSeasonPoller(database: DataSource, dispatcher: JobDispatcher, resultsSite: string): SeasonPoller {
   const outboxService = new OutboxService(database, outbox, dispatcher);
   const env = { RESULTS_SITE_URL: resultsSite } as Env;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** `npm test` prints it; TEST_SEED repeats a run. */
+/** `npm test` prints the seed. Set TEST_SEED to repeat a run. */
 const seed = process.env['TEST_SEED'] ?? '1';
 
 /**
- * The whole list in `npm run test:all`; in `npm test` only `count` items, in their order, drawn with the seed of the run. For cases that prove
- * the same with different data.
+ * Returns the whole list in `npm run test:all`. In `npm test` it returns only `count` items in their original order,
+ * drawn with the seed of the run. Use it for cases that cover the same behaviour with different data.
  */
 export function sampled<T>(all: readonly T[], count: number): T[] {
   if (process.env['TEST_SCOPE'] === 'all' || all.length <= count) return [...all];
-  // Not by a counter of calls: each process of Playwright Test has to draw the same ones.
+  // Hashes the items instead of counting calls, so that each process of Playwright Test draws the same ones.
   const ranks = all.map((item, index) => [hash(`${seed} ${index} ${JSON.stringify(item)}`), index] as const);
   const chosen = new Set(
     ranks

@@ -1,7 +1,7 @@
 import type { SeasonAdminAnswer } from '#league/contract/answers.js';
 import type { Client } from './client.js';
 
-/** The messages for the admins of a season, latest first. */
+/** Returns the messages for the admins of a season, latest first. */
 export async function readSeasonMessages(admin: Client, year = 2023): Promise<string[]> {
   const { body } = await admin.get<SeasonAdminAnswer>(`get-season-admin?season=${year}`);
   return body.season.season_messages.map(({ message }) => message);

@@ -9,7 +9,10 @@ export interface SitePage {
   text: string;
 }
 
-/** A client of the site administration, like a browser without scripts: it opens pages and sends forms with their hidden fields. */
+/**
+ * A client of the site administration that acts like a browser without scripts: it opens pages and submits forms with
+ * their hidden fields.
+ */
 export class SiteClient {
   constructor(readonly client: Client) {}
 
@@ -17,12 +20,12 @@ export class SiteClient {
     return this.ask(path, {});
   }
 
-  /** Opens a page, sends its form with some fields replaced, and follows the redirect. */
+  /** Opens a page, submits its form with some fields replaced, and follows the redirect. */
   async submit(path: string, fields: Record<string, string | null> = {}): Promise<SitePage> {
     return this.follow(await this.send(path, { ...(await this.fieldsOf(path)), ...fields }));
   }
 
-  /** Sends a form without opening its page or following the redirect. A field that is null is left out. */
+  /** Submits a form without opening its page or following the redirect. Fields that are null are left out. */
   send(path: string, fields: Record<string, string | null>): Promise<SitePage> {
     const sentFields = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null);
     return this.ask(path, {
@@ -32,7 +35,7 @@ export class SiteClient {
     });
   }
 
-  /** The values of the form of a page. */
+  /** Returns the form values of a page. */
   async fieldsOf(path: string): Promise<Record<string, string>> {
     const $ = load((await this.open(path)).html);
     const fields = $('form[method=post]')
@@ -56,7 +59,7 @@ export class SiteClient {
       status: response.status,
       location: response.headers.get('location'),
       html,
-      // Parsed on access only: that takes longer than many calls.
+      // Parsed only on access, because parsing takes longer than many calls.
       get text() {
         return textOf(html);
       },

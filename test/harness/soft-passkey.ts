@@ -10,23 +10,23 @@ const base64url = (data: string | Uint8Array): string => Buffer.from(data).toStr
 
 type Cbor = Parameters<typeof isoCBOR.encode>[0];
 
-/** What an attestation statement is made of. */
+/** The inputs of an attestation statement. */
 export interface Attested {
   authData: Buffer;
   clientDataHash: Buffer;
   keys: { publicKey: KeyObject; privateKey: KeyObject };
 }
-/** The format of an attestation, and its statement. */
+/** Creates the format and statement of an attestation. */
 export type Attest = (attested: Attested) => { fmt: string; attStmt: Map<string, Cbor> };
 
 const unattested: Attest = () => ({ fmt: 'none', attStmt: new Map() });
 
-/** A passkey that lives in the test: ES256 on P-256, without a counter. */
+/** A passkey implemented in software: ES256 on P-256, without a counter. */
 export class SoftPasskey {
   private readonly id = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  /** The response of a browser that has made this passkey. */
+  /** Returns the response of a browser that has created this passkey. */
   register(options: PublicKeyCredentialCreationOptionsJSON, attest = unattested, transports: unknown = ['internal']) {
     const { challenge, rp } = options;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
@@ -41,7 +41,8 @@ export class SoftPasskey {
         [-3, bytes(y)],
       ]),
     );
-    // WebAuthn, 6.1: user present, user verified, with a credential; the counter, the kind of authenticator, the id.
+    // WebAuthn 6.1: user present, user verified, credential included. Then the counter, the kind of authenticator and
+    // the id.
     const flags = Buffer.from([0x45]);
     const authData = Buffer.concat([
       sha256(rp.id ?? ''),
@@ -66,7 +67,7 @@ export class SoftPasskey {
     return { ...this.head(), response };
   }
 
-  /** The response of a browser that logs in with this passkey. */
+  /** Returns the response of a browser that logs in with this passkey. */
   logIn({ challenge, rpId = '' }: PublicKeyCredentialRequestOptionsJSON) {
     const client = JSON.stringify({ type: 'webauthn.get', challenge, origin: `http://${rpId}` });
     const authData = Buffer.concat([sha256(rpId), Buffer.from([0x05]), Buffer.alloc(4)]);

@@ -9,18 +9,18 @@ import { waitUntil } from './wait-until.js';
 const pollEveryMs = 60_000;
 const retrievals = new RetrievalsRepository();
 
-/** The autopilot of a league with a simulated clock: the workers of the league run the polls, but start none. */
+/** The autopilot of a league with a simulated clock. The league's workers run polls but do not start any. */
 export interface TestAutopilot {
   now: Date;
   poll(): Promise<void>;
   /** Waits until no retrieval is live. */
   untilIdle(): Promise<void>;
-  /** Moves the clock on, with a tick whenever a poll is due and after every retrieval. */
+  /** Advances the clock. The autopilot polls whenever a poll is due and after every retrieval. */
   passUntil(moment: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The settings of a league whose workers do not run the autopilot. */
+/** Settings with which workers do not run the autopilot. */
 export const withoutClock = { AUTOPILOT_EVERY_SECONDS: '0' };
 
 export async function startAutopilot({ database, environment, site }: TestLeague, now: string): Promise<TestAutopilot> {

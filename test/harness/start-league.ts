@@ -7,41 +7,43 @@ import { makeDatabase, withParameter } from './database.js';
 import { type Application, openApi, openWorker } from './in-this-process.js';
 import { type Process, startApi, startWorker } from './processes.js';
 
-/** The `application_name` of the connections of a test, as opposed to those of the league. */
+/** The `application_name` of a test's own connections, which differs from the league's. */
 export const testsOwn = 'test';
 
 export interface TestLeague<Part extends Application = Application> {
-  /** The APIs and the workers; a test may stop some and start others with `environment`. */
+  /** The APIs and the workers. A test may stop some and start others with `environment`. */
   apis: Part[];
   workers: Part[];
   database: DataSource;
   site: ResultsSite;
   environment: Record<string, string>;
-  /** A client of one of the APIs, not logged in. */
+  /** Returns a client of one of the APIs, not logged in. */
   client(api?: number): Client;
   close(): Promise<void>;
 }
 
-/** A league of separate processes. */
 export type BuiltLeague = TestLeague<Process>;
 
 export interface Options {
   apis?: number;
   workers?: number;
-  /** Environment variables that replace the defaults of tests. */
+  /** Environment variables that replace the test defaults. */
   overrides?: Record<string, string>;
-  /** The season of the results site; 2023 by default. */
+  /** The season on the results site; 2023 by default. */
   season?: Season;
-  /** Whether workers in the process of the test have Chromium instead of a fake. */
+  /** Whether workers in the test process use Chromium instead of a fake browser. */
   chromium?: boolean;
 }
 
-/** Starts a league with its own database and fake results site; API and workers run in the process of the test. */
+/** Starts a league with its own database and a fake results site. The API and the workers run in the test process. */
 export function startLeague(options: Options = {}): Promise<TestLeague> {
   return start<Application>(options, openApi, openWorker);
 }
 
-/** Starts a league in separate processes: for tests that kill them, read their logs or keep their sockets open. */
+/**
+ * Starts a league in separate processes. Use it for tests that kill processes, read their logs or keep their sockets
+ * open.
+ */
 export function startBuiltLeague(options: Options = {}): Promise<BuiltLeague> {
   return start<Process>({ ...options, chromium: true }, startApi, startWorker);
 }
@@ -98,9 +100,9 @@ export function testEnvironment(databaseUrl: string, siteUrl: string): Record<st
     SESSION_SECRET: 'a secret of tests that is long enough',
     RESULTS_SITE_URL: siteUrl,
     RIDERS_SITE_URL: siteUrl,
-    // A page that is not understood is read again until then; a browser on a busy machine takes long.
+    // A worker fetches a page that it cannot parse again until this timeout, and a browser on a busy machine is slow.
     RETRIEVAL_TIMEOUT_SECONDS: '30',
-    // All clients of a test have one address.
+    // All clients of a test share one address.
     VISITOR_READS_PER_MINUTE: '1000000',
   };
 }

@@ -1,24 +1,24 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to PostgreSQL that can delay and cut the connections that LISTEN for changes, or others. */
+/** A proxy to PostgreSQL that can delay or cut chosen connections, by default those that LISTEN for changes. */
 export interface ListenerProxy {
   url: string;
-  /** How often a listener asked whether all notifications were delivered (`waitUntilDelivered`). */
+  /** How many NOTIFY statements the listeners have sent to check delivery (`waitUntilDelivered`). */
   amountAsked(): number;
-  /** Delays what PostgreSQL sends, like a network that lost the connection without closing it. */
+  /** Withholds the data that PostgreSQL sends, like a network that lost the connection without closing it. */
   hold(): void;
-  /** Breaks every listening connection, also new ones. */
+  /** Breaks every listening connection, including new ones. */
   cut(): void;
   /** Breaks every connection and refuses new ones. */
   takeAway(): void;
   /** Accepts connections again. */
   bringBack(): Promise<void>;
-  /** Ends the delay and the cut; sends what was delayed. */
+  /** Ends the delay or the cut, and sends the withheld data. */
   letGo(): void;
   close(): void;
 }
 
-/** `mark`: what is in the first packet of the connections in question; by default the channel of the API's listener. */
+/** The proxy acts on connections whose first packet contains `mark`, by default the channel of the API's listener. */
 export async function startListenerProxy(databaseUrl: string, mark = 'shown_changed'): Promise<ListenerProxy> {
   const database = new URL(databaseUrl);
   const listening = new Set<{ client: Socket; server: Socket }>();

@@ -1,11 +1,14 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** How the mail server answers; each step may wait, refuse by throwing `Refused`, or disconnect by throwing `HungUp`. */
+/**
+ * The behaviour of the mail server. Each step may wait, refuse by throwing `Refused`, or disconnect by throwing
+ * `HungUp`.
+ */
 export interface Manner {
-  /** At RCPT TO. */
+  /** Called at RCPT TO. */
   recipient(address: string): Promise<void>;
-  /** After the text is received and stored, before it is acknowledged. */
+  /** Called when the text is stored but not yet acknowledged. */
   answer(address: string): Promise<void>;
 }
 
@@ -17,10 +20,13 @@ export class Refused extends Error {
 
 export class HungUp extends Error {}
 
-/** A mail of which the server has the whole text. */
+/** A mail whose whole text has arrived. */
 export interface Delivery {
   messageId: string;
-  /** When the server said so, and when the connection ended; null while it has not. In ms of `performance.now()`. */
+  /**
+   * When the server acknowledged the mail and when the connection ended; null until then. In ms of
+   * `performance.now()`.
+   */
   answeredAt: number | null;
   brokenAt: number | null;
 }
@@ -28,13 +34,13 @@ export interface Delivery {
 export interface MailServer {
   url: string;
   readonly deliveries: Delivery[];
-  /** The recipients of the stored mails, twice for one that came twice. */
+  /** The recipients of the stored mails. A mail that arrived twice counts twice. */
   readonly kept: string[];
   /** The Message-IDs of the same mails. */
   readonly ids: string[];
-  /** Their subjects. */
+  /** The subjects of the same mails. */
   readonly subjects: string[];
-  /** The texts as they came, and how many were begun. */
+  /** The unparsed texts. `begun` also counts mails whose text never arrived completely. */
   readonly texts: string[];
   begun: number;
   manner: Manner;
@@ -44,7 +50,7 @@ export interface MailServer {
 const accept = () => Promise.resolve();
 export const friendly: Manner = { recipient: accept, answer: accept };
 
-/** A mail server that can be slow, refuse, or disconnect at a chosen moment. */
+/** Starts a mail server that can be slow, refuse, or disconnect at a chosen moment. */
 export async function startMailServer(): Promise<MailServer> {
   const kept: string[] = [];
   const ids: string[] = [];
@@ -104,7 +110,7 @@ export async function startMailServer(): Promise<MailServer> {
   return mailServer;
 }
 
-/** The whole text. @throws Error where the connection breaks before its end */
+/** Reads the whole text. @throws Error if the connection breaks before the end */
 async function readAll(stream: SMTPServerDataStream): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -8,16 +8,16 @@ interface ReceivedPush {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A fake push service with subscribed browsers. */
+/** A fake push service and its subscribed browsers. */
 export interface PushService {
   origin: string;
-  /** Adds a browser; returns its subscription in the format of `toJSON`. */
+  /** Adds a browser and returns its subscription in the format of `toJSON`. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** The messages of a browser, in the order of arrival. */
+  /** Returns the messages of a browser in the order of arrival. */
   received(endpoint: string): ReceivedPush[];
-  /** The number of requests for a browser, refused ones included. */
+  /** Counts the requests for a browser, including refused ones. */
   requests(endpoint: string): number;
-  /** Sets the status of the answers to further requests for a browser. */
+  /** Sets the status of all further responses for a browser. */
   answer(endpoint: string, status: number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Browser {
   decrypt: (body: Buffer) => ReceivedPush['content'];
 }
 
-/** Starts a push service on this machine that takes messages over http. */
+/** Starts a local push service that accepts messages over HTTP. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** The keys of a browser, and a function that decrypts its messages (RFC 8291, RFC 8188). */
+/** Creates the keys of a browser and a function that decrypts its messages (RFC 8291, RFC 8188). */
 function makeKeys() {
   const own = createECDH('prime256v1');
   const publicKey = own.generateKeys();

@@ -4,7 +4,7 @@ import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { pointsByPosition } from '#league/rules/points.js';
 import { resultsRepository } from './repositories.js';
 
-/** Stores the result of a session in which these numbers finished in this order; without numbers it was not held. */
+/** Stores the result of a session with this finishing order. Without numbers, the session counts as cancelled. */
 export async function storeFinish(
   database: DataSource,
   { id, title }: RaceWeekend,

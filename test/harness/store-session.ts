@@ -4,7 +4,7 @@ import type { RaceWeekend } from '#league/schema/race-weekend.entity.js';
 import { toHundredths } from '#league/rules/points.js';
 import { resultsRepository } from './repositories.js';
 
-/** The weekend of the data file with the title of a stored one. */
+/** Finds a stored weekend in the data file by its title. */
 export function weekendOfFile({ title }: Pick<RaceWeekend, 'title'>): SeasonWeekend {
   const weekend = source.weekends.find((one) => one.title === title);
   if (!weekend) throw new Error(`the season has no weekend ${title}`);

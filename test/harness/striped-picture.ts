@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * A lime picture with vertical stripes. Not made from SVG: once the API's code has run in this process, sharp reads none.
+ * Creates a lime picture with vertical stripes. SVG is not an option: in a process with the API's code, sharp refuses
+ * to read it.
  */
 export const stripedPicture = (
   width: number,

@@ -5,14 +5,17 @@ import type { RaceWeekendAnswer, StandingsAnswer } from '#league/contract/answer
 import type { PicksDetailed, PicksSimple } from '#league/contract/shapes.js';
 import type { Client } from './client.js';
 
-/** The share of the rider's points for the exact position of each of the five picks, in hundredths of a percent (rules.md 4). */
+/**
+ * The bonus for the exact position of each of the five picks, in hundredths of a percent of the rider's points
+ * (rules.md 4).
+ */
 const shares = [1000, 700, 500, 325, 200];
 let probes = 0;
 
 /**
- * Reads every call with members' points and expects them to be consistent: points are the sums of the riders' points beside the picks, with the
- * bonus where the answer has the season as finalized. `order`: the riders' ids by championship position at the time of the table. Returns the
- * points by name.
+ * Reads every call that returns members' points and expects consistent results. Points must equal the sum of the
+ * riders' points, plus the bonus if the response reports a finalized season. `order` lists the riders' ids by
+ * championship position at that time. Returns the points by name.
  */
 export async function expectSums(
   client: Client,
@@ -20,7 +23,7 @@ export async function expectSums(
   usernames: readonly string[],
   order: readonly number[],
 ): Promise<Record<string, number>> {
-  // A new URL each time, so that no answer comes from the response cache.
+  // A new URL bypasses the response cache.
   const probe = `probe=${(probes += 1)}`;
   const { body } = await client.get<StandingsAnswer>(`get-standings?season=${year}&amount=0&${probe}`);
   const rows = body.standings.users_picks;
@@ -48,14 +51,17 @@ export async function expectSums(
   return Object.fromEntries(rows.map(({ user, points }) => [user.username, points]));
 }
 
-/** The points by name in the standings of a weekend, which do not contain riders; null where it has none. */
+/**
+ * Returns the points by name in the standings of a weekend; null if it has no standings. These standings do not list
+ * riders.
+ */
 export async function readWeekendPoints(client: Client, id: number): Promise<Record<string, number> | null> {
   const { body } = await client.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}&probe=${(probes += 1)}`);
   const rows = body.race_weekend.standings?.users_picks;
   return rows ? Object.fromEntries(rows.map(({ user, points }) => [user.username, points])) : null;
 }
 
-/** The sum of the riders' points, in hundredths. */
+/** Sums the riders' points, in hundredths. */
 function sumOf({ picks, independent_pick, rookie_pick }: PicksSimple): number {
   const riders = [...picks, independent_pick, rookie_pick];
   return riders.reduce((sum, rider) => sum + Math.round((rider?.points ?? 0) * 100), 0);
@@ -68,7 +74,7 @@ function bonusOf({ picks }: PicksSimple, order: readonly number[]): number {
   }, 0);
 }
 
-/** Expects a receipt that agrees with the row, or 409 while the table is computed. */
+/** Expects a receipt that agrees with the row, or 409 while the table is being computed. */
 async function expectReceipt(client: Client, year: number, row: PicksSimple): Promise<void> {
   const path = `points-receipt?season=${year}&username=${row.user.username}`;
   const { status, body } = await client.get<{ receipt: MemberReceipt }>(path);

@@ -1,10 +1,13 @@
 import { expect } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 
-/** Written by requests that are refused, too: how often something was tried. */
+/** Refused requests also write to these tables, for example to count attempts. */
 const counters = ['rate_limits', 'browser_workers'];
 
-/** A digest of the rows of each table, without failed log-ins and without the moments at which sessions were used: the first request of an hour notes one. */
+/**
+ * Computes a digest of the rows of each table. Leaves out failed log-ins and `last_seen_at`, which the first request
+ * of an hour updates.
+ */
 export async function digestTables(database: DataSource): Promise<Record<string, string>> {
   const tables: { name: string }[] = await database.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)`,
@@ -19,7 +22,7 @@ export async function digestTables(database: DataSource): Promise<Record<string,
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Does something after which every table must have the rows that it had before. */
+/** Runs `work` and expects every table to have the same rows as before. */
 export async function expectNothingStored(database: DataSource, work: () => Promise<unknown>): Promise<void> {
   const before = await digestTables(database);
   await work();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import runner from 'jest-circus/runner';
 
-/** The storages that have been in use since the last file ended. @type {Set<AsyncLocalStorage<unknown>>} */
+/** The storages used since the last file ended. @type {Set<AsyncLocalStorage<unknown>>} */
 const storages = new Set();
 const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function (store, callback, ...args) {
@@ -10,8 +10,9 @@ AsyncLocalStorage.prototype.run = function (store, callback, ...args) {
 };
 
 /**
- * The test runner of Jest, which loads jest-circus again for each file and keeps its AsyncLocalStorage. Up to Node.js 22 each new promise asks every
- * storage of the process: after forty files a promise takes nearly twenty times as long. A storage that is used again is enabled by that.
+ * Jest's test runner loads jest-circus again for each file and never disables its AsyncLocalStorage. Up to Node.js
+ * 22, each new promise checks every enabled storage. After forty files, a promise takes nearly twenty times as long.
+ * Using a disabled storage enables it again.
  * @type {typeof runner.default}
  */
 export default async function runFileAndEndStorages(...args) {

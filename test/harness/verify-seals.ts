@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { TestLeague } from './start-league.js';
 
-/** The output of docs/verify-seals.mjs about the season 2023 of a league, and its exit code. */
+/** Runs docs/verify-seals.mjs on the season 2023 of a league and returns its output and exit code. */
 export async function verifySeals(league: TestLeague, ...kept: string[]): Promise<{ code: number; lines: string[] }> {
   const site = `http://127.0.0.1:${league.apis[0]?.port}`;
   const run = promisify(execFile)(process.execPath, ['docs/verify-seals.mjs', site, '2023', ...kept]);

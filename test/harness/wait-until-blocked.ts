@@ -1,7 +1,7 @@
 import type { TestLeague } from './start-league.js';
 import { waitUntil } from './wait-until.js';
 
-/** Waits until a statement that begins with this text waits for a lock, or the call that runs it has ended. */
+/** Waits until a statement that begins with this text waits for a lock, or until the call that runs it has ended. */
 export async function waitUntilBlocked(
   { database }: Pick<TestLeague, 'database'>,
   statement: string,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until a condition is fulfilled; returns its value. @throws Error with `what` after `seconds` */
+/** Waits until a condition holds and returns its value. @throws Error that names `what` after `seconds` */
 export async function waitUntil<T>(
   what: string,
   condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,

@@ -37,16 +37,16 @@ const race = (is_sprint: boolean) => ({
   is_sprint,
 });
 
-/** Checks an answer against the wire: its status, and exactly these fields of its body. */
+/** Checks that a response has exactly this status and body. */
 async function answers(call: Promise<{ status: number; body: unknown }>, status: number, body: object = {}) {
   const answer = await call;
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
 }
 
-describe('the calls of admins, along the life of a season', () => {
+describe('the admin calls, through the life of a season', () => {
   // proves: wire-61, wire-62, wire-64, wire-65, wire-66, wire-68, wire-69, wire-70, wire-71, wire-73, wire-74
   // proves: wire-75, wire-79, wire-80, wire-81, wire-82, wire-83, wire-84, wire-85, admin-weekends-21, wire-15
-  it('answer what they do with the status and the body of the wire', async () => {
+  it('return the status and the body of the contract', async () => {
     await answers(admin.post('create-season/', { year, top_independent: true, top_rookie: false }), 200);
     await answers(admin.post('create-season/', { year: 2032 }), 200);
     await answers(admin.put('set-current-season/', { year: 2032 }), 200);

@@ -40,13 +40,13 @@ describe('creating a race', () => {
     ['2023-03-26T23:59', 0],
     ['2023-03-27T00:30:00+02:00', 0],
     ['2023-04-02T12:00:00.000Z', 1],
-  ])('at %s belongs to weekend %i', async (timestamp, index) => {
+  ])('with the time %s puts it into weekend %i', async (timestamp, index) => {
     await form.addResults(await form.createId({ timestamp }), form.rows([1, 1]));
     expect((await form.readWeekend(form.weekends[index]?.id)).race?.track).toBe('Portimão');
   });
 
   // proves: rules-39
-  it('creates the weekend with the track as its title where there is none', async () => {
+  it('creates the weekend, titled after the track, if no weekend contains its time', async () => {
     expect((await form.create({ track: ' Assen ', timestamp: '2023-06-25T12:00:00Z' })).status).toBe(200);
     const created = await league.database.manager.findOneByOrFail(RaceWeekend, { title: 'Assen' });
     expect(created).toMatchObject({ startDate: '2023-06-25', endDate: '2023-06-25', url: '', status: 0 });
@@ -56,7 +56,7 @@ describe('creating a race', () => {
     expect(await league.database.manager.count(RaceWeekend)).toBe(3);
   });
 
-  it('puts it into the weekend that is named, whatever its days, and makes none where that is gone', async () => {
+  it('puts it into the weekend named in the request, whatever its days, and creates none if that weekend is gone', async () => {
     const named = form.weekends[1]?.id;
     const race_id = await form.createId({ race_weekend_id: named });
     expect(await form.readRaces()).toMatchObject([{ id: race_id, race_weekend_id: named }]);
@@ -69,7 +69,7 @@ describe('creating a race', () => {
   });
 
   // proves: rules-37
-  it('refuses a result that is stored already, and one of a weekend that is final', async () => {
+  it('is refused, with the reason, if the result is already stored or the weekend is final', async () => {
     await form.addResults(await form.createId(), form.rows([1, 1]));
     const message = 'Be sure that the information inputted is correct';
     const refused = (reason: object) => ({ status: 400, body: { message, ...reason } });
@@ -81,7 +81,7 @@ describe('creating a race', () => {
   });
 
   // proves: rules-37
-  it('is refused where the weekend has that race, or is final', async () => {
+  it('is refused if the weekend already has this race or is final', async () => {
     await form.create();
     const again = await form.create();
     expect({ status: again.status, body: again.body }).toEqual({
@@ -105,7 +105,7 @@ describe('creating a race', () => {
     [{ timestamp: '1850-01-01' }, 400],
     [{ timestamp: null }, 400],
     [{ is_sprint: 'no' }, 400],
-  ])('with %j is %i', async (change, status) => {
+  ])('with %j returns %i', async (change, status) => {
     expect((await form.create(change)).status).toBe(status);
     expect(await form.readRaces()).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('creating a race', () => {
 
 // proves: rules-61
 describe('an unusual result typed by hand', () => {
-  it('is stored with a warning in the response, in the weekend and, once, in the season messages', async () => {
+  it('is stored with a warning in the response, on the weekend and, once, in the season messages', async () => {
     const [warning, message] = ['The result has only one row.', 'Portuguese GP, race: 1 rider stored.'];
     const typeAgain = async () => {
       const id = await form.createId();
@@ -132,7 +132,7 @@ describe('an unusual result typed by hand', () => {
     ]);
   });
 
-  it('is not a session that was not held, nor a result as large as the others', async () => {
+  it('is not reported for a cancelled session or for a result of the usual size', async () => {
     expect((await form.addResults(await form.createId(), [])).body).toEqual({ warnings: [] });
     const classified = [1, 89, 72, 33, 5, 43, 12, 10, 20, 73, 88].map((number, index): [number, number] => {
       return [number, index + 1];
@@ -145,7 +145,7 @@ describe('an unusual result typed by hand', () => {
 
 // proves: wire-83
 describe('editing a race', () => {
-  it('moves one without result to the weekend of its new time', async () => {
+  it('moves a race without a result to the weekend of its new time', async () => {
     const id = await form.createId();
     const change = { timestamp: '2023-04-02T15:00:00Z', track: 'Termas', is_sprint: true };
     expect(await form.edit(String(id), change)).toMatchObject({ status: 200, body: {} });
@@ -173,7 +173,7 @@ describe('editing a race', () => {
     return races.find(({ id }) => id === raceId)?.race_weekend_id;
   };
 
-  it('takes the weekend that was created for it along to a day without weekend', async () => {
+  it('moves the weekend that was created for the race to a day without a weekend', async () => {
     const raceId = await form.createId({ track: 'Assen', timestamp: early });
     const id = await weekendOf(raceId);
     expect((await form.edit(raceId, { track: 'Sachsenring', timestamp: late })).status).toBe(200);
@@ -184,7 +184,7 @@ describe('editing a race', () => {
     expect(await readCalendar()).toEqual([{ id, title: 'TT', startDate: '2023-06-25', endDate: '2023-06-25' }]);
   });
 
-  it('moves the closing of the picks window with the weekend that was created for it', async () => {
+  it('moves the closing time of the picks window with the weekend that was created for the race', async () => {
     await league.database.query('DELETE FROM race_weekends; UPDATE seasons SET selection_open = true');
     const closing = async () => (await league.database.manager.findOneByOrFail(Season, { year: 2023 })).picksCloseAt;
     const raceId = await form.createId({ timestamp: '2041-06-25T12:00:00Z' });
@@ -193,7 +193,7 @@ describe('editing a race', () => {
     expect(await closing()).toEqual(new Date('2041-07-02T00:00:00Z'));
   });
 
-  it('leaves no empty weekend behind that was created for it, unless members commented on it', async () => {
+  it('deletes the emptied weekend that was created for the race, unless members commented on it', async () => {
     const raceId = await form.createId({ track: 'Assen', timestamp: early });
     expect((await form.edit(raceId)).status).toBe(200);
     expect([await weekendOf(raceId), await readCalendar()]).toEqual([form.weekends[0]?.id, []]);
@@ -207,7 +207,7 @@ describe('editing a race', () => {
     ]);
   });
 
-  it('leaves a weekend with another race where it is', async () => {
+  it('does not move a weekend that has another race', async () => {
     const raceId = await form.createId({ track: 'Assen', timestamp: early });
     const id = await weekendOf(raceId);
     await form.create({ track: 'Assen', timestamp: early, is_sprint: true });
@@ -215,7 +215,7 @@ describe('editing a race', () => {
     expect(await readCalendar()).toMatchObject([{ id, title: 'Assen' }, { title: 'Sachsenring' }]);
   });
 
-  it('leaves one with a result in its weekend, and what it is', async () => {
+  it('keeps a race with a result in its weekend and of its kind', async () => {
     const id = await form.createId();
     await form.addResults(id, form.rows([1, 1]));
     expect((await form.edit(id, { timestamp: '2023-04-02T15:00:00Z', track: 'Algarve' })).status).toBe(200);
@@ -224,7 +224,7 @@ describe('editing a race', () => {
     expect((await form.readWeekend()).race).toMatchObject({ id });
   });
 
-  it('is refused where the other weekend has that race, in a final weekend, and for another year', async () => {
+  it('is refused if the new weekend already has this race, if the weekend is final, or for another year', async () => {
     const id = await form.createId();
     await form.create({ timestamp: '2023-04-01' });
     expect((await form.edit(id, { timestamp: '2023-04-02' })).body).toEqual({
@@ -240,13 +240,13 @@ describe('editing a race', () => {
     ['undefined', {}, 400],
     [1, { title: '' }, 400],
     [1, { timestamp: '' }, 400],
-  ])('of race %j with %j is %i', async (raceId, change, status) => {
+  ])('of race %j with %j returns %i', async (raceId, change, status) => {
     expect((await form.edit(raceId, change)).status).toBe(status);
   });
 });
 
 describe('deleting a race', () => {
-  it('takes the weekend that was created for it along if no result was stored', async () => {
+  it('also deletes the weekend that was created for it if no result was stored', async () => {
     const created = { track: 'Assen', timestamp: '2023-06-25T12:00:00Z' };
     const id = await form.createId(created);
     await form.addResults(id, form.rows([1, 1]));
@@ -259,7 +259,7 @@ describe('deleting a race', () => {
   });
 
   // proves: rules-31
-  it('takes its result; with the last one the weekend is Upcoming again', async () => {
+  it('deletes its result; without its last result the weekend is Upcoming again', async () => {
     await storeSessions(league.database, form.weekends[0] as RaceWeekend);
     const before = await form.readWeekend();
     expect(await form.remove(String(before.race?.id), '2023')).toMatchObject({ status: 201, body: {} });
@@ -274,7 +274,7 @@ describe('deleting a race', () => {
   });
 
   // proves: rules-31
-  it('does not make a weekend Upcoming while another result is stored, nor count an announced one', async () => {
+  it('makes a weekend Upcoming only if no other result is stored; an announced race does not count', async () => {
     const announced = await form.createId({ is_sprint: true });
     await form.addResults(await form.createId(), form.rows([1, 1]));
     expect((await form.remove(announced)).status).toBe(201);
@@ -289,12 +289,12 @@ describe('deleting a race', () => {
     [4711, 2023, 404],
     ['undefined', 2023, 400],
     [1, 'undefined', 400],
-  ])('of race %j and year %j is %i', async (raceId, year, status) => {
+  ])('of race %j and year %j returns %i', async (raceId, year, status) => {
     expect((await form.remove(raceId, year)).status).toBe(status);
   });
 
   // proves: wire-81
-  it('of another year is 404, of a final weekend 400', async () => {
+  it('returns 404 for another year and 400 for a final weekend', async () => {
     const id = await form.createId();
     expect((await form.remove(id, 2022)).status).toBe(404);
     await league.database.manager.update(RaceWeekend, form.weekends[0]?.id ?? 0, { status: 2 });

@@ -8,7 +8,7 @@ import { startLeague, type TestLeague } from '../../harness/start-league.js';
 
 const race = { seasonYear: 2023, track: 'Portimão', timestamp: '2023-03-26T13:00:00Z', is_sprint: false };
 
-/** The calls of the older race form, by default about the race of the Portuguese GP. */
+/** The calls of the older race form. By default they are about the race of the Portuguese GP. */
 export class OlderRaceForm {
   private riderOf = new Map<number, number>();
   weekends: RaceWeekend[] = [];
@@ -23,14 +23,13 @@ export class OlderRaceForm {
     return new OlderRaceForm(league, await joinLeague(league, 'director', { isAdmin: true }));
   }
 
-  /** Creates a season for one test, with two weekends: 24 to 26 March and 31 March to 2 April. */
+  /** Creates a season for one test with two weekends: 24 to 26 March and 31 March to 2 April. */
   async renewSeason(): Promise<void> {
     const { database, site } = this.league;
     await database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
     ({ riderOf: this.riderOf, weekends: this.weekends } = await addSeason2023(database, site.url, { weekends: 2 }));
   }
 
-  /** The typed numbers and positions of riders. */
   rows(...positions: [number, number][]) {
     return positions.map(([number, position]) => ({ competitorId: this.riderOf.get(number), position }));
   }

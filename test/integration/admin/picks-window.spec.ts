@@ -35,14 +35,14 @@ async function isOpen(): Promise<boolean> {
   return body.users_picks_state;
 }
 
-/** 00:00 UTC of that day; null if it stays open until an admin closes it. */
+/** The closing time, always 00:00 UTC; null if the window stays open until an admin closes it. */
 async function closesAt(): Promise<string | null> {
   const { picksCloseAt } = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
   return picksCloseAt?.toISOString() ?? null;
 }
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 
-/** Creates a weekend that begins this number of days from now; returns its id. */
+/** Creates a weekend that begins this number of days from now. Returns its id. */
 async function enter(days: number): Promise<number> {
   const url = `${league.site.url}/motogp/results/2023/qatar-gp/`;
   const [start, end] = [dayFromNow(days), dayFromNow(days + 2)];
@@ -52,10 +52,9 @@ async function enter(days: number): Promise<number> {
   return weekend?.id ?? 0;
 }
 
-/** Moves the closing time of the window into the past. */
 const passClosingTime = () => league.database.query(`UPDATE seasons SET picks_close_at = now() - interval '1 second'`);
 
-describe('the switch of the picks', () => {
+describe('the switch of the picks window', () => {
   // proves: rules-24, wire-65, wire-20
   it('opens and closes the window', async () => {
     expect(await isOpen()).toBe(false);
@@ -77,7 +76,7 @@ describe('the switch of the picks', () => {
     expect({ status, body }).toEqual({ status: 400, body: { ...none, [flag]: true } });
   });
 
-  it('is left as it is by the second of two admins who want the same', async () => {
+  it('sets the requested state, so that a second admin who wants the same changes nothing', async () => {
     for (const users_picks_state of [true, true, false, false]) {
       expect(await admin.put('toggle-users-picks/', { users_picks_state })).toMatchObject({
         status: 200,
@@ -87,7 +86,7 @@ describe('the switch of the picks', () => {
     }
   });
 
-  it('of two devices at once turns what stands, twice', async () => {
+  it('is toggled twice if two devices use it at once', async () => {
     const release = await holdRow(league, 'seasons', 'year', 2023);
     const both = [toggle(), toggle()];
     await release.whenWaitedFor(2);
@@ -99,7 +98,7 @@ describe('the switch of the picks', () => {
   });
 
   // proves: wire-65
-  it('needs riders to open the window, not to close it', async () => {
+  it('needs riders to open the window, but not to close it', async () => {
     await league.database.query('DELETE FROM riders');
     const { status, body } = await toggle();
     expect({ status, body }).toEqual({
@@ -124,7 +123,7 @@ describe('the window', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('follows the calendar as it is edited', async () => {
+  it('follows changes of the calendar', async () => {
     const first = await enter(10);
     const second = await enter(20);
     await toggle();
@@ -139,7 +138,7 @@ describe('the window', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it('is not closed by a weekend that is entered with a start in the past, or today', async () => {
+  it('is not closed by a new weekend that starts today or started in the past', async () => {
     await toggle();
     await enter(-5);
     expect(await isOpen()).toBe(true);
@@ -149,7 +148,7 @@ describe('the window', () => {
     expect(await closesAt()).toBeNull();
   });
 
-  it('stays closed once it has closed by itself, whatever weekends come', async () => {
+  it('stays closed once it has closed by itself, whatever weekends are added', async () => {
     await enter(10);
     await toggle();
     await passClosingTime();
@@ -158,7 +157,7 @@ describe('the window', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  longIt('stays open when an admin opens it after the season began', async () => {
+  longIt('stays open if an admin opens it after the season began', async () => {
     const id = await enter(10);
     await toggle();
     await passClosingTime();
@@ -172,8 +171,8 @@ describe('the window', () => {
 });
 
 // proves: rules-25
-longDescribe('the clock of an API process that is an hour ahead of that of the database', () => {
-  /** Code that runs in the process before its own. */
+longDescribe('an API process whose clock is an hour ahead of the database clock', () => {
+  /** Runs in the process before the server code. */
   const anHourAhead = `const now = Date.now; globalThis.Date = class extends Date {
     constructor(...given) { given.length ? super(...given) : super(Date.now()); } static now() { return now() + 3600_000; } }`;
   let member: Client;
@@ -196,7 +195,7 @@ longDescribe('the clock of an API process that is an hour ahead of that of the d
     return member.post('set-user-picks/', { picks_ids: riders.map(({ id }) => id) });
   };
 
-  it('closes nothing early: the window is open, the picks are hidden and the submission is taken', async () => {
+  it('closes nothing early: the window is open, the picks are hidden and submissions are accepted', async () => {
     await league.database.query(
       `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() + interval '30 minutes'`,
     );
@@ -212,7 +211,7 @@ longDescribe('the clock of an API process that is an hour ahead of that of the d
     expect(standings.body.standings.users_picks.map(({ picks }) => picks)).toEqual([[]]);
   });
 
-  it('takes nothing after the moment of closing', async () => {
+  it('accepts no submission after the closing time', async () => {
     const moved = `UPDATE seasons SET selection_open = true, picks_close_at = clock_timestamp() - interval '1 second'`;
     await league.database.query(moved);
     expect(await isOpenThere()).toEqual({ users_picks_state: false });

@@ -34,7 +34,6 @@ async function readLatest(): Promise<RaceWeekend> {
   return weekend;
 }
 
-/** Invalid fields of a weekend that is created or edited. */
 const wrong: [string, () => object, Partial<WeekendRefusal>][] = [
   [
     'a link of another host',
@@ -61,7 +60,7 @@ const wrong: [string, () => object, Partial<WeekendRefusal>][] = [
 
 describe('creating a weekend', () => {
   // proves: rules-29, wire-73
-  it('keeps it Upcoming, without the query part of its link', async () => {
+  it('stores it as Upcoming, without the query part of its link', async () => {
     const url = `${page}?st=RACE&utm=mail#table`;
     expect(await create({ url, title: ' Qatar GP ', season_year: '2023' })).toMatchObject({ status: 201, body: {} });
     expect(await readLatest()).toMatchObject({
@@ -75,7 +74,7 @@ describe('creating a weekend', () => {
   });
 
   // proves: wire-4, wire-13
-  it('takes full timestamps by their UTC day, and one day alone', async () => {
+  it('takes the UTC day of full timestamps, and accepts a weekend of one day', async () => {
     expect((await create({ start: '2023-11-17T23:30:00-02:00', end: '2023-11-18T00:00:00.000Z' })).status).toBe(201);
     expect(await readLatest()).toMatchObject({ startDate: '2023-11-18', endDate: '2023-11-18' });
     expect((await create({ start: '2023-11-19T00:00', end: '2023-11-20T23:59:59.999' })).status).toBe(201);
@@ -92,7 +91,7 @@ describe('creating a weekend', () => {
   });
 
   // proves: rules-22
-  it('is refused for a finalized season, and says so', async () => {
+  it('is refused for a finalized season, with a message', async () => {
     const { status, body } = await create({ season_year: 2022 });
     const refusal = { season_finalized: true, message: 'The season is finalized and can no longer change' };
     expect({ status, body }).toEqual({ status: 400, body: { ...flags, invalid_season: true, ...refusal } });
@@ -117,7 +116,7 @@ describe('editing a weekend', () => {
   };
 
   // proves: wire-74
-  it('changes what was sent', async () => {
+  it('changes the fields that were sent', async () => {
     await create();
     const { id } = await readLatest();
     const other = page.replace('qatar', 'valencia');
@@ -127,7 +126,7 @@ describe('editing a weekend', () => {
     expect(await readLatest()).toMatchObject({ id, title: 'Valencia GP', url: other, startDate, endDate });
   });
 
-  it('leaves a link as it is, also one that could not be entered today', async () => {
+  it('accepts an unchanged link, even one that could not be entered today', async () => {
     await create();
     const { id } = await readLatest();
     await league.database.manager.update(RaceWeekend, id, { url: '' });
@@ -146,12 +145,12 @@ describe('editing a weekend', () => {
   });
 
   // proves: wire-74
-  it.each([4711, 'undefined', undefined, null, 99999999999])('of id %j is 404', async (id) => {
+  it.each([4711, 'undefined', undefined, null, 99999999999])('of id %j returns 404', async (id) => {
     const { status, body } = await edit(id);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
   });
 
-  it('without data is 404', async () => {
+  it('without data returns 404', async () => {
     expect((await admin.put('edit-race-weekend/', {})).status).toBe(404);
     expect((await admin.put('edit-race-weekend/', { race_weekend_data: 'x' })).status).toBe(404);
   });
@@ -161,7 +160,7 @@ describe('deleting a weekend', () => {
   const remove = (id: unknown) => admin.put('delete-race-weekend/', { id });
 
   // proves: wire-75
-  it('takes its results with it', async () => {
+  it('deletes its results, too', async () => {
     await create({ title: 'Qatar GP' });
     const weekend = await readLatest();
     await storeSessions(league.database, weekend);
@@ -178,7 +177,7 @@ describe('deleting a weekend', () => {
     ['undefined', 400],
     [undefined, 400],
     [99999999999, 400],
-  ])('of id %j is %i', async (id, status) => {
+  ])('of id %j returns %i', async (id, status) => {
     expect((await remove(id)).status).toBe(status);
   });
 });
@@ -213,7 +212,7 @@ describe('get-race-weekend-admin', () => {
     });
   });
 
-  it.each(['?id=4711', '?id=undefined', ''])('%s is 404', async (query) => {
+  it.each(['?id=4711', '?id=undefined', ''])('%s returns 404', async (query) => {
     const { status, body } = await admin.get(`get-race-weekend-admin${query}`);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'The race weekend was not found' } });
   });

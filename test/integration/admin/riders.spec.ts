@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await joinLeague(league, 'director', { isAdmin: true });
   const added = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   ({ season, riderOf } = added);
-  // Bautista (19), Lecuona (27) and Takahashi (7) do not ride in Portugal; the first is picked.
+  // Bautista (19), Lecuona (27) and Takahashi (7) do not ride in Portugal. A member picked Bautista.
   await storeSessions(league.database, added.weekends[0] as RaceWeekend);
   await addMember(league.database, 'alice');
   await addPicks(league.database, season, 'alice', { ranked: [1, 89, 72, 33, 19] });
@@ -54,7 +54,7 @@ describe('creating a rider', () => {
     });
 
   // proves: wire-68, rules-1
-  it('adds it with its carried points', async () => {
+  it('adds the rider with their carried points', async () => {
     const { status, body } = await create(rider, '125', { independent: true, season: '2023' });
     expect({ status, body }).toEqual({ status: 201, body: flags });
     const id = expect.any(Number) as unknown;
@@ -67,7 +67,7 @@ describe('creating a rider', () => {
   });
 
   // proves: admin-riders-2
-  it('has 0 points and is neither independent nor a rookie unless said so', async () => {
+  it('defaults to 0 points, not independent and not a rookie', async () => {
     const competitor_points = { competitor: { first: 'Dani', last: 'P', number: 99 } };
     const sent = { competitor_position: { competitor_points, season: 2023 } };
     expect((await admin.post('create-competitor/', sent)).status).toBe(201);
@@ -75,7 +75,7 @@ describe('creating a rider', () => {
   });
 
   // proves: wire-68
-  it('refuses a number that the season has', async () => {
+  it('refuses a number that is taken in the season', async () => {
     const { status, body } = await create({ ...rider, number: 1 });
     expect({ status, body }).toEqual({
       status: 400,
@@ -110,7 +110,7 @@ describe('creating a rider', () => {
 
 describe('a rider', () => {
   // proves: wire-67
-  it('is read by id', async () => {
+  it('is returned by id', async () => {
     const { status, body } = await admin.get(`get-season-competitor?id=${riderOf.get(89)}`);
     expect({ status, body }).toEqual({ status: 200, body: { competitor: await readRider(89) } });
   });
@@ -137,7 +137,7 @@ describe('editing a rider', () => {
   };
 
   // proves: wire-69
-  it('changes what was sent, and points only where they are others', async () => {
+  it('changes the fields that were sent, and the points only if they differ', async () => {
     expect(await edit(7, (rider) => ({ ...rider, rookie: true, independent: false }))).toMatchObject({
       status: 200,
       body: {},
@@ -161,7 +161,7 @@ describe('editing a rider', () => {
   it.each([
     ['negative', -12.5],
     ['above 999', 1012.5],
-  ])('accepts a total that is shown and %s, and changes nothing', async (_, points) => {
+  ])('accepts the displayed total if it is %s, and changes nothing', async (_, points) => {
     const id = riderOf.get(27) ?? 0;
     await league.database.manager.update(Rider, id, { carriedHundredths: points * 100 });
     const stored = () => league.database.manager.findOneByOrFail(Rider, { id });
@@ -183,7 +183,7 @@ describe('editing a rider', () => {
   });
 
   // proves: rules-2
-  it('keeps what came to the points since they were shown', async () => {
+  it('keeps points that were added since the form was loaded', async () => {
     await edit(27, withPoints(35));
     const late = (points: number) => (rider: SeasonRider) => {
       return { ...rider, competitor_points: { ...rider.competitor_points, points, points_shown: 10 } };
@@ -195,7 +195,7 @@ describe('editing a rider', () => {
     await edit(27, withPoints(0));
   });
 
-  it('with the number of somebody else says so', async () => {
+  it('refuses the number of another rider, with a message', async () => {
     const message = 'A rider with that number already exists';
     expect(await edit(27, withCompetitor({ number: 1 }))).toMatchObject({
       status: 400,
@@ -225,7 +225,7 @@ describe('editing a rider', () => {
   });
 
   // proves: wire-69
-  it('of nobody is 404', async () => {
+  it('returns 404 for an unknown rider', async () => {
     expect((await edit(27, (rider) => ({ ...rider, id: 4711 }))).status).toBe(404);
   });
 });
@@ -237,7 +237,7 @@ describe('deleting riders', () => {
     admin.post('delete-competitors/', { competitors_ids, season_id });
 
   // proves: wire-70
-  it('one by one', async () => {
+  it('works one at a time', async () => {
     const id = riderOf.get(35);
     expect(await removeOne(String(id), String(season.id))).toMatchObject({ status: 200, body: {} });
     expect(await readRider(35)).toBeUndefined();
@@ -248,7 +248,7 @@ describe('deleting riders', () => {
   it.each([
     ['picks', 19],
     ['a result', 12],
-  ])('keeps one that is in %s', async (_, number) => {
+  ])('refuses a rider who is in %s', async (_, number) => {
     const { status, body } = await removeOne(riderOf.get(number));
     expect({ status, body }).toEqual({
       status: 422,
@@ -258,7 +258,7 @@ describe('deleting riders', () => {
   });
 
   // proves: wire-71
-  it('many at once: those in use stay, the others go', async () => {
+  it('deletes many at once, except the riders in use', async () => {
     expect(await removeMany([riderOf.get(6), riderOf.get(9)])).toMatchObject({ status: 201, body: {} });
     const { status, body } = await removeMany([riderOf.get(26), riderOf.get(19), riderOf.get(32), riderOf.get(12)]);
     expect({ status, body }).toEqual({
@@ -277,7 +277,7 @@ describe('deleting riders', () => {
   });
 
   // proves: wire-70, wire-71
-  it('of another season or nobody is 404', async () => {
+  it('returns 404 for riders of another season and for unknown riders', async () => {
     const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
     expect((await removeOne(riderOf.get(51), other.season.id)).status).toBe(404);
     expect((await removeOne(riderOf.get(51), 4711)).status).toBe(404);
@@ -286,7 +286,7 @@ describe('deleting riders', () => {
   });
 
   // proves: wire-71
-  it('of what is no rider is 400', async () => {
+  it('returns 400 for an invalid id', async () => {
     for (const id of ['undefined', null, 0, 1.5]) expect((await removeOne(id)).status).toBe(400);
     for (const ids of [[], 'all', null, ['x'], [null]]) expect((await removeMany(ids)).status).toBe(400);
   });

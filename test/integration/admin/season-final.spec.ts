@@ -19,7 +19,7 @@ let season: Season;
 let weekends: [RaceWeekend, RaceWeekend, RaceWeekend, RaceWeekend];
 let riderOf: Map<number, number>;
 
-/** Two weekends final, the third complete but not final, in the fourth a race is announced. */
+/** Two weekends are final. The third is complete but not final, and in the fourth a race is announced. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   const { database } = league;
@@ -51,7 +51,7 @@ async function readStandings() {
   return body.standings.users_picks.map(toLine);
 }
 
-/** All facts of the league, as the database has them, but for the moment at which a scheduler of the worker seals the picks. */
+/** All facts of the league, without the time when the worker seals the picks. */
 async function readFacts(): Promise<unknown> {
   const tables = ['seasons', 'riders', 'picks', 'race_weekends', 'race_results', 'result_rows', 'standings_rows'];
   const reads = tables.map((table): Promise<unknown> =>
@@ -87,7 +87,7 @@ describe('the preview of finalizing a season', () => {
     expect(results.map(({ kind }) => kind)).toEqual(['sprint', 'race']);
   });
 
-  it('is for admins, about a season that exists', async () => {
+  it('is for admins only, and needs a season that exists', async () => {
     const statuses = [
       (await preview(league.client())).status,
       (await preview(alice)).status,
@@ -107,14 +107,14 @@ describe('finalizing a season', () => {
     ['undefined', 400, undefined],
     [null, 400, undefined],
     [99999999999, 400, undefined],
-  ])('of year %j is answered %i', async (year, status, message) => {
+  ])('of year %j returns %i', async (year, status, message) => {
     const answer = await admin.put('finalize-season/', { year });
     expect({ status: answer.status, message: answer.body['message'] }).toEqual({ status, message });
   });
 
   // proves: rules-23, rules-22
-  it('adds the bonus for riders at exactly their position, and closes the picks', async () => {
-    // After Argentina: 72 has 50 points, 1 41, 5 35, 73 33, 12 32; 33 has 22.
+  it('adds the bonus for riders at exactly their picked position, and closes the picks', async () => {
+    // Points after Argentina: 72 has 50, 1 has 41, 5 has 35, 73 has 33, 12 has 32 and 33 has 22.
     expect(await readStandings()).toEqual([
       ['exact', 1, 1, 191],
       ['nobody', 2, -1, 191],
@@ -126,7 +126,7 @@ describe('finalizing a season', () => {
       ['exact', 1, 1, 202.33],
       // 181 + 5 + 2.87 + 1.75 + 1.07
       ['some', 2, 1, 191.69],
-      // No rider at the picked position.
+      // No rider finished at the picked position.
       ['nobody', 3, -2, 191],
     ]);
     const { body } = await alice.get<{ user_picks: PicksDetailed }>(`get-user-picks?season=${season.id}&user=exact`);
@@ -244,7 +244,7 @@ describe('a finalized season', () => {
   ];
 
   const refusal = { season_finalized: true, message: 'The season is finalized and can no longer change' };
-  /** Calls whose refusal has flags of the wire instead; that of the retrieval has no message. */
+  /** Calls whose refusal carries flags of the contract instead. The refusal of the retrieval has no message. */
   const tellInTheirWay = [
     'toggle-users-picks',
     'create-season-competitors-link',
@@ -254,13 +254,13 @@ describe('a finalized season', () => {
     'post-race-weekend-event',
   ];
 
-  /** Calls that do not change the contents of a season, or are allowed for a finalized one, like its deletion. */
+  /** Calls that do not change the contents of a season, or that a finalized season allows, like deleting it. */
   const others = `create-season, delete-season, delete-season-message, terminate-selenium,
     post-announcement, edit-announcement, delete-announcement, hide-comment, dismiss-comment-reports, remind-missing-picks,
     import-seasons`;
 
   // proves: rules-22
-  it('is asked by every call with which an admin could change it', () => {
+  it('is tested with every admin call that could change it', () => {
     const changing = readApiRoutes().filter(({ method, role }) => method !== 'GET' && role === 'admin');
     const exempt = others.split(',').map((name) => name.trim());
     const expected = changing.map(({ path }) => path).filter((path) => !exempt.includes(path));
@@ -269,13 +269,13 @@ describe('a finalized season', () => {
   });
 
   // proves: wire-11
-  it('refuses a retrieval with a flag beside those of the wire', async () => {
+  it('refuses a retrieval with a flag of its own beside the usual ones', async () => {
     const { body } = await admin.post('post-race-weekend-event/', { id: weekends[3].id, event_type: 1 });
     expect(body).toMatchObject({ already_stored: true, season_finalized: true });
   });
 
   // proves: rules-22
-  it.each(calls)('does not change any more: %s is 400, and says why', async (name, call) => {
+  it.each(calls)('refuses every change: %s returns 400 with the reason', async (name, call) => {
     const before = await readFacts();
     const { status, body } = await call();
     expect(status).toBe(400);
@@ -284,7 +284,7 @@ describe('a finalized season', () => {
   });
 
   // proves: rules-20
-  it('makes room for another current one, and can still be deleted', async () => {
+  it('allows another season to become current, and can still be deleted', async () => {
     expect((await admin.put('set-current-season/', { year: 2024 })).status).toBe(200);
     expect((await readStandings())[0]).toEqual(['exact', 1, 1, 202.33]);
     expect((await admin.post('delete-season/', { seasonId: season.id })).status).toBe(200);

@@ -39,7 +39,7 @@ const idOf = async (year: number) => (await readSeasons()).find((season) => seas
 
 describe('creating a season', () => {
   // proves: rules-20
-  it('makes it current when there is none, and leaves the current one alone otherwise', async () => {
+  it('makes it current if there is no current season, and otherwise leaves the current season alone', async () => {
     expect(await create('2027', { top_independent: true, top_rookie: false })).toMatchObject({ status: 200, body: {} });
     expect((await create(2028)).status).toBe(200);
     const flags = { finalized: false, selection_open: false, selection_closes: null, top_rookie: false };
@@ -49,7 +49,7 @@ describe('creating a season', () => {
     ]);
   });
 
-  it('needs a year of its own', async () => {
+  it('needs a unique year', async () => {
     await create(2027);
     const { status, body } = await create(2027, { top_rookie: true });
     expect({ status, body }).toEqual({ status: 400, body: { message: 'Be sure the year of the season is unique' } });
@@ -57,7 +57,7 @@ describe('creating a season', () => {
   });
 
   // proves: admin-seasons-2
-  it.each([1900, 2099])('takes %i', async (year) => {
+  it.each([1900, 2099])('accepts %i', async (year) => {
     expect((await create(year)).status).toBe(200);
   });
 
@@ -72,7 +72,7 @@ describe('creating a season', () => {
   });
 
   // proves: rules-20, admin-more-1
-  it('of the same year by two admins at once happens once; of two years one is current', async () => {
+  it('with the same year succeeds for one of two simultaneous admins; with two years, one season becomes current', async () => {
     const both = await Promise.all([create(2027), create(2027, {}, elsewhere)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     await league.database.query('DELETE FROM seasons');
@@ -86,7 +86,7 @@ describe('deleting a season', () => {
   const remove = (seasonId: unknown) => admin.post('delete-season/', { seasonId });
 
   // proves: rules-21
-  it('hides all of it and frees its year; there is no current season then', async () => {
+  it('hides all its contents, frees its year and leaves no season current', async () => {
     const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     expect(await remove(String(season.id))).toMatchObject({ status: 200, body: {} });
     expect(await readSeasons()).toEqual([]);
@@ -108,7 +108,7 @@ describe('deleting a season', () => {
   });
 
   // proves: rules-21
-  it('keeps its weekends, riders and results from being changed', async () => {
+  it('makes its weekends, riders and results unchangeable', async () => {
     const { season, weekends, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     await remove(season.id);
     const id = weekends[0]?.id;
@@ -127,12 +127,12 @@ describe('deleting a season', () => {
     ['undefined', 400],
     [undefined, 400],
     [0, 400],
-  ])('of id %j is answered %i', async (seasonId, status) => {
+  ])('of id %j returns %i', async (seasonId, status) => {
     expect((await remove(seasonId)).status).toBe(status);
   });
 
   // proves: wire-62
-  it('of one that is deleted is 404', async () => {
+  it('returns 404 if it is already deleted', async () => {
     await create(2027);
     const id = await idOf(2027);
     await remove(id);
@@ -143,7 +143,7 @@ describe('deleting a season', () => {
 
 describe('the current season', () => {
   // proves: rules-20, wire-64
-  it('is the one that was set last', async () => {
+  it('is the season that was set last', async () => {
     await create(2027);
     await create(2028);
     expect(await setCurrent('2028')).toMatchObject({ status: 200, body: {} });
@@ -153,7 +153,7 @@ describe('the current season', () => {
   });
 
   // proves: wire-64, admin-season-4
-  it('is not set again, nor a finalized one, nor one that is not there', async () => {
+  it('cannot be set again, and cannot become a finalized or unknown season', async () => {
     await create(2027);
     await create(2026);
     await league.database.manager.update(Season, { year: 2026 }, { finalized: true });
@@ -167,7 +167,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-24
-  it('alone has an open picks window: the former one closes for good, and its picks become public', async () => {
+  it('alone has an open picks window: the previous one closes for good and its picks become public', async () => {
     const { season, riderOf } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     await create(2024);
     const reader = await joinLeague(league, 'reader');
@@ -195,7 +195,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-24
-  it('alone can be stored with an open picks window, also by a process of the release before', async () => {
+  it('alone can be stored with an open picks window, even by a process of the previous release', async () => {
     await addSeason2023(league.database, league.site.url, { weekends: 0, selectionOpen: true });
     const isOpen = async () => {
       const [season] = await league.database.query<{ open: boolean }[]>('SELECT selection_open AS open FROM seasons');
@@ -212,7 +212,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-20
-  longIt('is one when there was none and one admin sets a season while another creates one', async () => {
+  longIt('is unambiguous if one admin sets a season while another creates one', async () => {
     await create(2028);
     for (let year = 2030; year < 2040; year += 1) {
       await league.database.query('UPDATE seasons SET current = false');
@@ -223,7 +223,7 @@ describe('the current season', () => {
   });
 
   // proves: rules-20, admin-more-1
-  longIt('is one when two admins set different ones at the same time', async () => {
+  longIt('is unambiguous if two admins set different seasons at the same time', async () => {
     for (const year of [2027, 2028, 2029]) await create(year);
     for (let round = 0; round < 5; round += 1) {
       if (round > 0) await setCurrent(2027);
@@ -240,7 +240,7 @@ describe('get-season-admin', () => {
     ['?season=2027', 404],
     ['?season=undefined', 400],
     ['', 400],
-  ])('%s is answered %i', async (query, status) => {
+  ])('%s returns %i', async (query, status) => {
     const answer = await admin.get(`get-season-admin${query}`);
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { message: 'Season not found' } });
   });
@@ -248,7 +248,7 @@ describe('get-season-admin', () => {
 
 describe('season messages', () => {
   // proves: wire-85
-  it('are those of the season and of none, latest first, until an admin deletes them', async () => {
+  it('of the season and of no season are listed, latest first, until an admin deletes them', async () => {
     await create(2027);
     await create(2028);
     const { manager } = league.database;

@@ -24,7 +24,7 @@ const lines = (shown: Race | null) =>
 
 describe('the results of a race', () => {
   // proves: rules-4, rules-33
-  it('have the points of their positions; those who are not classified stand last', async () => {
+  it('give points by position, with unclassified riders last', async () => {
     const id = await form.createId();
     const sent = form.rows([89, 0], [5, 2], [1, 1], [72, 3], [33, 0]);
     expect(await form.addResults(String(id), sent)).toMatchObject({ status: 200, body: {} });
@@ -41,7 +41,7 @@ describe('the results of a race', () => {
   });
 
   // proves: rules-4
-  it('have the points of a sprint there', async () => {
+  it('of a sprint give sprint points', async () => {
     const sent = form.rows([1, 1], [5, 2], [72, 3], [33, 4], [89, 5], [43, 6], [41, 7], [12, 8], [73, 9], [20, 10]);
     await form.addResults(await form.createId({ is_sprint: true }), sent, false);
     expect(lines((await form.readWeekend()).sprint_race)?.map(([, , points]) => points)).toEqual([
@@ -50,7 +50,7 @@ describe('the results of a race', () => {
   });
 
   // proves: rules-38, wire-84
-  it('may be none, when the session was not held; then the weekend can become final', async () => {
+  it('may be empty if the session was not held; the weekend can then become final', async () => {
     const id = await form.createId({ is_sprint: true });
     expect((await form.addResults(id, [], false)).status).toBe(200);
     expect((await form.readWeekend()).sprint_race).toBeNull();
@@ -82,7 +82,7 @@ describe('the results of a race', () => {
   });
 
   // proves: wire-84
-  it('are refused with riders of another season or of none, who are named', async () => {
+  it('are refused with riders of another season or unknown riders, and the response names them', async () => {
     const other = await addSeason2023(league.database, league.site.url, { year: 2022, current: false, weekends: 0 });
     const stranger = other.riderOf.get(1) ?? 0;
     const sent = [...form.rows([5, 1]), { competitorId: stranger, position: 2 }, { competitorId: 9999, position: 3 }];
@@ -95,7 +95,7 @@ describe('the results of a race', () => {
   });
 
   // proves: rules-37
-  it('are refused where there are some', async () => {
+  it('are refused if the race already has results', async () => {
     const id = await form.createId();
     await form.addResults(id, form.rows([1, 1]));
     expect(await form.addResults(id, form.rows([5, 1]))).toMatchObject({
@@ -119,7 +119,7 @@ describe('the results of a race', () => {
   });
 
   // proves: wire-84
-  longIt('of no race are 404, of none that is named 400', async () => {
+  longIt('return 404 for an unknown race and 400 without a race', async () => {
     expect((await form.addResults(4711, [])).status).toBe(404);
     expect(await form.addResults('undefined', [])).toMatchObject({ status: 400, body: refusal });
   });

@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** The weekend is final with ann, ben, cleo, dan in this order; ann and cleo have read that. */
+/**
+ * The weekend is final, with the members in the order ann, ben, cleo, dan. Ann and cleo have read their notification.
+ */
 beforeEach(async () => {
   const added = await addFour(league);
   season = added.season;
@@ -49,7 +51,6 @@ async function readAll(name: string): Promise<void> {
   }
 }
 
-/** The unread notifications of all members about the weekend. */
 async function readNotifications(): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   for (const name of people.keys()) told[name] = (await readAbout(client(name), weekend)).map(({ text }) => text);
@@ -65,7 +66,7 @@ const corrected = () => `${weekend.title} was corrected: your position changed`;
 
 // proves: admin-more-9
 describe('a corrected weekend', () => {
-  it('says when it was corrected and whose position moved, to admins, too', async () => {
+  it('shows when it was corrected and whose position moved, to admins, too', async () => {
     expect(await readCorrections()).toEqual([]);
     const before = new Date().toISOString();
     await correct([1, 89, 43, 33]);
@@ -78,7 +79,7 @@ describe('a corrected weekend', () => {
     expect(body).toMatchObject({ race_weekend: { corrections: shown.corrections } });
   });
 
-  longIt('says meanwhile that it is being corrected, at the weekend and at the standings', async () => {
+  longIt('is marked as being corrected while it is open, on the weekend and on the standings', async () => {
     const { id, title } = weekend;
     const told = async () => {
       const { body } = await client('ann').get<StandingsAnswer>(`get-standings?season=${season.year}`);
@@ -96,7 +97,7 @@ describe('a corrected weekend', () => {
     expect(await told()).toEqual([false, []]);
   });
 
-  it('notifies those who moved, in place of the earlier notification; read or unread it stays for the others', async () => {
+  it('replaces the notification of the members who moved; the others keep theirs, read or unread', async () => {
     const [unread] = await readAbout(client('ben'), weekend);
     const [replaced] = await readAbout(client('dan'), weekend);
     await correct([1, 89, 43, 33]);
@@ -113,7 +114,7 @@ describe('a corrected weekend', () => {
     expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [] });
   });
 
-  longIt('notifies everybody of the latest correction that moved them, of several', async () => {
+  longIt('notifies each member of the latest of several corrections that moved them', async () => {
     await correct([1, 89, 43, 33]);
     await readAll('dan');
     await correct([89, 1, 43, 33]);
@@ -133,7 +134,7 @@ describe('a corrected weekend', () => {
     ]);
   });
 
-  longIt('is stored, and nobody is notified, where nobody moved', async () => {
+  longIt('is stored without notifications if nobody moved', async () => {
     const told = await readNotifications();
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toMatchObject([{ amount_moved: 0, moved: [] }]);
@@ -141,28 +142,25 @@ describe('a corrected weekend', () => {
   });
 
   // proves: rules-56
-  it('is not corrected by the same results: those replace the notifications of everybody', async () => {
+  it('is stored once for the same results; a new notification for everybody replaces the earlier ones', async () => {
     await correct([1, 89, 43, 33]);
     await correct([1, 89, 43, 33]);
     expect(await readCorrections()).toHaveLength(1);
     expect(await readNotifications()).toEqual({ ann: [final()], ben: [final()], cleo: [final()], dan: [final()] });
   });
 
-  longIt(
-    'is compared with the table that it had when it was last final, however often it was opened since',
-    async () => {
-      await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
-      await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
-      await reopen(league, director, { season, weekend }, [89, 1, 33, 43]);
-      await finalize(director, weekend);
-      expect(await readCorrections()).toMatchObject([{ moved: [move('ben', 2, 1), move('ann', 1, 2)] }]);
-    },
-  );
+  longIt('is compared with its last final table, however often it was opened since', async () => {
+    await reopen(league, director, { season, weekend }, [1, 89, 43, 33]);
+    await league.database.query('UPDATE race_weekends SET status = 2 WHERE id = $1', [weekend.id]);
+    await reopen(league, director, { season, weekend }, [89, 1, 33, 43]);
+    await finalize(director, weekend);
+    expect(await readCorrections()).toMatchObject([{ moved: [move('ben', 2, 1), move('ann', 1, 2)] }]);
+  });
 
-  longIt('need not be the latest one; the weekends after it are not corrected by that', async () => {
+  longIt('need not be the latest weekend, and later weekends are not marked as corrected', async () => {
     await play(league, next, [43, 33, 89, 1]);
     await finalize(director, next);
-    // After the first weekend dan and cleo have 16 and 13 now, and not 13 and 16.
+    // After the first weekend, dan and cleo now have 16 and 13 points instead of 13 and 16.
     await correct([1, 89, 43, 33]);
     expect(await readNotifications()).toEqual({ ann: [], ben: [final()], cleo: [corrected()], dan: [corrected()] });
     expect(await readCorrections()).toMatchObject([{ amount_moved: 2 }]);
@@ -170,7 +168,7 @@ describe('a corrected weekend', () => {
     for (const name of people.keys()) expect(await readAbout(client(name), next)).toHaveLength(1);
   });
 
-  it('notifies nobody of what they did themselves', async () => {
+  it('sends no notification to the admin who made the correction', async () => {
     await league.database.query("UPDATE members SET is_admin = true WHERE username = 'cleo'");
     await reopen(league, client('cleo'), { season, weekend }, [1, 89, 43, 33]);
     await finalize(client('cleo'), weekend);
@@ -179,7 +177,7 @@ describe('a corrected weekend', () => {
   });
 
   // proves: rules-56
-  it('sends e-mails only if the admin asks again, and then to all who want them', async () => {
+  it('sends e-mails only if the admin asks for them again, and then to every member who wants them', async () => {
     const { manager } = league.database;
     await correct([1, 89, 43, 33]);
     expect(await manager.count(MailingRecipients)).toBe(0);
@@ -187,7 +185,7 @@ describe('a corrected weekend', () => {
     expect((await manager.find(MailingRecipients)).map(({ memberIds }) => memberIds.length)).toEqual([4]);
   });
 
-  longIt('counts as moved where a snapshot of an older version does not say what the results were', async () => {
+  longIt('counts as corrected only if members moved, if an older snapshot does not record its results', async () => {
     await league.database.query('UPDATE standings_snapshots SET results_hash = NULL');
     await correct([1, 89, 33, 43, 12]);
     expect(await readCorrections()).toEqual([]);
@@ -198,7 +196,7 @@ describe('a corrected weekend', () => {
 });
 
 describe('members who come and go', () => {
-  longIt('move nobody: who joined while the weekend was open, and who left', async () => {
+  longIt('are not counted as moved, whether they joined or left while the weekend was open', async () => {
     const leaver = await joinLeague(league, 'leaver');
     await addPicks(league.database, season, 'leaver', { ranked: [1, 89, 33, 43, 5] });
     await reopen(league, director, { season, weekend }, [1, 89, 33, 43]);
@@ -210,7 +208,7 @@ describe('members who come and go', () => {
     const joiner = await joinLeague(league, 'joiner');
     await addPicks(league.database, season, 'joiner', { ranked: [89, 1, 33, 43, 5] });
     await finalize(director, weekend);
-    // The leaver led with 74 points, now the joiner does: without the correction cleo would be 4th, dan 5th.
+    // The leaver led with 74 points; now the joiner leads. Without the correction cleo would be 4th and dan 5th.
     expect(await readCorrections()).toMatchObject([
       { amount_moved: 2, moved: [move('dan', 5, 4), move('cleo', 4, 5)] },
     ]);

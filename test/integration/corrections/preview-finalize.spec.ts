@@ -17,7 +17,6 @@ import { waitUntil } from '../../harness/wait-until.js';
 import { finalizePreview } from '#league/contract/standings.js';
 import { addFour, finalize, play, readWeekend, reopen } from '../../harness/four-in-a-season.js';
 
-/** More than two pages of standings. */
 const members = 1100;
 
 let league: TestLeague;
@@ -46,7 +45,7 @@ async function preview(weekend: RaceWeekend): Promise<FinalizePreview> {
   return body.preview;
 }
 
-/** The values of a preview, computed from the table itself. */
+/** The expected values of the preview, computed from the standings. */
 function told(rows: readonly StandRow[]) {
   const count = (fits: (change: number) => boolean) => rows.filter((row) => fits(row.position_change)).length;
   return {
@@ -61,7 +60,7 @@ function told(rows: readonly StandRow[]) {
   };
 }
 
-/** Without a worker no mails are created. */
+/** Counts the recipients of planned mailings: no worker runs here, so no mails exist. */
 const recipients = 'mailing_recipients, unnest(member_ids)';
 
 const countOf = async (table: string) => {
@@ -71,8 +70,8 @@ const countOf = async (table: string) => {
 
 // proves: admin-weekends-22
 describe('the preview of a finalize', () => {
-  // The last weekend first, so that the others are before a final weekend.
-  it.each([2, 0, 1])('is what then happens, of the weekend at %i', async (index) => {
+  // The last weekend comes first, so that the other two come before a final weekend.
+  it.each([2, 0, 1])('matches the finalize that follows, for the weekend at index %i', async (index) => {
     const weekend = weekends[index] as RaceWeekend;
     const previewed = await preview(weekend);
     const mails = (await countOf(recipients)) ?? 0;
@@ -84,7 +83,7 @@ describe('the preview of a finalize', () => {
     expect(await countOf(recipients)).toBe(mails + 4);
   });
 
-  longIt('names the ties, each with the rule that decides it', async () => {
+  longIt('lists the ties, each with the rule that breaks it', async () => {
     const [weekend] = weekends as [RaceWeekend];
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     const { ties, standings } = await preview(weekend);
@@ -101,7 +100,7 @@ describe('the preview of a finalize', () => {
     await finalize(director, weekend);
   });
 
-  longIt('says what is odd about a result: three rows, without the third of the race', async () => {
+  longIt('reports what is unusual about a result: only three rows and no third place', async () => {
     const weekend = weekends[1] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     expect((await preview(weekend)).oddities).toEqual([]);
@@ -140,7 +139,7 @@ describe('the preview of a finalize', () => {
     await finalize(director, weekend);
   });
 
-  it('shows whom a correction would move, and that the same results are none', async () => {
+  it('shows which members a correction would move, and shows no correction for the same results', async () => {
     const added = await addFour(league);
     const [weekend] = added.weekends as [RaceWeekend];
     await play(league, weekend, [1, 89, 33, 43]);
@@ -159,7 +158,7 @@ describe('the preview of a finalize', () => {
     expect(corrections).toMatchObject([previewed.correction ?? {}]);
   });
 
-  it('is refused as the finalize would be', async () => {
+  it('is refused for the same reasons as the finalize', async () => {
     const none = { cant_be_finalized: false, already_finalized: false, competitors_not_found: [] };
     const [final, , , empty] = weekends;
     expect(await ask(final?.id)).toMatchObject({ status: 400, body: { ...none, already_finalized: true } });
@@ -170,7 +169,7 @@ describe('the preview of a finalize', () => {
     await league.database.query('UPDATE seasons SET finalized = false WHERE id = $1', [season.id]);
   });
 
-  longIt('is computed one at a time; requests meanwhile are answered with a time to try again', async () => {
+  longIt('is computed one at a time; concurrent requests are asked to try again later', async () => {
     const weekend = weekends[2] as RaceWeekend;
     await director.put('un-finalize-race-weekend/', { id: weekend.id });
     const holder = league.database.createQueryRunner();
@@ -199,7 +198,7 @@ describe('what if', () => {
   const rank = (body: object) => director.post<WhatIfTableAnswer>('rank-what-if/', body);
 
   // proves: what-if-1, what-if-3
-  it('ranks as the finalize then does, with those around the reader, and refuses what can not happen', async () => {
+  it('ranks like the finalize that follows, shows the reader with their neighbours, and refuses impossible results', async () => {
     const { season: four, weekends: two } = await addFour(league);
     const [first, second] = two as [RaceWeekend, RaceWeekend];
     const facts = await whatIf(four.year);
@@ -248,7 +247,7 @@ describe('what if', () => {
   });
 
   // proves: what-if-5
-  longIt('tells of more members than a browser ranks those alone who are asked for', async () => {
+  longIt('returns only the requested members if the league has more members than a browser can rank', async () => {
     const { season: four } = await addFour(league);
     await league.database.query(
       'INSERT INTO submission_buckets (season_id, first_at, first_id, amount) VALUES ($1, now(), 1000000, 9996)',
@@ -256,7 +255,7 @@ describe('what if', () => {
     );
     expect(await whatIf(four.year)).toMatchObject({ amount_members: 10_000, without_members: null });
     await league.database.query('UPDATE submission_buckets SET amount = 9997 WHERE first_id = 1000000');
-    // Another address, because the answer to the first one may be cached.
+    // Uses a different URL, because the response to the first one may be cached.
     expect(await whatIf(four.year, '&again')).toMatchObject({
       amount_members: 10_001,
       members: null,
@@ -265,7 +264,7 @@ describe('what if', () => {
     expect((await whatIf(four.year, '&usernames=dan,ann')).members?.usernames).toEqual(['ann', 'dan']);
   });
 
-  longIt('tells two members of a league of any size, and goes on from results that are stored', async () => {
+  longIt('returns two members of a league of any size, and continues from the stored results', async () => {
     const facts = await whatIf(season.year);
     const names = facts.members?.usernames ?? [];
     const [a = '', b = ''] = [names[700], names[3]];

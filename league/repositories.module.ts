@@ -75,7 +75,7 @@ const repositories = [
   CspReportsRepository,
 ];
 
-/** The repositories of all subjects. They hold no state, and a use case of one subject reads what belongs to others. */
+/** The repositories are stateless and global: the use cases of one subject also read the tables of others. */
 @Global()
 @Module({ providers: repositories, exports: repositories })
 export class RepositoriesModule {}

@@ -5,7 +5,6 @@ import { DomainError } from '../platform/core/domain-error.js';
 import { readAtOnce } from '../platform/database/data-source.js';
 import { type MemberSummary, MembersRepository } from './members.repository.js';
 
-/** Reads what others see of active members. */
 @Injectable()
 export class MembersReader {
   constructor(
@@ -13,7 +12,7 @@ export class MembersReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** @throws DomainError account_not_found, also for an account that is not active */
+  /** @throws DomainError account_not_found, also for an inactive account */
   read(username: string): Promise<MemberSummary> {
     return readAtOnce(this.database, async (manager) => {
       const member = await this.members.findByName(manager, username);
@@ -23,7 +22,7 @@ export class MembersReader {
     });
   }
 
-  /** The members whose names begin with the search, in alphabetical order, at most `limits.foundMembers`. */
+  /** Returns at most `limits.foundMembers` members, in alphabetical order. */
   search(search: string): Promise<MemberSummary[]> {
     return readAtOnce(this.database, async (manager) => {
       const ids = await this.members.findIdsByPrefix(manager, search, limits.foundMembers);

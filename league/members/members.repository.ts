@@ -3,7 +3,7 @@ import { type EntityManager, In, IsNull, type QueryDeepPartialEntity } from 'typ
 import { limits } from '../contract/limits.js';
 import { Member } from '../schema/member.entity.js';
 
-/** The kinds of e-mails that members switch on and off: the property of the member and its column. */
+/** Maps each kind of e-mail that members switch on and off to its property and its column. */
 export const mailPreferences = {
   'picks-window': ['picksWindowEmails', 'picks_window_emails'],
   'picks-reminder': ['picksReminderEmails', 'picks_reminder_emails'],
@@ -16,31 +16,25 @@ export const mailPreferences = {
 } as const;
 export type MailPreference = keyof typeof mailPreferences;
 
-/** What others see of a member. */
+/** The part of a member that other members see. */
 export interface MemberSummary extends Pick<Member, 'id' | 'username' | 'dateCreated'> {
   hasPicture: boolean;
 }
 
-/** What others see of members, by their id. */
 export type Members = ReadonlyMap<number, MemberSummary>;
 
-/**
- * Members. Names and e-mail addresses are compared without regard to case (rules.md 8). Methods run in the caller's
- * transaction.
- */
+/** Names and e-mail addresses are compared without regard to case (rules.md 8). */
 @Injectable()
 export class MembersRepository {
-  /** A member, active or not; null where there is none. */
   find(manager: EntityManager, id: number): Promise<Member | null> {
     return manager.findOneBy(Member, { id });
   }
 
-  /** A member whose account is active; null where there is none. */
   findActive(manager: EntityManager, id: number): Promise<Member | null> {
     return manager.findOneBy(Member, { id, isActive: true });
   }
 
-  /** Members by their ids, in no order. */
+  /** The order of the result is undefined. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<Member[]> {
     return manager.findBy(Member, { id: In([...ids]) });
   }
@@ -53,17 +47,16 @@ export class MembersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @throws EntityNotFoundError where there is no such member */
+  /** @throws EntityNotFoundError if the member does not exist */
   get(manager: EntityManager, id: number): Promise<Member> {
     return manager.findOneByOrFail(Member, { id });
   }
 
-  /** The member of this name; null where there is none, and for anything that can't be a name. */
+  /** Returns null for a value that cannot be a name. */
   findByName(manager: EntityManager, username: unknown): Promise<Member | null> {
     return this.findBy(manager, 'username', username);
   }
 
-  /** The members who have one of these names. */
   findByNames(manager: EntityManager, usernames: readonly string[]): Promise<Member[]> {
     const names = usernames.map((name) => name.toLowerCase());
     return manager
@@ -73,8 +66,7 @@ export class MembersRepository {
   }
 
   /**
-   * The ids of active members whose names begin with this, in alphabetical order, at most `amount`. Reads that part of an index, whose order
-   * is that of the bytes: names have letters and digits only (rules.md 8).
+   * In alphabetical order. Byte order is enough for the index, because names have only letters and digits (rules.md 8).
    */
   async findIdsByPrefix(manager: EntityManager, prefix: string, amount: number): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
@@ -85,7 +77,7 @@ export class MembersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Members by their ids, as others see them. Null among the ids stands for a deleted account and is left out. */
+  /** Null among the ids represents a deleted account and is left out. */
   async findSummaries(manager: EntityManager, ids: readonly (number | null)[]): Promise<Members> {
     const wanted = [...new Set(ids.filter((id) => id !== null))];
     if (wanted.length === 0) return new Map();
@@ -98,21 +90,17 @@ export class MembersRepository {
     return new Map(members.map((member) => [member.id, member]));
   }
 
-  /** The member of this address; null where there is none, and for anything that can't be an address. */
+  /** Returns null for a value that cannot be an address. */
   findByEmail(manager: EntityManager, email: unknown): Promise<Member | null> {
     return this.findBy(manager, 'email', email);
   }
 
-  /**
-   * Adds an account that is not activated; returns its id.
-   * @throws QueryFailedError of `members_username_key` or `members_email_key` where the name or the address is taken
-   */
+  /** @throws QueryFailedError of `members_username_key` or `members_email_key` if the name or the address is taken */
   async add(manager: EntityManager, account: Pick<Member, 'username' | 'email' | 'passwordHash'>): Promise<number> {
     const { id } = await manager.save(manager.create(Member, account));
     return id;
   }
 
-  /** A member, locked until the transaction ends; null where there is none. */
   lock(manager: EntityManager, id: number): Promise<Member | null> {
     return manager
       .createQueryBuilder(Member, 'member')
@@ -121,15 +109,12 @@ export class MembersRepository {
       .getOne();
   }
 
-  /** Locks a member so that no other transaction stores a row that refers to the member. */
+  /** Blocks transactions that store a row with a reference to this member. */
   async lockForDeletion(manager: EntityManager, id: number): Promise<void> {
     await manager.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [id]);
   }
 
-  /**
-   * Locks these members against the deletion of their accounts, in the order of their ids. Returns the ids of those
-   * who still have an account.
-   */
+  /** Returns the ids that still exist. The rows are locked in order, to avoid deadlocks. */
   async lockAgainstDeletion(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
     const kept: { id: number }[] = await manager.query(
       'SELECT id FROM members WHERE id = ANY($1) ORDER BY id FOR KEY SHARE',
@@ -138,7 +123,7 @@ export class MembersRepository {
     return kept.map(({ id }) => id);
   }
 
-  /** The ids of the active admins, all of them locked until the transaction ends. */
+  /** Locks all active admins, so that two changes cannot remove the last two at once. */
   async lockAdmins(manager: EntityManager): Promise<number[]> {
     const admins: { id: number }[] = await manager.query(
       'SELECT id FROM members WHERE is_admin AND is_active ORDER BY id FOR NO KEY UPDATE',
@@ -154,7 +139,7 @@ export class MembersRepository {
       .getOne();
   }
 
-  /** Whether a member's last change of the username is long enough ago; also true if there is no such member. */
+  /** Returns true also if the member does not exist. */
   async mayChangeUsername(manager: EntityManager, id: number): Promise<boolean> {
     const tooEarly: unknown[] = await manager.query(
       'SELECT FROM members WHERE id = $1 AND date_username_edited > clock_timestamp() - make_interval(days => $2)',
@@ -167,18 +152,18 @@ export class MembersRepository {
     await manager.update(Member, id, change);
   }
 
-  /** Activates an account that no admin deactivated, and returns its member; null for any other account. */
+  /** Activates an account unless an admin deactivated it; returns null for other accounts. */
   async activate(manager: EntityManager, id: number): Promise<Member | null> {
     await manager.update(Member, { id, deactivatedAt: IsNull() }, { isActive: true });
     return this.findActive(manager, id);
   }
 
-  /** Stores a new password hash. The address of the member's own calendar changes: somebody with the old password may know it. */
+  /** Also changes the address of the member's calendar: somebody with the old password may know it. */
   async setPassword(manager: EntityManager, id: number, passwordHash: string): Promise<void> {
     await manager.update(Member, id, { passwordHash, calendarVersion: () => 'calendar_version + 1' });
   }
 
-  /** Switches a kind of e-mails on or off; without `enabled` to the other state than the stored one. */
+  /** Toggles the preference if `enabled` is undefined. */
   async setMailPreference(
     manager: EntityManager,
     id: number,
@@ -189,7 +174,7 @@ export class MembersRepository {
     await manager.update(Member, id, { [property]: enabled ?? (() => `NOT ${column}`) });
   }
 
-  /** Saves an admin: a new account, or with `id` an existing one. */
+  /** Inserts an admin, or updates the member if `id` is set. */
   async save(manager: EntityManager, member: Partial<Member>): Promise<void> {
     await manager.save(Member, member);
   }

@@ -2,24 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ProfilePicture } from '../schema/member.entity.js';
 
-/** A picture with the name of its member; `data` is base64. */
+/** `data` is base64. */
 export interface NamedPicture {
   username: string;
   format: string;
   data: string;
 }
 
-/** Profile pictures. Methods run in the caller's transaction. */
 @Injectable()
 export class ProfilePicturesRepository {
   find(manager: EntityManager, memberId: number): Promise<ProfilePicture | null> {
     return manager.findOneBy(ProfilePicture, { memberId });
   }
 
-  /**
-   * The pictures of those of these members who have one. PostgreSQL encodes them: it breaks base64 into lines, which are
-   * joined.
-   */
+  /** PostgreSQL breaks base64 into lines; the query joins them. */
   findByNames(manager: EntityManager, names: readonly string[]): Promise<NamedPicture[]> {
     return manager.query(
       `SELECT username, format, translate(encode(data, 'base64'), E'\\n', '') AS data
@@ -28,12 +24,11 @@ export class ProfilePicturesRepository {
     );
   }
 
-  /** Stores a member's picture instead of the earlier one. */
   async store(manager: EntityManager, picture: ProfilePicture): Promise<void> {
     await manager.upsert(ProfilePicture, picture, ['memberId']);
   }
 
-  /** Deletes a member's picture; returns false where there is none. */
+  /** Returns false if the member has no picture. */
   async delete(manager: EntityManager, memberId: number): Promise<boolean> {
     const { affected } = await manager.delete(ProfilePicture, { memberId });
     return affected === 1;

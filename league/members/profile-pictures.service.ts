@@ -4,10 +4,7 @@ import { DomainError } from '../platform/core/domain-error.js';
 import { isTimedOut, TaskPool } from '../platform/core/task-pool.js';
 import { type NamedPicture, ProfilePicturesRepository } from './profile-pictures.repository.js';
 
-/**
- * One at a time: a large picture takes half a gigabyte of memory. In a child process, not a thread: threads share the thread
- * pool of the process, which hashes passwords.
- */
+/** One picture at a time takes half a gigabyte. Threads would share the thread pool that hashes passwords. */
 const decoder = new TaskPool<Uint8Array, Uint8Array | null>(
   new URL(import.meta.resolve('#league/members/picture.worker.js')),
   { waiting: 4, seconds: 20 },
@@ -16,10 +13,8 @@ const decoder = new TaskPool<Uint8Array, Uint8Array | null>(
 
 const retryAfterSeconds = 5;
 
-/** The pictures that members choose for themselves. */
 @Injectable()
 export class ProfilePicturesService {
-  /** The members whose picture this process decodes. */
   private readonly inProgress = new Set<number>();
 
   constructor(
@@ -27,18 +22,13 @@ export class ProfilePicturesService {
     private readonly pictures: ProfilePicturesRepository,
   ) {}
 
-  /** The pictures of those of these members who have one. */
   findByNames(names: readonly string[]): Promise<NamedPicture[]> {
     return this.pictures.findByNames(this.database.manager, names);
   }
 
   /**
-   * Stores the file that `readFile` returns as a member's picture: decoded, upright, cropped to a centred square and encoded
-   * again, so that it is safe to show.
-   * @throws DomainError `picture_unreadable` for a file that is no picture in a supported format, or takes too long to
-   * decode
-   * @throws DomainError `picture_in_progress` where another one of the member is being decoded; `readFile` is not called
-   * @throws DomainError `too_many_tasks` where too many pictures wait
+   * @throws DomainError `picture_unreadable` also if decoding takes too long
+   * @throws DomainError `picture_in_progress` while a picture of the member is decoded; `readFile` is not called
    */
   async change(memberId: number, readFile: () => Promise<Buffer>): Promise<void> {
     if (this.inProgress.has(memberId)) throw new DomainError('picture_in_progress', { retryAfterSeconds });

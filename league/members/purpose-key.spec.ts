@@ -14,16 +14,16 @@ const purposes: KeyPurpose[] = [
 ];
 
 describe('the key of a purpose', () => {
-  it('is its own for each purpose and each secret', () => {
+  it('differs for each purpose and each secret', () => {
     const keys = [secret, `${secret}.`].flatMap((one) => purposes.map((purpose) => purposeKey(one, purpose)));
     expect(new Set(keys).size).toBe(14); // 2 secrets, 7 purposes
   });
 
-  it('is the same each time, or what was signed yesterday would be void today', () => {
+  it('is stable, so that earlier signatures stay valid', () => {
     expect(purposeKey(secret, 'csrf token')).toBe(purposeKey(secret, 'csrf token'));
   });
 
-  it('is the first block of HKDF with SHA-256 and no salt (RFC 5869, 2.2 and 2.3)', () => {
+  it('is the first block of HKDF with SHA-256 and without salt (RFC 5869, 2.2 and 2.3)', () => {
     const extracted = createHmac('sha256', Buffer.alloc(32)).update(secret).digest();
     const expanded = createHmac('sha256', extracted).update('csrf token\x01').digest('base64url');
     expect(purposeKey(secret, 'csrf token')).toBe(expanded);

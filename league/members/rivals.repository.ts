@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Rival } from '../schema/member.entity.js';
 
-/** Pinned rivals. Methods run in the caller's transaction. */
 @Injectable()
 export class RivalsRepository {
-  /** The ids of the rivals of a member, in the order in which they were pinned. */
+  /** In the order of pinning. */
   async findIds(manager: EntityManager, memberId: number): Promise<number[]> {
     const rivals = await manager.find(Rival, { where: { memberId }, order: { pinnedAt: 'ASC', rivalId: 'ASC' } });
     return rivals.map(({ rivalId }) => rivalId);
@@ -15,7 +14,7 @@ export class RivalsRepository {
     await manager.insert(Rival, { memberId, rivalId });
   }
 
-  /** Doing it twice changes nothing. */
+  /** Idempotent. */
   async delete(manager: EntityManager, memberId: number, rivalId: number): Promise<void> {
     await manager.delete(Rival, { memberId, rivalId });
   }

@@ -6,7 +6,6 @@ import type { Member } from '../schema/member.entity.js';
 import { MembersRepository } from './members.repository.js';
 import { RivalsRepository } from './rivals.repository.js';
 
-/** The rivals that members have pinned. */
 @Injectable()
 export class RivalsService {
   constructor(
@@ -15,13 +14,10 @@ export class RivalsService {
     private readonly rivals: RivalsRepository,
   ) {}
 
-  /**
-   * Pins a member as a rival of another; a second time changes nothing.
-   * @throws DomainError member_not_found; rival_is_oneself; too_many_rivals
-   */
+  /** Idempotent. @throws DomainError member_not_found; rival_is_oneself; too_many_rivals */
   async pin(memberId: number, username: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      // Two requests at once must not exceed the limit together.
+      // Two concurrent requests must not exceed the limit together.
       await this.members.lock(manager, memberId);
       const rival = await this.find(manager, username);
       if (rival.id === memberId) throw new DomainError('rival_is_oneself', null);
@@ -32,7 +28,7 @@ export class RivalsService {
     });
   }
 
-  /** Unpins a rival; a second time changes nothing. @throws DomainError member_not_found */
+  /** Idempotent. @throws DomainError member_not_found */
   async unpin(memberId: number, username: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const rival = await this.members.findByName(manager, username);

@@ -4,52 +4,42 @@ import { type MailPreference, mailPreferences } from '../../members/members.repo
 import { hasCompletePicks } from '../../schema/picks.entity.js';
 import { Mail, type MailedComment, Mailing, type MailingData } from '../../schema/mailing.entity.js';
 
-/** A member gets at most one mail about comments in this time; further comments are in the next one. */
+/** Minimum time between two mails about comments to a member. The next mail contains all comments since. */
 const commentMailIntervalSeconds = 3600;
 const maxQuotedComments = 20;
-/** The time from a change of picks to its receipt, and the least time between two receipts. */
+/** The delay of a receipt after the first change of picks, and the minimum time between two receipts. */
 const receiptDelaySeconds = 120;
 const receiptIntervalSeconds = 900;
 
-/**
- * The recipients of a mailing: the active members who want such mails, but not `except`, who caused it; with `withoutPicksOf` only those
- * without complete picks for this season.
- */
+/** `except` caused the mailing. Members with complete picks for the season `withoutPicksOf` are left out. */
 export interface Recipients {
   wanting: MailPreference;
   except?: number | null;
   withoutPicksOf?: number;
 }
 
-/** The SQL condition of `Recipients`, and its parameters from $1 on. */
 function recipientsCondition({ wanting, except = null, withoutPicksOf = 0 }: Recipients): [string, unknown[]] {
   const column = mailPreferences[wanting][1];
   const condition = `is_active AND ${column} AND id IS DISTINCT FROM $1::int AND NOT ${hasCompletePicks('members.id', '$2::int')}`;
   return [condition, [except, withoutPicksOf]];
 }
 
-/** How many mails of a mailing are in which state. */
 export interface Delivery {
   mailingId: number;
   enqueuedAt: Date;
   /** Accepted by the mail server. */
   delivered: number;
-  /** Refused by it permanently. */
+  /** Permanently refused by the mail server. */
   failed: number;
   waiting: number;
 }
 
-/** Mailings: occasions to write to members. Methods run in the caller's transaction. */
 @Injectable()
 export class MailingsRepository {
   find(manager: EntityManager, id: number): Promise<Mailing | null> {
     return manager.findOneBy(Mailing, { id });
   }
 
-  /**
-   * Adds a mailing with one urgent mail, which is sent before all mails that are not urgent. Returns the mailing's id, or null if its occasion
-   * has one.
-   */
   async addUrgent(
     manager: EntityManager,
     memberId: number,
@@ -62,16 +52,12 @@ export class MailingsRepository {
     return mailingId;
   }
 
-  /** Adds a mailing without recipients; returns its id. */
   async add(manager: EntityManager, data: MailingData): Promise<number> {
     const { id } = await manager.save(manager.create(Mailing, { data }));
     return id;
   }
 
-  /**
-   * Adds the only mailing of an occasion and returns its id; null if it exists. It waits for the end of a concurrent transaction that adds
-   * the same.
-   */
+  /** Returns null if the occasion already has a mailing. Waits for a concurrent transaction that adds it. */
   async addOnce(manager: EntityManager, data: MailingData, occasion: string): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
       'INSERT INTO mailings (data, occasion) VALUES ($1, $2) ON CONFLICT (occasion) DO NOTHING RETURNING id',
@@ -80,12 +66,11 @@ export class MailingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Whether the mailing of an occasion was added. */
   hasOccasion(manager: EntityManager, occasion: string): Promise<boolean> {
     return manager.existsBy(Mailing, { occasion });
   }
 
-  /** The id of an occasion's mailing, locked until the end of the caller's transaction; null if there is none. */
+  /** Locks the mailing until the end of the caller's transaction. */
   async lockOfOccasion(manager: EntityManager, occasion: string): Promise<number | null> {
     const rows: { id: number }[] = await manager.query('SELECT id FROM mailings WHERE occasion = $1 FOR UPDATE', [
       occasion,
@@ -93,16 +78,13 @@ export class MailingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /**
-   * Adds recipients to a mailing, in parts of 512 members instead of mails, because other transactions wait for this one
-   * (`MailingRecipients`). A member who has a mail of this mailing gets no second one.
-   */
+  /** Adds parts of 512 members instead of mails, because other transactions wait for this one. */
   async addRecipients(manager: EntityManager, mailingId: number, recipients: Recipients): Promise<void> {
     const [condition, parameters] = recipientsCondition(recipients);
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, parameters);
   }
 
-  /** The same for those of these members who are active and want such mails. */
+  /** Adds only members who are active and want such mails. */
   async addMembers(
     manager: EntityManager,
     mailingId: number,
@@ -113,7 +95,7 @@ export class MailingsRepository {
     await this.addParts(manager, mailingId, `members WHERE ${condition}`, [memberIds]);
   }
 
-  /** Adds a mailing to the members of a root who want receipts; returns its id, or null if there are none. */
+  /** Returns null if no member of the root wants receipts. */
   async addForSealed(
     manager: EntityManager,
     data: Extract<MailingData, { kind: 'picks-sealed' }>,
@@ -133,7 +115,6 @@ export class MailingsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Adds a mailing to these members, in parts of 512, and returns its id. */
   async addForMembers(manager: EntityManager, data: MailingData, memberIds: readonly number[]): Promise<number> {
     const [{ id }]: [{ id: number }] = await manager.query(
       `WITH mailing AS (INSERT INTO mailings (data) VALUES ($2) RETURNING id),
@@ -148,7 +129,6 @@ export class MailingsRepository {
     return id;
   }
 
-  /** The delivery of the last mailing about this; null if there is none. */
   async findLastDelivery(
     manager: EntityManager,
     about: Extract<MailingData, { weekendId: number } | { seasonId: number }>,
@@ -168,7 +148,6 @@ export class MailingsRepository {
     return rows[0] ?? null;
   }
 
-  /** How many members would get the e-mail if this admin finalized a weekend. */
   async countFinalWeekendRecipients(manager: EntityManager, originId: number): Promise<number> {
     const [condition, parameters] = recipientsCondition({ wanting: 'race-weekends', except: originId });
     const rows: { amount: number }[] = await manager.query(
@@ -178,7 +157,7 @@ export class MailingsRepository {
     return rows[0]?.amount ?? 0;
   }
 
-  /** Makes the receipt of a member's picks due: two minutes after the first change that was not mailed, and at least 15 after the last mail. */
+  /** Due two minutes after the first change that was not mailed, and at least 15 minutes after the last receipt. */
   async requestPicksReceipt(manager: EntityManager, seasonId: number, memberId: number): Promise<void> {
     await manager.query(
       `INSERT INTO picks_receipts AS receipt (season_id, member_id, due_at)
@@ -189,10 +168,7 @@ export class MailingsRepository {
     );
   }
 
-  /**
-   * Marks receipts that are due as mailed, at most 512 of one season, and returns their members; null if none are due. Concurrent calls
-   * take different ones.
-   */
+  /** Marks at most 512 receipts of one season as mailed. Concurrent calls take different receipts. */
   async takeDueReceipts(manager: EntityManager, now: Date): Promise<{ seasonId: number; memberIds: number[] } | null> {
     const [rows]: [{ seasonId: number; memberId: number }[], number] = await manager.query(
       `UPDATE picks_receipts SET due_at = NULL, mailed_at = $1
@@ -223,12 +199,12 @@ export class MailingsRepository {
     );
   }
 
-  /** Locks the mails about comments to a member until the end of the caller's transaction, so that they are enqueued one after the other. */
+  /** Serializes the mails about comments to a member until the end of the caller's transaction. */
   async lockCommentMails(manager: EntityManager, memberId: number): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('comment mail'), $1)`, [memberId]);
   }
 
-  /** Adds a comment to the member's mail that no worker has claimed yet; returns false if there is none. */
+  /** Returns false if no unclaimed mail exists. */
   async joinPendingCommentMail(manager: EntityManager, memberId: number, comment: MailedComment): Promise<boolean> {
     const [, joined]: [unknown, number] = await manager.query(
       `WITH waiting AS (
@@ -245,7 +221,7 @@ export class MailingsRepository {
     return joined > 0;
   }
 
-  /** Adds a mailing about a comment, due an hour after the member's last mail about comments; returns its id. */
+  /** The mail is due an hour after the member's last mail about comments. */
   async addForComment(manager: EntityManager, memberId: number, comment: MailedComment): Promise<number> {
     const data: MailingData = { kind: 'comments', comments: [comment], more: 0 };
     const rows: { mailingId: number }[] = await manager.query(

@@ -2,36 +2,29 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MailState } from '../../schema/mailing.entity.js';
 
-/** A worker that does not renew the lease of a mail for this long is considered dead: another one may claim the mail. */
+/** If a worker does not renew its lease for this long, it is considered dead and another worker may claim the mail. */
 const mailLeaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${mailLeaseSeconds})`;
 
-/** How long a mail that a mailbox refuses temporarily is retried (rules.md 9). */
+/** If a mailbox refuses a mail temporarily, it is retried for this long (rules.md 9). */
 const refusedSeconds = 3 * 24 * 3600;
-/** The limits of the time until the next attempt, which is the time since the first refusal. */
+/** The delay before the next attempt equals the time since the first refusal, within these limits. */
 const retrySeconds = { least: 5, most: 1800 };
 
-/**
- * Whether an urgent mail waits that may delay others: one with fewer than ten failed attempts, or fewer than six refused ones. Six
- * attempts take 80 seconds: a server with a limit of mails per minute accepts one of them.
- */
+/** Urgent mails delay others for ten attempts, or for six (80 seconds) if the mailbox refuses them. */
 const hasUrgent = `EXISTS (SELECT FROM mails WHERE urgent AND state IN ('pending', 'sending')
   AND attempts < CASE WHEN first_refused_at IS NULL THEN 10 ELSE 6 END AND due_at <= clock_timestamp() + interval '1 minute')`;
 
-/** A mail that a worker sends; `attempts` distinguishes its claim from an earlier or later one. */
+/** `attempts` distinguishes this claim from earlier and later claims of the mail. */
 export interface ClaimedMail {
   id: number;
   memberId: number;
   attempts: number;
 }
 
-/** Mails and their states (`mailStates`). Every method is one transaction, or a part of the caller's. */
 @Injectable()
 export class MailsRepository {
-  /**
-   * Creates the mails of the next part of a mailing's recipients, and deletes the part in the same statement. Returns false
-   * if no part is left, except those that other workers handle. Members who are (being) deleted get none.
-   */
+  /** Returns false if every remaining part is locked by another worker. Deleted members do not get a mail. */
   async createNext(manager: EntityManager, mailingId: number): Promise<boolean> {
     const [{ parts }]: [{ parts: number }] = await manager.query(
       `WITH next AS (
@@ -49,17 +42,12 @@ export class MailsRepository {
     return parts > 0;
   }
 
-  /** Whether an urgent mail of any mailing waits: then no other mail is claimed. */
   async hasUrgent(manager: EntityManager): Promise<boolean> {
     const rows: { urgent: boolean }[] = await manager.query(`SELECT ${hasUrgent} AS urgent`);
     return rows[0]?.urgent ?? false;
   }
 
-  /**
-   * Claims the next due mails of a mailing, at most `amount`, in the order of their ids. While an urgent mail of any mailing waits, the others are
-   * not claimed, so that a server with a limit of mails per minute gets that one first. A mail whose worker died is due again when its lease ends,
-   * even if the mail server has it already; it then has the same Message-ID (rules.md 9).
-   */
+  /** If a worker dies, its mails are sent again with the same Message-ID when the lease ends (rules.md 9). */
   async claim(manager: EntityManager, mailingId: number, amount: number): Promise<ClaimedMail[]> {
     const [rows]: [ClaimedMail[], number] = await manager.query(
       `WITH due AS MATERIALIZED (
@@ -72,7 +60,7 @@ export class MailsRepository {
     return rows.toSorted((one, other) => one.id - other.id);
   }
 
-  /** Makes claimed mails due again that were not begun; their attempt does not count. Mails that another worker has claimed are not changed. */
+  /** Releases claimed mails before their attempt began. Mails claimed by another worker do not change. */
   async release(manager: EntityManager, claimed: readonly ClaimedMail[]): Promise<void> {
     await manager.query(
       `UPDATE mails SET state = 'pending', attempts = mails.attempts - 1, due_at = clock_timestamp()
@@ -82,10 +70,7 @@ export class MailsRepository {
     );
   }
 
-  /**
-   * Seconds until the next mail of a mailing is due: at least one, and at most five while a worker is sending one. Null
-   * if all mails are created and each is sent or failed.
-   */
+  /** Returns 1 to 5 while a worker is sending, and null if every mail is sent or failed. */
   async secondsUntilDue(manager: EntityManager, mailingId: number): Promise<number | null> {
     const rows: { seconds: number | null }[] = await manager.query(
       `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM (
@@ -99,10 +84,7 @@ export class MailsRepository {
     return seconds === null ? null : Math.max(1, seconds);
   }
 
-  /**
-   * Renews the lease of a mail while it is being sent. A mail that another worker has claimed must not be sent.
-   * @throws Error where another worker has claimed the mail
-   */
+  /** @throws Error if another worker has claimed the mail, which must not be sent then */
   async renewLease(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
     const [, affected]: [unknown, number] = await manager.query(
       `UPDATE mails SET due_at = ${leaseEnd} WHERE id = $1 AND state = 'sending' AND attempts = $2`,
@@ -118,7 +100,6 @@ export class MailsRepository {
     );
   }
 
-  /** Marks a mail that the mail server refused permanently. */
   async markFailed(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
     await manager.query(`UPDATE mails SET state = 'failed', error = $3 WHERE id = $1 AND attempts = $2`, [
       id,
@@ -127,10 +108,7 @@ export class MailsRepository {
     ]);
   }
 
-  /**
-   * Makes a mail due again in five seconds: the mail server was not reached, or did not answer. A mail that another worker
-   * has claimed is not changed.
-   */
+  /** Makes a mail due again in five seconds, unless another worker has claimed it. */
   async postpone(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<void> {
     await manager.query(
       `UPDATE mails SET state = 'pending', due_at = clock_timestamp() + make_interval(secs => $3), error = $4
@@ -139,10 +117,7 @@ export class MailsRepository {
     );
   }
 
-  /**
-   * Marks a mail that the mailbox refused temporarily: due again later, or failed three days after the first refusal
-   * (rules.md 9). Returns whether it failed.
-   */
+  /** Three days after the first refusal a mail fails (rules.md 9). Returns true if it failed. */
   async markRefused(manager: EntityManager, { id, attempts }: ClaimedMail, error: string): Promise<boolean> {
     const [rows]: [{ state: MailState }[], number] = await manager.query(
       `UPDATE mails SET first_refused_at = clock_timestamp() - refused,
@@ -159,14 +134,13 @@ export class MailsRepository {
     return rows[0]?.state === 'failed';
   }
 
-  /** Deletes a claimed mail that its member does not want, or does not need. */
   async drop(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<void> {
     await manager.query(`DELETE FROM mails WHERE id = $1 AND attempts = $2 AND state = 'sending'`, [id, attempts]);
   }
 
-  /** Deletes the mails of a mailing that are not sent, because its subject is deleted or reversed. */
+  /** Deletes the unsent mails because the subject of the mailing was deleted or reversed. */
   async deleteUnsent(manager: EntityManager, mailingId: number): Promise<void> {
-    // The recipients first: it waits for a worker that creates mails from them, which the second statement then deletes.
+    // First the recipients: this waits for a worker that is creating mails, which the second statement then deletes.
     await manager.query('DELETE FROM mailing_recipients WHERE mailing_id = $1', [mailingId]);
     await manager.query(`DELETE FROM mails WHERE mailing_id = $1 AND state IN ('pending', 'sending')`, [mailingId]);
   }

@@ -6,15 +6,12 @@ import type { PicksReminder } from '../../rules/pick-rules.js';
 import type { MailedComment, MailingData } from '../../schema/mailing.entity.js';
 import { MailingsRepository, type Recipients } from './mailings.repository.js';
 
-/**
- * Enqueues e-mails: stores them, with the job that sends them, in the caller's transaction, to which `addJob` belongs
- * (`OutboxService`).
- */
+/** Stores mails and the job that sends them in the caller's transaction, which includes `addJob` (`OutboxService`). */
 @Injectable()
 export class MailsService {
   constructor(private readonly mailings: MailingsRepository) {}
 
-  /** Enqueues an urgent mail, which is sent before all mails that are not urgent. An occasion has at most one. */
+  /** Urgent mails are sent before all others. An occasion has at most one. */
   async enqueueUrgent(
     manager: EntityManager,
     addJob: AddJob,
@@ -26,11 +23,7 @@ export class MailsService {
     if (mailingId !== null) await addJob('deliver-mails', { mailingId });
   }
 
-  /**
-   * Enqueues a mail to a member about a comment: immediately, or together with other comments in the next mail about comments, of
-   * which a member gets one per hour. A transaction that enqueues mails to several members has to do so in the order of their ids,
-   * to avoid deadlocks.
-   */
+  /** To avoid deadlocks, mails to several members must be enqueued in the order of the members' ids. */
   async enqueueForComment(
     manager: EntityManager,
     addJob: AddJob,
@@ -42,10 +35,7 @@ export class MailsService {
     await addJob('deliver-mails', { mailingId: await this.mailings.addForComment(manager, memberId, comment) });
   }
 
-  /**
-   * Enqueues the mails of a final weekend, except to the admin `originId` who finalized it, and returns the job that sends
-   * them. It stores the recipients; the job creates the mails (`MailsRepository.createNext`).
-   */
+  /** Stores the recipients; the job creates the mails (`MailsRepository.createNext`). */
   async enqueueForFinalWeekend(
     manager: EntityManager,
     addJob: AddJob,
@@ -57,7 +47,6 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Enqueues the mails of the end of a season in the same way, once; null if they are already enqueued. */
   enqueueForSeasonEnd(
     manager: EntityManager,
     addJob: AddJob,
@@ -68,7 +57,6 @@ export class MailsService {
     return this.enqueueOnce(manager, addJob, { kind: 'season-end', seasonId }, `season-end:${seasonId}`, recipients);
   }
 
-  /** Enqueues the mails of an announcement, except to its author. */
   async enqueueForAnnouncement(
     manager: EntityManager,
     addJob: AddJob,
@@ -80,10 +68,7 @@ export class MailsService {
     await this.enqueueOnce(manager, addJob, data, `announcement:${announcementId}`, recipients);
   }
 
-  /**
-   * Enqueues the mails of an open picks window to those without picks. If the window opens again, members who already got one get no second
-   * one. Returns the job that sends them. The caller has locked the season.
-   */
+  /** A member gets one mail even if the window opens again. The caller must have locked the season. */
   async enqueueForPicksWindow(manager: EntityManager, addJob: AddJob, seasonId: number): Promise<PendingJob> {
     const occasion = `picks-window:${seasonId}`;
     const data = { kind: 'picks-window', seasonId } as const;
@@ -94,15 +79,11 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Whether the mails of a reminder are enqueued. */
   isReminderEnqueued(manager: EntityManager, seasonId: number, reminder: PicksReminder): Promise<boolean> {
     return this.mailings.hasOccasion(manager, reminderOccasion(seasonId, reminder));
   }
 
-  /**
-   * Enqueues the mails of a reminder of a closing time, once; null if they are already enqueued. `findMemberIds` returns
-   * the recipients. The caller has locked the season.
-   */
+  /** The caller must have locked the season. */
   async enqueueReminder(
     manager: EntityManager,
     addJob: AddJob,
@@ -118,7 +99,7 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Enqueues receipts of picks that are due, at most 512 of one season; returns false if none are due. */
+  /** Returns false if no receipt is due. */
   async enqueueReceipts(manager: EntityManager, addJob: AddJob, now: Date): Promise<boolean> {
     const due = await this.mailings.takeDueReceipts(manager, now);
     if (!due) return false;
@@ -128,9 +109,6 @@ export class MailsService {
     return true;
   }
 
-  /**
-   * Enqueues the mails with their seals to the members of a root who want receipts. The caller makes the seals in the same transaction.
-   */
   async enqueueForSeals(manager: EntityManager, addJob: AddJob, seasonId: number, root: number): Promise<void> {
     const mailingId = await this.mailings.addForSealed(manager, { kind: 'picks-sealed', seasonId, root });
     if (mailingId !== null) await addJob('deliver-mails', { mailingId });
@@ -149,7 +127,6 @@ export class MailsService {
     return addJob('deliver-mails', { mailingId });
   }
 
-  /** Enqueues a reminder of missing picks to these members. */
   async enqueuePicksReminder(
     manager: EntityManager,
     addJob: AddJob,
@@ -161,6 +138,6 @@ export class MailsService {
   }
 }
 
-/** One occasion per closing time, so that there are new reminders when the closing time changes. */
+/** The closing time is part of the occasion, so that new reminders are sent if it changes. */
 const reminderOccasion = (seasonId: number, { hours, closesAt }: PicksReminder) =>
   `picks-reminder:${seasonId}:${closesAt.toISOString()}:${hours}`;

@@ -4,34 +4,28 @@ import { reportsPage } from '../../contract/page-paths.js';
 import { isMovedBy } from '../../schema/standings.entity.js';
 import { Notification } from '../../schema/notification.entity.js';
 
-/** Whether the correction of a notification moved the member $1; `notification` is its alias in the query. */
+/** SQL: whether the correction of a notification moved the member $1. `notification` is the alias of the table. */
 const movedMember = (notification: string) => `EXISTS (
   SELECT FROM race_weekends JOIN picks ON picks.season_id = race_weekends.season_id AND picks.member_id = $1
   WHERE race_weekends.id = ${notification}.weekend_id AND ${isMovedBy(`${notification}.correction_id`, 'picks.id')})`;
 
-/** When the member $1 registered, in microseconds: a JavaScript Date has milliseconds only. */
+/** Registration time of the member $1. It is read in SQL, because a JavaScript Date drops its microseconds. */
 const registeredAt = '(SELECT date_created FROM members WHERE id = $1)';
 
 /**
- * Whether a notification is for the member $1: one to this member, or one to everyone that is not older than the account and was
- * caused by somebody else (rules.md 9). For the members whom a correction moved, its notification replaces the earlier ones of that
- * weekend.
+ * Members see their own notifications, and those for everyone since they registered (rules.md 9). If a correction moved
+ * a member, its notification replaces the earlier ones of that weekend.
  */
 const isToMember = `(member_id = $1 OR (member_id IS NULL AND date_created >= ${registeredAt} AND origin_id IS DISTINCT FROM $1
   AND (correction_id IS NULL OR ${movedMember('notifications')})
   AND NOT EXISTS (SELECT FROM notifications later WHERE later.weekend_id = notifications.weekend_id
     AND later.correction_id > coalesce(notifications.correction_id, 0) AND ${movedMember('later')})))`;
 
-/** The columns of a notification that a member sees. */
 export type ShownNotification = Pick<Notification, 'id' | 'originId' | 'actorId' | 'text' | 'path' | 'dateCreated'>;
 
-/** Notifications. Methods run in the caller's transaction. */
 @Injectable()
 export class NotificationsRepository {
-  /**
-   * The newest unread notifications of a member, at most `amount`. Those to everyone have no `originId`, because their text is a
-   * whole sentence.
-   */
+  /** Notifications for everyone have no `originId`, because their text is a whole sentence. */
   findUnread(manager: EntityManager, memberId: number, amount: number): Promise<ShownNotification[]> {
     return manager.query(
       `SELECT id, CASE WHEN member_id IS NOT NULL THEN origin_id END AS "originId",
@@ -70,7 +64,7 @@ export class NotificationsRepository {
     await manager.insert(Notification, notification);
   }
 
-  /** Adds a notification without origin to each of these members. An account that is being deleted gets none. */
+  /** Accounts that are being deleted are left out. */
   async addToMembers(
     manager: EntityManager,
     memberIds: readonly number[],
@@ -83,7 +77,7 @@ export class NotificationsRepository {
     );
   }
 
-  /** Adds a notification without origin to every active admin except `exceptId`. An account that is being deleted gets none. */
+  /** Accounts that are being deleted are left out. */
   async addToAdmins(
     manager: EntityManager,
     { text, path }: Pick<Notification, 'text' | 'path'>,
@@ -96,7 +90,7 @@ export class NotificationsRepository {
     );
   }
 
-  /** Adds a notification to everyone about a weekend; the account of `originId` may be deleted. */
+  /** The account of `originId` may already be deleted. */
   async addToEveryone(
     manager: EntityManager,
     {
@@ -114,27 +108,25 @@ export class NotificationsRepository {
     );
   }
 
-  /** Deletes a notification; returns false if there is none. */
+  /** Returns false if the notification does not exist. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(Notification, id)).affected === 1;
   }
 
-  /** Deletes the notifications to everyone about a weekend. */
   async deleteToEveryone(manager: EntityManager, weekendId: number): Promise<void> {
     await manager.delete(Notification, { weekendId, memberId: IsNull() });
   }
 
-  /** Deletes the notifications that link to one of these paths. */
   async deleteByPaths(manager: EntityManager, paths: readonly string[]): Promise<void> {
     await manager.delete(Notification, { path: Any(paths) });
   }
 
-  /** Deletes the notifications to single members that this member caused. */
+  /** Deletes the notifications of single members that this member caused. */
   async deleteCausedBy(manager: EntityManager, memberId: number): Promise<void> {
     await manager.delete(Notification, { originId: memberId, memberId: Not(IsNull()) });
   }
 
-  /** Deletes a member's notifications that link to a page, given as "groups/1", or to comments on it. */
+  /** Deletes a member's notifications that link to a page such as "groups/1" or to its comments. */
   async deleteOfPage(manager: EntityManager, memberId: number, path: string): Promise<void> {
     await manager.query(`DELETE FROM notifications WHERE member_id = $1 AND split_part(path, '?', 1) = $2`, [
       memberId,
@@ -142,17 +134,13 @@ export class NotificationsRepository {
     ]);
   }
 
-  /**
-   * Deletes the notifications that link to pages, given as "race-weekends/1", or to comments on them, and those of reports of
-   * these comments. It has to run after the deletion of the pages' content, so that it also deletes a notification that is added
-   * concurrently.
-   */
+  /** Must run after the pages' content is deleted, to include notifications that are added concurrently. */
   async deleteOfPages(manager: EntityManager, paths: readonly string[]): Promise<void> {
     await manager.query(`DELETE FROM notifications WHERE split_part(path, '?', 1) = ANY($1)`, [paths]);
     await this.deleteOfGoneReports(manager);
   }
 
-  /** Deletes the notifications of reports of deleted comments. It has to run after the deletion of the comments' targets. */
+  /** Deletes the notifications of reports of deleted comments. Must run after the comments' targets are deleted. */
   async deleteOfGoneReports(manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM notifications WHERE path ~ $1 AND NOT EXISTS (

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Push, PushSubscription } from '../../schema/push.entity.js';
 
-/** A new message, and the row that it is about. With an `originId` its text begins with a verb. */
+/** A message and the row that it is about. If `originId` is set, the text begins with a verb. */
 export type NewPush = Pick<Push, 'occasion' | 'text' | 'path'> &
   Partial<Pick<Push, 'originId' | 'commentId' | 'weekendId' | 'seasonId'>>;
 
-/** A message as it is sent: its text begins with the present name of its origin. */
+/** The text begins with the current name of the message's origin. */
 export interface SentPush extends Pick<Push, 'id' | 'text' | 'path'> {
   /** In seconds. */
   age: number;
 }
 
-/** The recipients of a message: one member; or all, except the member who caused it. */
+/** Either one member, or all members except the one who caused the message. */
 export type PushRecipients = { memberId: number } | { except: number | null };
 
-/** A message that a worker sends to a browser; `attempts` distinguishes its claim from an earlier or later one. */
+/** `attempts` distinguishes this claim from earlier and later claims of the delivery. */
 export interface ClaimedDelivery {
   subscriptionId: number;
   attempts: number;
@@ -24,22 +24,20 @@ export interface ClaimedDelivery {
   auth: string;
 }
 
-/** A worker that does not renew the lease of a delivery for this long is considered dead, in seconds. */
+/** In seconds. If a worker does not renew its lease for this long, it is considered dead. */
 const leaseSeconds = 10;
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-/** The limits of the time until a retry, in seconds; it doubles after each attempt. */
+/** The limits of the delay before a retry, in seconds. The delay doubles after each attempt. */
 const retrySeconds = { least: 10, most: 1800 };
 
-/** Push messages and the browsers that get them. Methods run in the caller's transaction. */
 @Injectable()
 export class PushesRepository {
-  /** The endpoints of a member's browsers, the oldest first. */
   async findEndpoints(manager: EntityManager, memberId: number): Promise<string[]> {
     const found = await manager.find(PushSubscription, { where: { memberId }, order: { id: 'ASC' } });
     return found.map(({ endpoint }) => endpoint);
   }
 
-  /** Stores a browser. If another member had it, it is given to this member, and that member's messages to it are deleted. */
+  /** If another member used the browser, that member's unsent messages to it are deleted. */
   async saveSubscription(
     manager: EntityManager,
     { memberId, endpoint, p256dh, auth }: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
@@ -54,7 +52,6 @@ export class PushesRepository {
     );
   }
 
-  /** Deletes all of a member's browsers but the newest `amount`. */
   async keepNewest(manager: EntityManager, memberId: number, amount: number): Promise<void> {
     await manager.query(
       `DELETE FROM push_subscriptions WHERE id IN (
@@ -63,17 +60,16 @@ export class PushesRepository {
     );
   }
 
-  /** Deletes a browser of a member; idempotent. */
+  /** Idempotent. */
   async deleteOfMember(manager: EntityManager, memberId: number, endpoint: string): Promise<void> {
     await manager.delete(PushSubscription, { memberId, endpoint });
   }
 
-  /** Deletes a browser whose subscription has expired. */
   async deleteSubscription(manager: EntityManager, id: number): Promise<void> {
     await manager.delete(PushSubscription, id);
   }
 
-  /** Stores a message for the browsers of its recipients; returns its id, or null if there are none or the occasion has a message. */
+  /** Returns null if nobody has a browser to send to, or if the occasion already has a message. */
   async add(
     manager: EntityManager,
     { occasion, text, path, originId = null, commentId = null, weekendId = null, seasonId = null }: NewPush,
@@ -99,7 +95,7 @@ export class PushesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Deletes the messages about a season that is hidden: its picks, its weekends and the comments on them. */
+  /** Deletes the messages about a hidden season: about its picks, its weekends and their comments. */
   async deleteOfSeason(manager: EntityManager, seasonId: number): Promise<void> {
     await manager.query(
       `DELETE FROM pushes WHERE season_id = $1 OR weekend_id IN (SELECT id FROM race_weekends WHERE season_id = $1)
@@ -109,7 +105,7 @@ export class PushesRepository {
     );
   }
 
-  /** Deletes what is not sent yet to a member about the comments of a group, which the member may not read any more. */
+  /** Deletes unsent messages about the comments of a group that the member can no longer read. */
   async deleteOfFormerGroup(manager: EntityManager, memberId: number, groupId: number): Promise<void> {
     await manager.query(
       `DELETE FROM push_deliveries USING push_subscriptions, pushes, comments
@@ -119,7 +115,6 @@ export class PushesRepository {
     );
   }
 
-  /** A message to be sent; null if it was deleted. */
   async find(manager: EntityManager, id: number): Promise<SentPush | null> {
     const rows: SentPush[] = await manager.query(
       `SELECT pushes.id, concat_ws(' ', username, text) AS text, path,
@@ -130,7 +125,6 @@ export class PushesRepository {
     return rows[0] ?? null;
   }
 
-  /** Claims the next due delivery of a message; null if there is none. */
   async claim(manager: EntityManager, pushId: number): Promise<ClaimedDelivery | null> {
     const [rows]: [ClaimedDelivery[], number] = await manager.query(
       `UPDATE push_deliveries SET attempts = attempts + 1, due_at = ${leaseEnd}
@@ -144,7 +138,6 @@ export class PushesRepository {
     return rows[0] ?? null;
   }
 
-  /** Renews the lease of a delivery while its message is being sent; one that another worker has claimed is not changed. */
   async renewLease(
     manager: EntityManager,
     pushId: number,
@@ -156,7 +149,6 @@ export class PushesRepository {
     );
   }
 
-  /** Deletes a delivery whose message the push service has accepted, or refused for good. */
   async endDelivery(manager: EntityManager, pushId: number, { subscriptionId }: ClaimedDelivery): Promise<void> {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1 AND subscription_id = $2', [
       pushId,
@@ -164,12 +156,14 @@ export class PushesRepository {
     ]);
   }
 
-  /** Deletes all deliveries of a message. */
   async endDeliveries(manager: EntityManager, pushId: number): Promise<void> {
     await manager.query('DELETE FROM push_deliveries WHERE push_id = $1', [pushId]);
   }
 
-  /** Makes a delivery due again later, at the earliest after `least` seconds; one that another worker has claimed is not changed. */
+  /**
+   * Waits at least `least` seconds, but at most `retrySeconds.most`. A delivery claimed by another worker does not
+   * change.
+   */
   async postpone(
     manager: EntityManager,
     pushId: number,
@@ -184,7 +178,7 @@ export class PushesRepository {
     );
   }
 
-  /** Seconds until the next delivery of a message is due, at least one; null if there are none. */
+  /** Returns at least 1, or null without deliveries. */
   async secondsUntilDue(manager: EntityManager, pushId: number): Promise<number | null> {
     const [row]: [{ seconds: number | null }] = await manager.query(
       `SELECT extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS seconds FROM push_deliveries WHERE push_id = $1`,

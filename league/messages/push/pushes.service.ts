@@ -7,7 +7,6 @@ import { MembersRepository } from '../../members/members.repository.js';
 import type { PushSubscription } from '../../schema/push.entity.js';
 import { type NewPush, type PushRecipients, PushesRepository } from './pushes.repository.js';
 
-/** Subscriptions to push messages; enqueues messages in the caller's transaction. */
 @Injectable()
 export class PushesService {
   constructor(
@@ -16,15 +15,11 @@ export class PushesService {
     private readonly members: MembersRepository,
   ) {}
 
-  /** The endpoints of the browsers in which a member has switched push messages on. */
   findEndpoints(memberId: number): Promise<string[]> {
     return this.pushes.findEndpoints(this.database.manager, memberId);
   }
 
-  /**
-   * Switches push messages on in a browser; idempotent. If a member has more than ten browsers, the oldest are deleted.
-   * `replaces` is the endpoint of a former subscription of this browser, which is deleted if it is the member's.
-   */
+  /** Idempotent. Deletes the oldest browsers above the limit. `replaces` is this browser's former endpoint. */
   async subscribe(
     subscription: Pick<PushSubscription, 'memberId' | 'endpoint' | 'p256dh' | 'auth'>,
     replaces?: string,
@@ -38,15 +33,12 @@ export class PushesService {
     });
   }
 
-  /** Switches them off in a browser of the member; idempotent. */
+  /** Idempotent. */
   unsubscribe(memberId: number, endpoint: string): Promise<void> {
     return this.pushes.deleteOfMember(this.database.manager, memberId, endpoint);
   }
 
-  /**
-   * Stores a message with the job that sends it, and returns the job; null if it has no recipients, or the occasion has a message. `addJob`
-   * belongs to the caller's transaction.
-   */
+  /** Belongs to the caller's transaction. Returns null without recipients, or if the occasion already has a message. */
   async order(
     manager: EntityManager,
     addJob: AddJob,

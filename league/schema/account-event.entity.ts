@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 
 import type { AccountEventKind } from '../contract/account.js';
 import type { Member } from './member.entity.js';
 
-/** What happened to an account: log-ins, good and failed, and changes. Its member sees it in the settings; deleted after 400 days. */
+/** Members see the log-ins and changes of their accounts in the settings. Events are deleted after 400 days. */
 @Entity('account_events')
 @Index('account_events_member_idx', ['memberId', 'id'])
 @Check(
@@ -15,14 +15,12 @@ export class AccountEvent {
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('text') kind: AccountEventKind;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
-  /** How many times: log-ins of one kind in an hour from one place are one row. */
+  /** Log-ins of the same kind from the same place within an hour share one row. */
   @Column('int', { default: 1 }) times: number;
-  /** The kind of browser in words; empty where it is not known. */
   @Column('text', { default: '' }) device: string;
-  /** The first part of the address; empty where it is not known. */
+  /** The first part of the IP address; empty if unknown. */
   @Column('text', { default: '' }) network: string;
-  /** The address before a change of e-mail address: the mail about it goes there. */
+  /** The previous address after a change of e-mail address. The notice about the change goes there. */
   @Column('text', { nullable: true }) formerEmail: string | null;
-  /** The names of the passkeys that a reset of the password has removed. */
   @Column('text', { array: true, default: '{}' }) removedPasskeys: string[];
 }

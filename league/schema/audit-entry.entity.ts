@@ -4,8 +4,8 @@ import type { Member } from './member.entity.js';
 export type AuditAction = 'created' | 'changed' | 'deleted';
 
 /**
- * A row that an admin created, changed or deleted, before and after, without secret columns. Triggers write it in the
- * transaction of the change; the database refuses to change or delete it (docs/decisions/site-administration.md).
+ * Triggers write an entry in the transaction of an admin's change, without secret columns. The database prevents
+ * changes to entries (docs/decisions/site-administration.md).
  */
 @Entity('audit_entries')
 @Index('audit_entries_row_idx', ['entity', 'entityId'])
@@ -13,7 +13,7 @@ export type AuditAction = 'created' | 'changed' | 'deleted';
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' }) id: number;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at: Date;
-  /** The same for all rows that were changed together. */
+  /** All rows that were changed in one transaction have the same value. */
   @Index('audit_entries_change_idx')
   @Column('bigint', { default: () => '((pg_current_xact_id())::text)::bigint' })
   changeId: string;
@@ -22,7 +22,6 @@ export class AuditEntry {
   /** The admin's name at that time. */
   @Column('text') username: string;
   @Column('text') action: AuditAction;
-  /** The name of the table. */
   @Column('text') entity: string;
   @Column('text') entityId: string;
   @Column('jsonb', { nullable: true }) before: Record<string, unknown> | null;

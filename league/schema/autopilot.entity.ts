@@ -6,18 +6,17 @@ import type { RaceWeekend } from './race-weekend.entity.js';
 import type { Retrieval } from './retrieval.entity.js';
 import type { RaceKind } from '../rules/weekend-states.js';
 
-/** What an admin chose for a season; without a row the autopilot is off. */
+/** The autopilot of a season without a row is off. */
 @Entity('autopilots')
 @Check('autopilots_mode_check', `mode IN ('off', 'retrieve', 'finalize')`)
 export class Autopilot {
   @PrimaryColumn('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') mode: AutopilotMode;
-  /** Whether e-mails are sent when it finalizes a weekend. */
   @Column('boolean') sendFinalizeEmail: boolean;
 }
 
-/** The autopilot's progress with a race session; for the meaning of the columns see `RaceSessionProgress`. */
+/** See `RaceSessionProgress` for the meaning of the columns. */
 @Entity('autopilot_race_sessions')
 @Check('autopilot_race_sessions_kind_check', `kind IN ('race', 'sprint')`)
 @Check('autopilot_race_sessions_state_check', `state IN ('waiting', 'looking', 'stored', 'final', 'stopped', 'left')`)
@@ -34,10 +33,9 @@ export class AutopilotRaceSession implements RaceSessionProgress {
   @Column('int') changes: number;
   @Column('text', { nullable: true }) digest: string | null;
   @Column('text', { nullable: true }) reason: string | null;
-  /** The admin whose name is inserted into the reason when it is read; null also if the account is deleted. */
+  /** The admin whose name is inserted into `reason` when it is read. */
   @Column('int', { nullable: true }) actorId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
-  /** The running poll; only in the state `looking`. */
   @Column('int', { nullable: true }) retrievalId: number | null;
   @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;
 }

@@ -5,7 +5,7 @@ import type { Group } from './group.entity.js';
 import type { Member } from './member.entity.js';
 import type { RaceWeekend } from './race-weekend.entity.js';
 
-/** A comment on an announcement, a race weekend or a group, or a reply to one. Without author: "[deleted]" (rules.md 8). */
+/** Comments without an author are shown as "[deleted]" (rules.md 8). */
 @Entity('comments')
 @Index('comments_announcement_idx', ['announcementId'])
 @Index('comments_weekend_idx', ['weekendId'])
@@ -27,15 +27,11 @@ export class Comment {
   @ManyToOne('Comment', { onDelete: 'CASCADE' }) parent?: Comment | null;
   @Column('text') text: string;
   @Column('boolean', { default: false }) edited: boolean;
-  /** When an admin hid its text from members; null if it is shown. */
   @Column('timestamptz', { nullable: true }) hiddenAt: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
-/**
- * A report of a comment to the admins, at most one per member and comment. It is open until an admin hides the comment or dismisses
- * its reports, and is deleted with the comment's text. Without member: the account is deleted.
- */
+/** A report stays open until an admin hides the comment or dismisses its reports. */
 @Entity('comment_reports')
 @Index('comment_reports_member_key', ['commentId', 'memberId'], { unique: true })
 @Index('comment_reports_member_idx', ['memberId'])
@@ -48,13 +44,11 @@ export class CommentReport {
   @Column('int', { nullable: true }) memberId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) member?: Member | null;
   @Column('text') reason: ReportReason;
-  /** What the member added; may be empty. */
   @Column('text') text: string;
   /** The text of the comment at the time of the report. */
   @Column('text') commentText: string;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
   @Column('timestamptz', { nullable: true }) handledAt: Date | null;
-  /** The admin; null also if the account is deleted. */
   @Column('int', { nullable: true }) handledBy: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'handled_by' }) handler?: Member | null;
 }

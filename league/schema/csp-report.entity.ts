@@ -1,19 +1,18 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /**
- * What pages did that their Content-Security-Policy forbids, as browsers report it: no address, no browser, no member, and of addresses only
- * what names nobody. The newest 200 are stored, each for 90 days after its last report.
+ * CSP violations, without anything that identifies a member: the newest 200, each for 90 days after its last report.
  */
 @Entity('csp_reports')
 @Unique('csp_reports_key', ['page', 'directive', 'blocked', 'source'])
 export class CspReport {
   @PrimaryGeneratedColumn('identity') id: number;
-  /** The pattern of the page's address, as `/users/:username`; empty where it is none of the web. */
+  /** A route pattern such as `/users/:username`; empty if the page does not belong to the site. */
   @Column('text') page: string;
   @Column('text') directive: string;
-  /** What was not loaded or run: a word of the specification, as `inline`, or the origin of an address. */
+  /** The blocked resource: a keyword of the CSP specification such as `inline`, or an origin. */
   @Column('text') blocked: string;
-  /** The file of ours with its line, or the origin of another; empty where it is not known. */
+  /** A file of the site with its line number, or a foreign origin; empty if unknown. */
   @Column('text') source: string;
   @Column('int', { default: 1 }) times: number;
   @Column('timestamptz', { default: () => 'now()' }) firstAt: Date;

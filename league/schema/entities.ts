@@ -29,7 +29,6 @@ import {
   WeekendCorrection,
 } from './standings.entity.js';
 
-/** All tables of the league, listed instead of a glob. */
 export const entities = [
   Member,
   Rival,

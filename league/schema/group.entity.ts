@@ -1,13 +1,13 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member } from './member.entity.js';
 
-/** Members who compare themselves with one another. A group has at least one member; its owner has been in it longest. */
+/** The owner of a group is its longest-standing member. */
 @Entity('groups')
 @Index('groups_invitation_token_key', ['invitationToken'], { unique: true })
 export class Group {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('text') name: string;
-  /** The secret of the invitation link. Not a digest of it: every member of the group can share the link. */
+  /** The secret of the invitation link. It is not hashed, because every member of the group can share the link. */
   @Column('text') invitationToken: string;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
@@ -21,7 +21,7 @@ export class GroupMember {
   @ManyToOne('Group', { onDelete: 'CASCADE' }) group?: Group;
   @PrimaryColumn('int') memberId: number;
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
-  /** The lowest free number at joining. It is unique within the group, so that a group has at most 200 members. */
+  /** The lowest free number at joining. Unique numbers from 1 to 200 limit a group to 200 members. */
   @Column('smallint') number: number;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) joinedAt: Date;
 }

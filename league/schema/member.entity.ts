@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person with an account. Names and addresses are unique without regard to case (rules.md 8). */
+/** Usernames and e-mail addresses are unique regardless of case (rules.md 8). */
 @Entity('members')
-// On lower(username) and lower(email); the last in the order of bytes, for searches by the beginning of a name.
+// On lower(username) and lower(email). The prefix index uses byte order, to find names by prefix.
 @Index('members_username_key', { synchronize: false })
 @Index('members_email_key', { synchronize: false })
 @Index('members_username_prefix_idx', { synchronize: false })
@@ -14,9 +14,7 @@ export class Member {
   @Column('text') email: string;
   @Column('text') passwordHash: string;
   @Column('boolean', { default: false }) isActive: boolean;
-  /**
-   * When an admin deactivated the account; only an admin activates it again. Null with `isActive` false: not activated yet.
-   */
+  /** Only an admin can reactivate the account. Null if the account is active or was never activated. */
   @Column('timestamptz', { nullable: true }) deactivatedAt: Date | null;
   @Column('boolean', { default: false }) isAdmin: boolean;
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
@@ -24,21 +22,20 @@ export class Member {
   @Column('boolean', { default: true }) raceWeekendsEmails: boolean;
   @Column('boolean', { default: true }) commentResponseEmails: boolean;
   @Column('boolean', { default: true }) announcementResponseEmails: boolean;
-  /** The switches of our own (league/contract/mails.ts). */
   @Column('boolean', { default: true }) picksWindowEmails: boolean;
   @Column('boolean', { default: true }) picksReminderEmails: boolean;
   @Column('boolean', { default: true }) picksReceiptEmails: boolean;
   @Column('boolean', { default: false }) announcementEmails: boolean;
   @Column('boolean', { default: true }) seasonEndEmails: boolean;
-  /** Waits for a notification of the next opening of the picks window, which clears it. */
+  /** Cleared when the picks window opens next and the member is notified. */
   @Column('boolean', { default: false }) tellWhenPicksOpen: boolean;
-  /** Archives of seasons name the member; otherwise they have the number of the account alone. */
+  /** Whether archives of seasons contain the member's name. Otherwise they contain only the number of the account. */
   @Column('boolean', { default: false }) namedInArchives: boolean;
-  /** Of the address of the member's own calendar: a change ends the former address. */
+  /** A part of the address of the member's calendar. Increasing it revokes the old address. */
   @Column('int', { default: 0 }) calendarVersion: number;
 }
 
-/** In the database, not in a file: API processes are stateless. */
+/** In the database instead of a file, because API processes are stateless. */
 @Entity('profile_pictures')
 export class ProfilePicture {
   @PrimaryColumn('int') memberId: number;
@@ -50,7 +47,7 @@ export class ProfilePicture {
 export const linkPurposes = ['activation', 'password-reset', 'email-change'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** A link of an e-mail: works once and for a limited time (rules.md 8). Only a digest of its secret is stored. */
+/** A link in an e-mail works once and for a limited time (rules.md 8). Only a digest of its secret is stored. */
 @Entity('link_tokens')
 @Index('link_tokens_digest_key', ['digest'], { unique: true })
 @Check('link_tokens_purpose_check', `purpose IN ('activation', 'password-reset', 'email-change')`)
@@ -60,31 +57,29 @@ export class LinkToken {
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member;
   @Column('text') purpose: LinkPurpose;
   @Column('bytea') digest: Buffer;
-  /** The address that an e-mail change is bound to. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('timestamptz') expiresAt: Date;
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }
 
-/** Log-in sessions, in the layout of the session store; `sid` is a digest of the id. A flushed Redis logs nobody out. */
+/** `sid` is a digest of the session id. Losing the contents of Redis logs nobody out. */
 @Entity('sessions')
-// On (sess ->> 'memberId').
+// An index on (sess ->> 'memberId').
 @Index('sessions_member_idx', { synchronize: false })
 export class Session {
   @PrimaryColumn('text') sid: string;
   @Column('jsonb') sess: { memberId?: number };
-  /** The end, unless it is used before then (`SessionsRepository.touch`). */
+  /** Using the session extends it (`SessionsRepository.touch`). */
   @Index('sessions_expire_idx')
   @Column('timestamptz')
   expire: Date;
-  /** The kind of browser in words; empty where it is not known. */
   @Column('text', { default: '' }) device: string;
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
-  /** To the hour. */
+  /** Updated at most once an hour. */
   @Column('timestamptz', { default: () => 'now()' }) lastSeenAt: Date;
 }
 
-/** A view of the sessions that are not expired, without what is secret: `id` is a digest of the session's id. */
+/** A view of the sessions that have not expired, without secrets. `id` is a digest of the session id. */
 @Entity('open_sessions', { synchronize: false })
 export class OpenSession {
   @PrimaryColumn('text') id: string;
@@ -93,7 +88,6 @@ export class OpenSession {
   @Column('timestamptz') expire: Date;
 }
 
-/** A member has pinned another one, to see both close together in the standings. */
 @Entity('rivals')
 @Index('rivals_rival_idx', ['rivalId'])
 @Check('rivals_another', 'rival_id <> member_id')

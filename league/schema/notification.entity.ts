@@ -4,8 +4,7 @@ import type { RaceWeekend } from './race-weekend.entity.js';
 import type { WeekendCorrection } from './standings.entity.js';
 
 /**
- * A notification to one member; or, with `memberId` null, to everyone who was a member at that time, in one row. With `correctionId` it
- * is only to the members whom that correction moved.
+ * For everyone who was a member at that time if `memberId` is null; with `correctionId`, only for the moved members.
  */
 @Entity('notifications')
 @Index('notifications_member_idx', ['memberId', 'dateCreated'])
@@ -24,12 +23,11 @@ export class Notification {
   @ManyToOne('Member', { onDelete: 'CASCADE' }) member?: Member | null;
   @Column('int', { nullable: true }) originId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) origin?: Member | null;
-  /** The member whose name is inserted into the text when it is read; null also if the account is deleted. */
+  /** The member whose name is inserted into `text` when it is read. */
   @Column('int', { nullable: true }) actorId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
-  /** With an origin it begins with a verb: it is shown after the name of that member (wire.md). */
+  /** Begins with a verb if there is an origin, because that member's name is shown before it (wire.md). */
   @Column('text') text: string;
-  /** Without leading slash. */
   @Column('text') path: string;
   @Column('int', { nullable: true }) weekendId: number | null;
   @ManyToOne('RaceWeekend', { onDelete: 'CASCADE' }) weekend?: RaceWeekend | null;
@@ -38,7 +36,6 @@ export class Notification {
   @Column('timestamptz', { default: () => 'now()' }) dateCreated: Date;
 }
 
-/** Marks a notification as read by a member. */
 @Entity('notification_reads')
 @Index('notification_reads_notification_idx', ['notificationId'])
 export class NotificationRead {

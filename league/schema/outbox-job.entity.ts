@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/**
- * A job of the outbox, written in the transaction that causes it. The queue has only its id; a row without `finishedAt` is enqueued
- * again until a worker has finished it.
- */
+/** Written in the transaction that causes the job. The queue contains only the id, until the job is finished. */
 @Entity('outbox_jobs')
 @Index('outbox_jobs_pending_idx', ['id'], { where: 'finished_at IS NULL' })
 export class OutboxJob {
@@ -12,8 +9,7 @@ export class OutboxJob {
   @Column('jsonb') payload: unknown;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
-  /** The span that wrote it, as a W3C traceparent; null if nothing was traced. */
+  /** The W3C traceparent of the span that wrote the job. */
   @Column('text', { nullable: true }) traceparent: string | null;
-  /** Why it failed for good; null if it succeeded. */
   @Column('text', { nullable: true }) error: string | null;
 }

@@ -3,10 +3,10 @@ import type { Member } from './member.entity.js';
 import type { Rider } from './rider.entity.js';
 import type { Season } from './season.entity.js';
 
-/** A member's picks for a season. No two members have the same in the same order: `picks_order_key` (rules.md 5). */
+/** `picks_order_key` prevents two members from having the same picks in the same order (rules.md 5). */
 @Entity('picks')
 @Index('picks_member_key', ['seasonId', 'memberId'], { unique: true })
-// NULLS NOT DISTINCT: the picks of two members without special picks can be the same, too.
+// NULLS NOT DISTINCT, so that the index also covers picks without special picks.
 @Index('picks_order_key', ['seasonId', 'pick1', 'pick2', 'pick3', 'pick4', 'pick5', 'independentId', 'rookieId'], {
   unique: true,
 })
@@ -20,7 +20,7 @@ export class Picks {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
-  /** Null if the account is deleted: a finalized season keeps the row. */
+  /** Null if the account was deleted. A finalized season keeps the row. */
   @Column('int', { nullable: true }) memberId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) member?: Member | null;
   @Column('int') pick1: number;
@@ -37,11 +37,11 @@ export class Picks {
   @ManyToOne('Rider') independent?: Rider | null;
   @Column('int', { nullable: true }) rookieId: number | null;
   @ManyToOne('Rider') rookie?: Rider | null;
-  /** The last submission that changed them; breaks the last tie (rules.md 2). */
+  /** The last submission that changed the picks. It breaks the last tie (rules.md 2). */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) submittedAt: Date;
 }
 
-/** SQL: whether a member has all picks that a season requires. An admin can change the required picks after picks are saved. */
+/** SQL: whether a member has all required picks. Admins can change which picks are required after some are saved. */
 export const hasCompletePicks = (memberId: string, seasonId: string) => `EXISTS (
   SELECT FROM picks JOIN seasons ON seasons.id = picks.season_id
   WHERE picks.member_id = ${memberId} AND picks.season_id = ${seasonId}

@@ -18,22 +18,21 @@ export class RaceWeekend {
   @Column('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
   @Column('text') title: string;
-  /** A page of the configured results site without query; empty for a weekend of the older race form. */
+  /** On the configured results site, without a query; empty for weekends created through the older race form. */
   @Column('text') url: string;
   @Column('date') startDate: string;
   @Column('date') endDate: string;
-  /** Three letters. */
   @Column('text', { nullable: true }) country: string | null;
   @Column('smallint', { default: 0 }) status: WeekendStatus;
-  /** The table that readers see; set in the transaction that wrote it. */
+  /** The published table. Set in the transaction that writes the table. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
-  /** The table of the weekend when it was last final, from un-finalizing until it is final again. */
+  /** The last published table, from un-finalizing the weekend until it is final again. */
   @Column('int', { nullable: true }) replacedSnapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) replacedSnapshot?: StandingsSnapshot | null;
 }
 
-/** A race or sprint of a weekend. Without `storedAt` it is only announced (older race form) and has no effect. */
+/** A result without `storedAt` was only announced in the older race form, and has no effect. */
 @Entity('race_results')
 @Index('race_results_kind_key', ['weekendId', 'kind'], { unique: true })
 @Check('race_results_kind_check', `kind IN ('race', 'sprint')`)
@@ -49,9 +48,9 @@ export class RaceResult {
   @Column('timestamptz', { nullable: true }) storedAt: Date | null;
   @Column('text', { nullable: true }) source: 'page' | 'hand' | null;
   @Column('text', { nullable: true }) pageUrl: string | null;
-  /** SHA-256 of the page's table as it was read, in hex. */
+  /** SHA-256 of the table on the page, in hex. */
   @Column('text', { nullable: true }) pageDigest: string | null;
-  /** What was unusual about the result when it was stored, as sentences for admins. */
+  /** Sentences for admins about unusual features of the result. */
   @Column('text', { array: true, default: [] }) warnings: string[];
   @Column('int', { nullable: true }) retrievalId: number | null;
   @ManyToOne('Retrieval', { createForeignKeyConstraints: false }) retrieval?: Retrieval | null;
@@ -59,7 +58,7 @@ export class RaceResult {
   @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'stored_by' }) storedByMember?: Member | null;
 }
 
-/** A rider's row of a result. Position 0: not classified. */
+/** Position 0 means not classified. */
 @Entity('result_rows')
 @Index('result_rows_position_key', ['resultId', 'position'], { unique: true, where: 'position > 0' })
 @Index('result_rows_rider_idx', ['riderId'])
@@ -71,9 +70,9 @@ export class ResultRow {
   @PrimaryColumn('int') riderId: number;
   @ManyToOne('Rider') rider?: Rider;
   @Column('int') position: number;
-  /** The index in the result: classified riders by position, then the others in the order of the page. */
+  /** The index in the result: classified riders by position, then the others in page order. */
   @Column('int') line: number;
   @Column('int') pointsHundredths: Hundredths;
-  /** FIN, or why the rider is not classified: DNF, DNS, ... */
+  /** FIN, or a reason for not being classified, such as DNF or DNS. */
   @Column('text') mark: string;
 }

@@ -4,7 +4,7 @@ import type { RaceWeekend } from './race-weekend.entity.js';
 import type { Season } from './season.entity.js';
 import type { RetrievalKind, RetrievalOutcome, RetrievalState } from '../rules/retrieval-outcome.js';
 
-/** A retrieval; its id is the `pid` of the wire. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
+/** The id is the `pid` of the API. `retrievals_live_key` allows one live row in the installation (rules.md 7). */
 @Entity('retrievals')
 // On (true), for rows with a live state.
 @Index('retrievals_live_key', { synchronize: false })
@@ -29,12 +29,10 @@ export class Retrieval {
   @ManyToOne('Member', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'requested_by' })
   requestedByMember?: Member | null;
-  /** Whether the autopilot started it; then `requestedBy` is null. */
   @Column('boolean', { default: false }) byAutopilot: boolean;
-  /** Whether an admin has confirmed that rows which cannot be read are left out. */
+  /** Whether an admin agreed to leave out unreadable rows. */
   @Column('boolean', { default: false }) skipUnreadable: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
-  /** The lease of the worker that runs it; if the worker dies, it expires. */
   @Column('uuid', { nullable: true }) leaseHolder: string | null;
   @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
   @Column('int', { default: 0 }) attempts: number;
@@ -42,16 +40,14 @@ export class Retrieval {
   @Column('jsonb', { nullable: true }) outcome: RetrievalOutcome | null;
 }
 
-/** The content of a page that was not understood; deleted after two weeks. */
+/** The content of a page that could not be understood. Deleted after two weeks. */
 @Entity('page_captures')
 @Index('page_captures_taken_idx', ['takenAt'])
 export class PageCapture {
   @PrimaryColumn('int') retrievalId: number;
   @ManyToOne('Retrieval', { onDelete: 'CASCADE' }) retrieval?: Retrieval;
   @Column('text') url: string;
-  /** The beginning of the visible text. */
   @Column('text') text: string;
-  /** A JPEG; null if none could be taken. */
   @Column('bytea', { nullable: true }) screenshot: Buffer | null;
   @Column('timestamptz', { default: () => 'now()' }) takenAt: Date;
 }

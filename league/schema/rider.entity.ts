@@ -3,7 +3,7 @@ import type { Member } from './member.entity.js';
 import type { Season } from './season.entity.js';
 import type { Hundredths } from '../rules/points.js';
 
-/** A rider of one season, because numbers change from season to season. */
+/** A rider belongs to one season, because numbers change between seasons. */
 @Entity('riders')
 @Unique('riders_number_key', ['seasonId', 'number'], { deferrable: 'INITIALLY IMMEDIATE' })
 @Check('riders_number_range', 'number BETWEEN 1 AND 99')
@@ -19,11 +19,9 @@ export class Rider {
   @Column('boolean', { default: false }) rookie: boolean;
   @Column('text', { nullable: true }) team: string | null;
   @Column('text', { nullable: true }) manufacturer: string | null;
-  /** Three letters. */
   @Column('text', { nullable: true }) country: string | null;
-  /** The points that an admin typed, apart from results (rules.md 1). */
+  /** Points that an admin entered, in addition to the results (rules.md 1). */
   @Column('int', { default: 0 }) carriedHundredths: Hundredths;
-  /** The admin who last typed the carried points, and the time; null if nobody did, or the account is deleted. */
   @Column('int', { nullable: true }) carriedBy: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) @JoinColumn({ name: 'carried_by' }) carriedByMember?: Member | null;
   @Column('timestamptz', { nullable: true }) carriedAt: Date | null;

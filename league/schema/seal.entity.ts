@@ -2,34 +2,29 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } fr
 import type { Season } from './season.entity.js';
 import type { RootKind, SealEnd } from '../rules/seals.js';
 
-/** The root of picks that were sealed together, of those of one late joiner, or of the end of one seal. */
+/** The root of a Merkle tree: of all picks sealed together, of one late joiner's picks, or of the end of one seal. */
 @Entity('seal_roots')
 @Check('seal_roots_kind_check', `kind IN ('close', 'late', 'after_close', 'end')`)
 @Check('seal_roots_amount_check', 'amount > 0')
 export class SealRoot {
   @PrimaryColumn('int') seasonId: number;
   @ManyToOne('Season', { onDelete: 'CASCADE' }) season?: Season;
-  /** By time, from 1. */
+  /** Numbered in order of time, from 1. */
   @PrimaryColumn('int') number: number;
   @Column('text') kind: RootKind;
   @Column('timestamptz') sealedAt: Date;
   @Column('int') amount: number;
-  /** The root of the Merkle tree of its seals. */
   @Column('bytea') root: Buffer;
-  /** The hash of this root and all roots before it. */
+  /** The hash of this root and all previous roots. */
   @Column('bytea') head: Buffer;
 }
 
-/** The columns with which a seal or a node refers to its root. */
 const rootColumns = [
   { name: 'season_id', referencedColumnName: 'seasonId' },
   { name: 'number', referencedColumnName: 'number' },
 ];
 
-/**
- * The seal of a member's picks. The digest is never changed or deleted; `endedAt` and `endedBy` record the end of the seal. The database
- * writes `endedAt` and adds the end to the chain of heads.
- */
+/** The digest is never changed or deleted. The database sets `endedAt` and adds the end to the chain of heads. */
 @Entity('seals')
 @Index('seals_live_key', ['picksId'], { unique: true, where: 'ended_at IS NULL' })
 @Index('seals_member_idx', ['seasonId', 'memberId'])
@@ -40,21 +35,21 @@ export class Seal {
   @ManyToOne('SealRoot', { onDelete: 'CASCADE' })
   @JoinColumn(rootColumns)
   root?: SealRoot;
-  /** The position of the leaf in its tree, from 0. Leaves are in the order of digests, which does not reveal the members. */
+  /** The position of the leaf in its tree, from 0. Leaves are sorted by digest, which does not reveal the members. */
   @PrimaryColumn('int') position: number;
   @Column('bytea') digest: Buffer;
   @Column('bytea') salt: Buffer;
-  /** Not a reference, because picks can be deleted before their seal. */
+  /** Not a foreign key, because picks can be deleted before their seal. */
   @Column('int') picksId: number;
-  /** Not a reference: the sealed number remains when the account is deleted. Null if it was deleted before. */
+  /** Not a foreign key: the number remains after the account is deleted. Null if it was deleted before. */
   @Column('int', { nullable: true }) memberId: number | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   @Column('text', { nullable: true }) endedBy: SealEnd | null;
-  /** The number of the root that records the end; written by the database. */
+  /** The number of the root that records the end. */
   @Column('int', { nullable: true }) endNumber: number | null;
 }
 
-/** A hash of a tree at level 8 or higher (leaves have level 0): a proof reads these instead of all leaves. */
+/** A hash at level 8 or higher (leaves have level 0). Proofs read these hashes instead of all leaves. */
 @Entity('seal_nodes')
 export class SealNode {
   @PrimaryColumn('int') seasonId: number;

@@ -3,7 +3,7 @@ import type { StandingsSnapshot } from './standings.entity.js';
 import type { Member } from './member.entity.js';
 import type { Retrieval } from './retrieval.entity.js';
 
-/** A season of the league. A deleted one is hidden, and its year can be used again; at most one season is current (rules.md 4). */
+/** A deleted season is hidden and its year can be used again. At most one season is current (rules.md 4). */
 @Entity('seasons')
 @Index('seasons_year_key', ['year'], { unique: true, where: 'deleted_at IS NULL' })
 @Index('seasons_current_key', ['current'], { unique: true, where: 'current AND deleted_at IS NULL' })
@@ -13,31 +13,28 @@ export class Season {
   @Column('int') year: number;
   @Column('boolean', { default: false }) current: boolean;
   @Column('boolean', { default: false }) finalized: boolean;
-  /**
-   * The choice of an admin; whether the window is open also depends on `picksCloseAt` (pick-rules.ts). The database sets it to false if the
-   * season is not current, is finalized or is deleted.
-   */
+  /** `picksCloseAt` can close the window, too. The database resets this if the season is finalized or not current. */
   @Column('boolean', { default: false }) selectionOpen: boolean;
-  /** Whether a weekend of the season has ever been final; written by the database. */
+  /** Whether a weekend was ever final. Written by the database. */
   @Column('boolean', { default: false }) hadFinalWeekend: boolean;
   @Column('timestamptz', { nullable: true }) picksCloseAt: Date | null;
-  /** When the window was last opened or closed, or its closing time changed; written by the database. Reminders due before it are not sent. */
+  /** When the window was last opened, closed or rescheduled. Reminders that were due earlier are not sent. */
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) picksWindowSetAt: Date;
   @Column('boolean', { default: false }) topIndependent: boolean;
   @Column('boolean', { default: false }) topRookie: boolean;
-  /** Increases with every change of any member's picks; part of the inputs of standings. */
+  /** Increases with every change of any member's picks. It is part of the inputs of standings. */
   @Column('int', { default: 0 }) picksVersion: number;
-  /** When the picks were sealed; null if members could change them after that, or they are not public (`SealsService`). */
+  /** Null if the picks are not public, or members could change them after the sealing (`SealsService`). */
   @Column('timestamptz', { nullable: true }) picksSealedAt: Date | null;
   /** Whether the picks were public before the league had seals. */
   @Column('boolean', { default: false }) picksPublicBeforeSeals: boolean;
-  /** The final table with the bonus; null until the season is finalized. */
+  /** Null until the season is finalized. */
   @Column('int', { nullable: true }) snapshotId: number | null;
   @ManyToOne('StandingsSnapshot', { onDelete: 'SET NULL' }) snapshot?: StandingsSnapshot | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }
 
-/** A message for admins about a season, stored until an admin deletes it (rules.md 7). */
+/** A message for admins, stored until an admin deletes it (rules.md 7). */
 @Entity('season_messages')
 @Index('season_messages_season_idx', ['seasonId', 'createdAt'])
 @Index('season_messages_actor_idx', ['actorId'])
@@ -48,7 +45,7 @@ export class SeasonMessage {
   @Column('int', { nullable: true }) retrievalId: number | null;
   @ManyToOne('Retrieval', { onDelete: 'SET NULL' }) retrieval?: Retrieval | null;
   @Column('text') message: string;
-  /** The member whose name is inserted into the message when it is read; null also if the account is deleted. */
+  /** The member whose name is inserted into `message` when it is read. */
   @Column('int', { nullable: true }) actorId: number | null;
   @ManyToOne('Member', { onDelete: 'SET NULL' }) actor?: Member | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Member, Session } from './member.entity.js';
 
-/** The second factor of a member, a secret for codes by time (RFC 6238). Not confirmed: the member has not typed a code yet, it is off. */
+/** The secret of an authenticator app (RFC 6238). The second factor is off until the member confirms it with a code. */
 @Entity('second_factors')
 @Index('second_factors_begun_in_idx', ['begunIn'])
 export class SecondFactor {
@@ -10,13 +10,13 @@ export class SecondFactor {
   /** Encrypted (codes.ts). */
   @Column('bytea') secret: Buffer;
   @Column('timestamptz', { default: () => 'now()' }) begunAt: Date;
-  /** The session that began it, as `Session.sid`, until it is confirmed: the row ends with that session. */
+  /** The session that created the row. An unconfirmed row is deleted with its session. */
   @Column('text', { nullable: true }) begunIn: string | null;
   @ManyToOne('Session', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'begun_in' })
   session?: Session | null;
   @Column('timestamptz', { nullable: true }) confirmedAt: Date | null;
-  /** The number of the period of 30 seconds whose code was accepted last; no code of it or of an earlier one is accepted again. */
+  /** The 30-second period of the last accepted code. Only codes of later periods are accepted. */
   @Column('int', { default: 0 }) lastStep: number;
 }
 

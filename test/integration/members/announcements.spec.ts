@@ -47,7 +47,7 @@ async function post(title = 'Title', text = 'Text'): Promise<AnnouncementShape> 
 
 describe('post-announcement', () => {
   // proves: wire-86, wire-29
-  it('shows it to everybody', async () => {
+  it('publishes an announcement to everybody', async () => {
     const posted = await post(' New <rules> ', 'No more "wildcards"');
     expect(announcement.safeParse(posted).error?.message).toBeUndefined();
     expect(posted).toMatchObject({
@@ -63,7 +63,7 @@ describe('post-announcement', () => {
   });
 
   // proves: announcements-6
-  it('takes 127 characters of title and 2047 of text', async () => {
+  it('accepts a title of 127 characters and a text of 2047', async () => {
     const posted = await post('t'.repeat(127), 'x'.repeat(2047));
     expect([posted.title.length, posted.text.length]).toEqual([127, 2047]);
   });
@@ -78,13 +78,13 @@ describe('post-announcement', () => {
     [{ text: 'x' }],
     [{ title: 5, text: 'x' }],
     [[]],
-  ])('refuses others, case %#', async (sent) => {
+  ])('refuses other titles and texts, case %#', async (sent) => {
     expect(await send('post-announcement/', sent)).toEqual({ status: 400, body: tooLong });
     expect(await league.database.manager.count(Announcement)).toBe(0);
   });
 
   // proves: wire-3
-  it('takes a body that calls itself text', async () => {
+  it('accepts JSON with the content type text/plain', async () => {
     const headers = { 'content-type': 'text/plain;charset=UTF-8' };
     expect((await director.post('post-announcement/', '{"title":"t","text":"x"}', headers)).status).toBe(200);
     expect(await readLatest()).toMatchObject({ title: 't', text: 'x' });
@@ -93,7 +93,7 @@ describe('post-announcement', () => {
 
 describe('edit-announcement', () => {
   // proves: wire-87
-  it('marks it edited', async () => {
+  it('changes the announcement and marks it as edited', async () => {
     const { id, date_created } = await post();
     const sent = { announcementId: String(id), title: 'Better title', text: 'Better text' };
     const headers = { 'content-type': 'text/plain;charset=UTF-8' };
@@ -105,7 +105,7 @@ describe('edit-announcement', () => {
   });
 
   // proves: wire-87, announcements-6
-  it('checks the same lengths, and answers 404 for one that is not there', async () => {
+  it('checks the same lengths, and returns 404 for an unknown announcement', async () => {
     const before = await post();
     const edit = (more: object) =>
       send('edit-announcement/', { announcementId: before.id, title: 't', text: 'x', ...more });
@@ -124,7 +124,7 @@ describe('edit-announcement', () => {
 
 describe('delete-announcement', () => {
   // proves: wire-88
-  it('removes it with its comments', async () => {
+  it('deletes the announcement with its comments', async () => {
     const { id } = await post();
     const place = { parentElement: 'ANNOUNCEMENT' as const, id };
     await postComment(member, place, 'top');
@@ -141,7 +141,7 @@ describe('delete-announcement', () => {
   });
 
   // proves: security-8
-  longIt('deletes a reply that is posted at the same instant, and its notification', async () => {
+  longIt('also deletes a reply that is posted at the same instant, and its notification', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await post();
       const place = { parentElement: 'ANNOUNCEMENT' as const, id };
@@ -157,7 +157,7 @@ describe('delete-announcement', () => {
   });
 
   // proves: wire-88
-  it('answers 400 for what is no id', async () => {
+  it('returns 400 for an invalid id', async () => {
     expect((await send('delete-announcement/', { announcementId: 'undefined' })).status).toBe(400);
   });
 });
@@ -182,7 +182,7 @@ describe('get-announcements', () => {
   };
 
   // proves: wire-30
-  it('gives pages of 10, newest first, and 404 past the end', async () => {
+  it('returns pages of 10, newest first, and 404 past the end', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({
       memberId: null,
       title: `${index}`,
@@ -208,7 +208,7 @@ describe('get-announcements', () => {
   });
 
   // proves: wire-30, wire-31, wire-29
-  it('gives each with the amount of its own comments; the first is also the latest', async () => {
+  it('returns each announcement with its number of comments; the first one is also the latest', async () => {
     const [older, newest] = [await post('Older'), await post('Newest')];
     const place = { parentElement: 'ANNOUNCEMENT' as const, id: newest.id };
     await postComment(member, { ...place, id: older.id }, 'On the one before');
@@ -224,7 +224,7 @@ describe('get-announcements', () => {
 
   // proves: wire-31
   it.each(['999999', '99999999999', 'undefined', 'null', '', '-1', '1 OR 1=1'])(
-    'knows no announcement "%s"',
+    'returns 404 for the id "%s"',
     async (id) => {
       await post();
       expect((await read(`?id=${encodeURIComponent(id)}`)).status).toBe(404);
@@ -232,7 +232,7 @@ describe('get-announcements', () => {
   );
 
   // proves: wire-30
-  it('has an empty first page where there is none, for an admin to post the first', async () => {
+  it('returns an empty first page if there are no announcements, so that an admin can post the first', async () => {
     expect(await read('?page=1')).toEqual({ status: 200, titles: [], amount: 0 });
     for (const page of ['2', '0', 'undefined', '']) expect((await read(`?page=${page}`)).status).toBe(404);
     expect((await visitor.get('get-latest-announcement/')).status).toBe(404);

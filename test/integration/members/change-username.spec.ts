@@ -32,7 +32,7 @@ describe('change-username', () => {
   const refusal = (flags: Partial<ChangeUsernameAnswer>) => ({ status: 400, body: { ...allWell, ...flags } });
 
   // proves: wire-47
-  it('changes the name, once in 30 days', async () => {
+  it('changes the name, at most once in 30 days', async () => {
     const enea = await joinLeague(league, 'enea');
     expect((await readSelf(enea)).date_username_edited).toBeNull();
     expect(await change(enea, 'Enea23')).toEqual({ status: 200, body: allWell });
@@ -50,7 +50,7 @@ describe('change-username', () => {
   });
 
   // proves: wire-47, wire-11, settings-9
-  it('refuses with the flag of what is wrong', async () => {
+  it('refuses a request with the flag of the invalid field', async () => {
     const fabio = await joinLeague(league, 'fabio');
     expect(await change(fabio, 'fabio20', 'a guess')).toEqual(refusal({ current_password_correct: false }));
     expect(await change(fabio, 'tAKEN')).toEqual(refusal({ new_username_unique: false }));
@@ -62,21 +62,21 @@ describe('change-username', () => {
   });
 
   // proves: rules-45
-  it('gives a name to one of two who want it at the same instant', async () => {
+  it('gives a name to only one of two members who want it at the same instant', async () => {
     const two = [await joinLeague(league, 'first'), await joinLeague(league, 'second')];
     const answers = await Promise.all(two.map((client, index) => change(client, index ? 'WANTED' : 'wanted')));
     answers.sort((a, b) => a.status - b.status);
     expect(answers).toEqual([{ status: 200, body: allWell }, refusal({ new_username_unique: false })]);
   });
 
-  it('changes it once where two requests of a member come at the same instant', async () => {
+  it('changes the name once if a member sends two requests at the same instant', async () => {
     const colin = await joinLeague(league, 'colin');
     const answers = await Promise.all(['colin5', 'colin45'].map((name) => change(colin, name)));
     answers.sort((a, b) => a.status - b.status);
     expect(answers).toEqual([{ status: 200, body: allWell }, refusal({ user_can_change_username: false })]);
   });
 
-  it('is refused where the account is deleted meanwhile', async () => {
+  it('is refused if the account is deleted meanwhile', async () => {
     const gone = await joinLeague(league, 'gone');
     const deletion = league.database.createQueryRunner();
     await deletion.startTransaction();

@@ -10,7 +10,6 @@ export interface CommentTarget {
   id: number;
 }
 
-/** Inserts an announcement by a member into the database. */
 export async function addAnnouncement({ database }: TestLeague, username: string): Promise<CommentTarget> {
   const member = await membersRepository.findByName(database.manager, username);
   const announcement = { memberId: member?.id ?? null, title: 'Silly season', text: 'Who rides where?' };
@@ -18,7 +17,7 @@ export async function addAnnouncement({ database }: TestLeague, username: string
   return { parentElement: 'ANNOUNCEMENT', id };
 }
 
-/** Posts a comment, or a reply to `commentId`; returns its id. */
+/** Posts a comment, or a reply to the comment `commentId`. Returns its id. */
 export async function postComment(
   client: Client,
   target: CommentTarget,
@@ -30,7 +29,6 @@ export async function postComment(
   return answer.body.new_comment_id;
 }
 
-/** The comments on a target, as anybody reads them. */
 export async function readComments(client: Client, { parentElement, id }: CommentTarget): Promise<Comment[]> {
   const { body } = await client.get<{ comments: Comment[] }>(`get-comments?parentElement=${parentElement}&id=${id}`);
   return body.comments;

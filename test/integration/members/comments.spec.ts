@@ -41,9 +41,9 @@ const remove = async (client: Client, commentId: unknown) => {
   return { status, body };
 };
 const done = { status: 201, body: {} };
-/** The author of a deleted comment: known clients read its fields (wire.md, Comment). */
+/** The author of a deleted comment. Known clients read its fields (wire.md, Comment). */
 const nobody = { username: '', date_created: '', has_profile_picture: false };
-/** Texts of the comments, replies in brackets. */
+/** The texts of the comments, with replies in brackets. */
 const outline = (comments: Comment[]): string[] =>
   comments.map(({ text, replies }) =>
     replies.length > 0 ? `${text} [${replies.map((one) => one.text).join(', ')}]` : text,
@@ -52,7 +52,7 @@ const outline = (comments: Comment[]): string[] =>
 describe('get-comments', () => {
   // proves: wire-32
   it.each([() => place, () => weekend])(
-    'gives the top level newest first, replies nested and oldest first',
+    'returns top-level comments newest first, with their replies oldest first',
     async (at) => {
       const first = await postComment(alice, at(), 'first');
       await postComment(bob, at(), 'second');
@@ -82,7 +82,7 @@ describe('get-comments', () => {
   );
 
   // proves: more-18
-  describe('of many comments', () => {
+  describe('on a page with many comments', () => {
     interface Page {
       comments: Comment[];
       older: boolean;
@@ -100,7 +100,7 @@ describe('get-comments', () => {
         [place.id, amount, parent],
       );
 
-    longIt('gives the newest 500, and those before a comment to who asks for them', async () => {
+    longIt('returns the newest 500, and older ones on request', async () => {
       await write(1001);
       const first = await readPage();
       expect([first.texts.length, first.texts[0], first.texts.at(-1), first.older]).toEqual([500, '1001', '502', true]);
@@ -113,22 +113,25 @@ describe('get-comments', () => {
       expect((await readPage('&before=last')).status).toBe(400);
     });
 
-    longIt('gives as many comments as have 1,500 replies together, and of one the newest replies', async () => {
-      await write(3);
-      await write(1600, '1');
-      await write(800, '2');
-      await write(700, '3');
-      const first = await readPage();
-      expect([first.texts, first.older]).toEqual([['3', '2'], true]);
-      expect(first.comments.map(({ replies }) => replies.length)).toEqual([700, 800]);
-      const second = await readPage(`&before=${first.comments.at(-1)?.id}`);
-      expect([second.texts, second.older, second.comments[0]?.amount_replies]).toEqual([['1'], false, '1600']);
-      const replies = second.comments[0]?.replies ?? [];
-      expect([replies.length, replies[0]?.text, replies.at(-1)?.text]).toEqual([1500, '1 101', '1 1600']);
-    });
+    longIt(
+      'returns comments until they have 1,500 replies together, and only the newest replies of a single comment',
+      async () => {
+        await write(3);
+        await write(1600, '1');
+        await write(800, '2');
+        await write(700, '3');
+        const first = await readPage();
+        expect([first.texts, first.older]).toEqual([['3', '2'], true]);
+        expect(first.comments.map(({ replies }) => replies.length)).toEqual([700, 800]);
+        const second = await readPage(`&before=${first.comments.at(-1)?.id}`);
+        expect([second.texts, second.older, second.comments[0]?.amount_replies]).toEqual([['1'], false, '1600']);
+        const replies = second.comments[0]?.replies ?? [];
+        expect([replies.length, replies[0]?.text, replies.at(-1)?.text]).toEqual([1500, '1 101', '1 1600']);
+      },
+    );
   });
 
-  it('gives an empty list where there are none', async () => {
+  it('returns an empty list if there are no comments', async () => {
     expect(await readComments(visitor, place)).toEqual([]);
   });
 
@@ -143,14 +146,14 @@ describe('get-comments', () => {
     ['parentElement=undefined&id=1', 400],
     ['id=1', 400],
     ['', 400],
-  ])('answers "%s" with %i', async (query, status) => {
+  ])('returns "%s" with %i', async (query, status) => {
     expect((await visitor.get(`get-comments?${query}`)).status).toBe(status);
   });
 });
 
 describe('post-comment', () => {
   // proves: rules-49, wire-57
-  it('trims, and takes 1 to 2048 characters', async () => {
+  it('trims the text and accepts 1 to 2048 characters', async () => {
     const longest = 'x'.repeat(2048);
     await postComment(alice, place, '  spaced\n ');
     await postComment(alice, place, ` ${longest} `);
@@ -158,14 +161,14 @@ describe('post-comment', () => {
     expect(outline(await readComments(visitor, place))).toEqual(['y', longest, 'spaced']);
   });
 
-  it('keeps markup, quotes and other scripts as they are', async () => {
+  it('stores markup, quotes and other scripts unchanged', async () => {
     const text = `<b>"Él" & 'Пе́кко' 日本 🏁</b> \\n %s`;
     await postComment(alice, place, text);
     expect(outline(await readComments(visitor, place))).toEqual([text]);
   });
 
   // proves: rules-49, comments-5
-  it('refuses blanks, 2049 characters, a NUL and what is no text', async () => {
+  it('refuses blank texts, 2049 characters, NUL and values that are not text', async () => {
     for (const text of ['', ' \n\t ', 'x'.repeat(2049), 'a\0b', 5, undefined]) {
       expect((await alice.post('post-comment/', { ...place, text, commentId: null })).status).toBe(400);
     }
@@ -178,7 +181,7 @@ describe('post-comment', () => {
   });
 
   // proves: rules-50, wire-4
-  it('lets a reply to a reply join the same comment; numbers may be strings, commentId may be missing', async () => {
+  it('attaches a reply to a reply to the same comment, and accepts numbers as strings and no commentId', async () => {
     const { status, body } = await alice.post<{ new_comment_id: number }>('post-comment/', {
       id: String(place.id),
       parentElement: place.parentElement,
@@ -193,7 +196,7 @@ describe('post-comment', () => {
   });
 
   // proves: wire-57
-  it('answers 404 where there is no such target or comment, and 400 for what is no target', async () => {
+  it('returns 404 for an unknown target or comment, and 400 for an invalid target', async () => {
     const here = await postComment(alice, place, 'here');
     const post = async (more: object) =>
       (await alice.post('post-comment/', { ...place, text: 'lost', ...more })).status;
@@ -215,7 +218,7 @@ describe('post-comment', () => {
   });
 
   // proves: wire-57
-  it('answers 404 for a weekend of a deleted season', async () => {
+  it('returns 404 for a weekend of a deleted season', async () => {
     const gone = await addSeason2023(league.database, league.site.url, {
       weekends: 1,
       year: 2020,
@@ -230,7 +233,7 @@ describe('post-comment', () => {
 
 describe('edit-comment', () => {
   // proves: comments-2, wire-58
-  it('changes the text of one’s own comment and marks it edited', async () => {
+  it('changes the text of your own comment and marks it as edited', async () => {
     const id = await postComment(alice, place, 'befoer');
     expect(await edit(alice, String(id), ' before ')).toEqual(done);
     expect(await readComments(visitor, place)).toMatchObject([{ text: 'before', edited: true }]);
@@ -245,7 +248,7 @@ describe('edit-comment', () => {
   });
 
   // proves: comments-5, wire-58
-  it('refuses texts as posting does, and answers 404 for a comment that is not there', async () => {
+  it('refuses the same texts as posting, and returns 404 for an unknown comment', async () => {
     const id = await postComment(alice, place, 'mine');
     for (const text of ['', '  ', 'x'.repeat(2049), undefined]) expect((await edit(alice, id, text)).status).toBe(400);
     expect((await edit(alice, 999_999, 'x')).status).toBe(404);
@@ -255,7 +258,7 @@ describe('edit-comment', () => {
 
 describe('delete-comment', () => {
   // proves: comments-3, wire-59
-  it('removes one’s own comment, with one’s own replies', async () => {
+  it('removes your own comment, with your own replies', async () => {
     const id = await postComment(alice, place, 'mine');
     await postComment(alice, place, 'mine too', id);
     expect(await remove(alice, id)).toEqual(done);
@@ -264,7 +267,7 @@ describe('delete-comment', () => {
   });
 
   // proves: wire-59
-  it('leaves "[deleted]" without author where others replied; nobody edits that', async () => {
+  it('replaces a comment that has replies by others with "[deleted]" without author, which nobody can edit', async () => {
     const id = await postComment(alice, place, 'mine');
     await edit(alice, id, 'mine, edited');
     const reply = await postComment(bob, place, 'reply', id);
@@ -301,14 +304,14 @@ describe('delete-comment', () => {
   });
 
   // proves: wire-59
-  it('keeps a comment that its author has not deleted when its last reply goes', async () => {
+  it('keeps a comment that its author has not deleted if its last reply is removed', async () => {
     const id = await postComment(alice, place, 'mine');
     expect(await remove(bob, await postComment(bob, place, 'reply', id))).toEqual(done);
     expect(outline(await readComments(visitor, place))).toEqual(['mine']);
   });
 
   // proves: comments-3, wire-59
-  it('is for the author and for admins, who may delete any', async () => {
+  it('is for the author and for admins, who may delete any comment', async () => {
     const id = await postComment(alice, place, 'mine');
     const reply = await postComment(bob, place, 'reply', id);
     expect([(await remove(bob, id)).status, (await remove(visitor, id)).status]).toEqual([403, 401]);
@@ -318,7 +321,7 @@ describe('delete-comment', () => {
   });
 
   // proves: security-8
-  longIt('keeps a reply that is posted at the same instant, or answers that the comment is gone', async () => {
+  longIt('keeps a reply that is posted at the same instant, or the reply gets 404', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await postComment(alice, place, 'mine');
       const sent = { ...place, text: 'quick', commentId: id };
@@ -331,7 +334,7 @@ describe('delete-comment', () => {
   });
 
   // proves: wire-59
-  it('answers 400 for what is no id', async () => {
+  it('returns 400 for an invalid id', async () => {
     for (const id of ['undefined', null, undefined, 0, -1, 1.5]) expect((await remove(alice, id)).status).toBe(400);
   });
 });

@@ -23,7 +23,9 @@ let visitor: Client;
 const clients = new Map<string, Client>();
 const client = (name: string) => clients.get(name) ?? visitor;
 
-/** 2022 is finalized, 2023 runs; in both the first weekend is final, and alice leads before bob and carol. */
+/**
+ * 2022 is finalized and 2023 is running. In both, the first weekend is final and alice leads before bob and carol.
+ */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   visitor = league.client();
@@ -57,7 +59,7 @@ const readNames = async (year: number) => (await readTable(year)).map(({ user })
 
 describe('delete-account', () => {
   // proves: wire-51
-  it('is for the member alone: another name than exactly one’s own is refused, a visitor is answered 401', async () => {
+  it('needs a log-in, the exact username and, if sent, the right password', async () => {
     for (const username of ['bob', 'ALICE', '', 5]) {
       expect((await client('alice').post('delete-account/', { username })).status).toBe(400);
     }
@@ -71,7 +73,7 @@ describe('delete-account', () => {
   });
 
   // proves: rules-51, rules-52
-  it('removes the member and their comments, and keeps those of others and the finished season', async () => {
+  it('deletes the member and their comments, and keeps the comments of others and the finished season', async () => {
     const { manager } = league.database;
     const place = await addAnnouncement(league, 'carol');
     const alone = await postComment(client('alice'), place, 'alone');
@@ -116,7 +118,7 @@ describe('delete-account', () => {
   });
 
   // proves: rules-52
-  it('has recomputed the running season without them', async () => {
+  it('recomputes the running season without the member', async () => {
     await waitUntil('the table is of two', async () => (await readNames(2023)).length === 2);
     const table = await readTable(2023);
     expect(table.map(({ user, position }) => [position, user.username])).toEqual([
@@ -138,7 +140,7 @@ describe('delete-account', () => {
     expect(told.map(({ origin_user }) => origin_user?.username)).toEqual(['bob', 'bob']);
   });
 
-  it('frees the name and the picks; one’s own name may be sent along', async () => {
+  it('frees the name and the picks, and accepts the exact username in the request', async () => {
     const again = await joinLeague(league, 'Alice');
     const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
     await addPicks(league.database, season, 'Alice', { ranked: [1, 12, 72, 5, 33] });
@@ -147,7 +149,7 @@ describe('delete-account', () => {
   });
 
   // proves: rules-51, rules-52
-  longIt('removes what the member adds while it runs', async () => {
+  longIt('also deletes what the member adds while it runs', async () => {
     const dora = await joinLeague(league, 'dora');
     const place = await addAnnouncement(league, 'carol');
     const first = await postComment(dora, place, 'before');
@@ -155,7 +157,7 @@ describe('delete-account', () => {
     await holder.startTransaction();
     await holder.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [first]);
     const deletion = dora.post('delete-account/');
-    // It has read the comments, and removes them.
+    // The deletion has read the comments and is about to remove them.
     await waitUntil('the deletion waits', async () => (await waitingFor(league)) > 0);
     await postComment(dora, place, 'meanwhile');
     const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
@@ -167,7 +169,7 @@ describe('delete-account', () => {
     expect(await league.database.manager.countBy(Picks, { seasonId: season.id })).toBe(2);
   });
 
-  longIt('lets a comment that waits for it be sent again: by then nobody is logged in', async () => {
+  longIt('makes a comment that waits for it fail with 503; by the retry the member is logged out', async () => {
     const emil = await joinLeague(league, 'emil');
     const place = await addAnnouncement(league, 'carol');
     const deletion = league.database.createQueryRunner();
@@ -183,7 +185,7 @@ describe('delete-account', () => {
     expect((await emil.post('post-comment/', sent)).status).toBe(401);
   });
 
-  it('lets a comment on the announcement of the deleted admin be posted', async () => {
+  it('of an admin lets a waiting comment on their announcement be posted', async () => {
     const place = await addAnnouncement(league, 'carol');
     const admin = await addMember(league.database, 'marshal', { isAdmin: true });
     await league.database.query('UPDATE announcements SET member_id = $1 WHERE id = $2', [admin.id, place.id]);
@@ -200,7 +202,7 @@ describe('delete-account', () => {
   });
 
   // proves: rules-51
-  it('keeps an announcement whose author is gone, without the name', async () => {
+  it('keeps the announcements of the deleted author, without the name', async () => {
     const admin = await joinLeague(league, 'director', { isAdmin: true });
     await addMember(league.database, 'steward', { isAdmin: true });
     const { id } = await addAnnouncement(league, 'director');
@@ -217,7 +219,7 @@ describe('the account of an admin', () => {
     body: { message: 'This is the last admin. Make somebody else an admin first.' },
   };
 
-  it('is not deleted if it is the last active one', async () => {
+  it('cannot be deleted if it is the last active one', async () => {
     await league.database.query('UPDATE members SET is_admin = false');
     const last = await joinLeague(league, 'last', { isAdmin: true });
     await addMember(league.database, 'former', { isAdmin: true, isActive: false, deactivatedAt: new Date() });
@@ -226,7 +228,7 @@ describe('the account of an admin', () => {
     expect(await adminsLeft()).toBe(1);
   });
 
-  it('stays if the other admin is deleted at the same instant', async () => {
+  it('cannot be deleted if the only other admin is deleted at the same instant', async () => {
     await league.database.query('UPDATE members SET is_admin = false');
     const both = [
       await joinLeague(league, 'one', { isAdmin: true }),
@@ -238,7 +240,7 @@ describe('the account of an admin', () => {
   });
 });
 
-/** How many statements of the league wait for a lock. */
+/** The number of statements of the league that wait for a lock. */
 const waitingFor = async ({ database }: TestLeague): Promise<number> =>
   (
     await database.query<unknown[]>(

@@ -23,7 +23,7 @@ let weekend: CommentTarget;
 let other: CommentTarget;
 
 beforeAll(async () => {
-  // A worker, because the deletion of a race weekend waits for its recomputation.
+  // The worker is needed because the deletion of a race weekend waits for its recomputation.
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   [alice, bob] = [await joinLeague(league, 'alice'), await joinLeague(league, 'bob')];
   director = await joinLeague(league, 'director', { isAdmin: true });
@@ -39,7 +39,7 @@ beforeEach(async () => {
   ];
 });
 
-/** Alice gets a notification of a reply, and everyone one that the weekend is final. */
+/** Sends alice a notification of a reply, and everyone a notification that the weekend is final. */
 async function talkOn(place: CommentTarget, about: string): Promise<void> {
   await postComment(bob, place, `Answer on ${about}`, await postComment(alice, place, `On ${about}`));
   const final = { text: `${about} is final`, path: `race-weekends/${place.id}`, weekendId: place.id };
@@ -56,7 +56,7 @@ const readSaid = async () => {
 
 // proves: security-8
 describe('a deleted race weekend', () => {
-  it('deletes its comments and their notifications, and nothing of another', async () => {
+  it('deletes its comments and their notifications, but nothing of other weekends', async () => {
     await talkOn(weekend, 'this');
     await talkOn(other, 'another');
     expect((await director.put('delete-race-weekend/', { id: weekend.id })).status).toBe(201);
@@ -69,7 +69,7 @@ describe('a deleted race weekend', () => {
 describe('a deleted season', () => {
   const remove = () => director.post('delete-season/', { seasonId });
 
-  it('hides the comments on its weekends; no notification leads to them', async () => {
+  it('hides the comments on its weekends, and no notification links to them', async () => {
     const next = await addSeason2023(league.database, league.site.url, { weekends: 1, year: 2024, current: false });
     const stays: CommentTarget = { parentElement: 'RACE_WEEKEND', id: next.weekends[0]?.id ?? 0 };
     await talkOn(weekend, 'this');
@@ -80,7 +80,7 @@ describe('a deleted season', () => {
     expect(await readTold()).toEqual([`race-weekends/${stays.id}`, `race-weekends/${stays.id}`]);
   });
 
-  it('gets no notification of a reply that is posted at the same instant', async () => {
+  it('leaves no notification of a reply that is posted at the same instant', async () => {
     const commentId = await postComment(alice, weekend, 'On this');
     const replies = Array.from({ length: 8 }, () =>
       bob.post('post-comment/', { ...weekend, text: 'quick', commentId }),
@@ -92,7 +92,6 @@ describe('a deleted season', () => {
   });
 });
 
-/** The calls that delete a target of comments. */
 const groupOf = async (owner: Client): Promise<CommentTarget> => ({
   parentElement: 'GROUP',
   id: (await makeGroup(owner, bob)).id,
@@ -116,12 +115,12 @@ const deletions: [string, () => Promise<CommentTarget>, (target: CommentTarget) 
   ],
 ];
 
-describe('push messages that are not sent yet', () => {
+describe('unsent push messages', () => {
   const readOccasions = async () =>
     (await league.database.query<{ occasion: string }[]>('SELECT occasion FROM pushes ORDER BY 1')).map(
       ({ occasion }) => occasion,
     );
-  /** Bob replies to a comment of alice, and the message to her browser waits. */
+  /** Bob replies to a comment by alice, and the push message to her browser waits to be sent. */
   const reply = async (target: CommentTarget) =>
     `reply-${await postComment(bob, target, 'No', await postComment(alice, target, 'Yes'))}`;
 
@@ -132,7 +131,7 @@ describe('push messages that are not sent yet', () => {
     await pushes.saveSubscription(manager, subscription);
   });
 
-  it.each(deletions)('about a reply are deleted with %s, and no others are', async (_, make, remove) => {
+  it.each(deletions)('about a reply are deleted with %s, but no others are', async (_, make, remove) => {
     const stays = await reply(other);
     const target = await make();
     const goes = await reply(target);
@@ -141,7 +140,7 @@ describe('push messages that are not sent yet', () => {
     expect(await readOccasions()).toEqual([stays]);
   });
 
-  it('about a season, its weekends and replies are deleted with the season', async () => {
+  it('about a season, its weekends and their replies are deleted with the season', async () => {
     const { manager } = league.database;
     const about = [{ seasonId }, { weekendId: weekend.id }];
     for (const [index, row] of about.entries())
@@ -172,7 +171,7 @@ describe('the notification of a reported comment', () => {
   };
   const pathsOf = async (client: Client) => (await toldOf(client)).map(([, path]) => path);
 
-  it.each(deletions)('goes with %s, and no other does', async (_, make, remove) => {
+  it.each(deletions)('is deleted with %s, but no other notification is', async (_, make, remove) => {
     const stays = await reportOn(other);
     const target = await make();
     const goes = await reportOn(target);
@@ -181,7 +180,7 @@ describe('the notification of a reported comment', () => {
     expect(await pathsOf(director)).toEqual([stays]);
   });
 
-  it('goes with a group whose last member deletes the account', async () => {
+  it('is deleted with a group whose last member deletes their account', async () => {
     const dora = await joinLeague(league, 'dora');
     const target = await groupOf(dora);
     expect((await report(dora, await postComment(bob, target, 'Rude'))).status).toBe(200);

@@ -48,7 +48,7 @@ async function makeAccount(): Promise<Account> {
   return { id, username, client, visitor, secret };
 }
 
-/** The rows of an account that no call may hold while it waits for the row of the member. */
+/** The rows of an account that no call may lock before it has locked the row of the member. */
 const dependents = ['link_tokens', 'second_factors', 'recovery_codes', 'passkeys', 'push_subscriptions'].map(
   (table) => `SELECT FROM ${table} WHERE member_id = $1 FOR UPDATE NOWAIT`,
 );
@@ -117,9 +117,9 @@ const calls: [name: string, call: Call, status: number][] = [
   ['delete-account', ({ client }) => client.post('delete-account/', {}), 200],
 ];
 
-// Two changes of an account at once would otherwise wait for each other, and PostgreSQL would end one of them.
+// Otherwise two simultaneous changes of an account wait for each other, and PostgreSQL ends one of them.
 describe('a change of an account', () => {
-  it.each(calls)('locks the member before anything else of the account: %s', async (_, call, status) => {
+  it.each(calls)('locks the member before any other row of the account: %s', async (_, call, status) => {
     const account = await makeAccount();
     const release = await holdRow(league, 'members', 'id', account.id);
     const answer = call(account);
@@ -132,7 +132,7 @@ describe('a change of an account', () => {
   });
 
   it.each(['deactivate', 'end-sessions', 'reset-second-factor', 'send-password-link'])(
-    'of an admin locks the member before anything else of the account: %s',
+    'by an admin locks the member before any other row of the account: %s',
     async (action) => {
       const account = await makeAccount();
       const path = `${admin.origin}/admin/members/${account.id}/${action}`;

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => mailbox.clear());
 
-/** All mails that have been ordered so far and not read yet; waits until they are sent. */
+/** Waits until all mails are sent, and returns those that have arrived since the mailbox was last cleared. */
 async function readMails(): Promise<KeptMail[]> {
   await waitUntil('every mail has left', async () => {
     const open: unknown[] = await league.database.query("SELECT FROM mails WHERE state <> 'sent'");
@@ -49,11 +49,10 @@ async function readOne(): Promise<KeptMail> {
   return mail;
 }
 
-/** The address of the link of a mail. */
 const readLink = (mail: KeptMail) => new URL(linkOf(mail), 'http://league.example');
 
 // proves: wire-60, operations-10
-describe('a link', () => {
+describe('the link in a mail', () => {
   it('activates an account', async () => {
     const account = { username: 'rookie', email: 'rookie@parcferme.example', password1: password, password2: password };
     expect((await visitor.post('register/', account)).status).toBe(200);
@@ -90,7 +89,7 @@ describe('a link', () => {
     expect(await readMails()).toHaveLength(2);
   });
 
-  it('goes to the new address, and changes it', async () => {
+  it('is sent to the new address, and changes the address', async () => {
     const mover = await joinLeague(league, 'mover');
     const newEmail = "o'mover+league@parcferme.example";
     expect((await mover.post('change-email/', { currentPassword: password, newEmail })).status).toBe(200);
@@ -109,8 +108,8 @@ describe('a link', () => {
 });
 
 // proves: security-14
-describe('two-step log-in', () => {
-  longIt('is told of when it is turned on and off', async () => {
+describe('a change of two-step log-in', () => {
+  longIt('is reported by mail, both for turning on and for turning off', async () => {
     const careful = await joinLeague(league, 'careful');
     const begun = await careful.post<{ secret: string }>('begin-second-factor/', { currentPassword: password });
     const code = new TOTP({ secret: Secret.fromBase32(begun.body.secret) }).generate();
@@ -125,11 +124,11 @@ describe('two-step log-in', () => {
   });
 });
 
-describe('a reply', () => {
+describe('a mail about a reply', () => {
   const markup = '<script>alert(1)</script><img src=x onerror=alert(2)> "5 > 3" & more';
 
   // proves: quality-15, rules-55
-  it('is quoted in text and HTML; markup in it is text', async () => {
+  it('quotes the reply in text and HTML, and escapes its markup', async () => {
     const [asker, answerer] = [await joinLeague(league, 'asker'), await joinLeague(league, 'answerer')];
     const place = await addAnnouncement(league, 'nobody');
     const id = await postComment(asker, place, 'top');
@@ -144,7 +143,7 @@ describe('a reply', () => {
   });
 
   // proves: quality-15
-  longIt('keeps its lines, and the mail its colours in dark mode', async () => {
+  longIt('keeps the line breaks of the reply, and has colours for dark mode', async () => {
     const [asker, answerer] = [await joinLeague(league, 'poet'), await joinLeague(league, 'reader')];
     const place = await addAnnouncement(league, 'nobody');
     await postComment(answerer, place, 'first line\nsecond line', await postComment(asker, place, 'top'));
@@ -156,7 +155,7 @@ describe('a reply', () => {
   });
 
   // proves: rules-55
-  it('and a comment on an announcement notify the one whom they concern, once', async () => {
+  it('is sent once to the member concerned, like a mail about a comment on an announcement', async () => {
     const [host, guest] = [await joinLeague(league, 'host', { isAdmin: true }), await joinLeague(league, 'guest')];
     const place = await addAnnouncement(league, 'host');
     const id = await postComment(guest, place, 'hello');
@@ -170,13 +169,13 @@ describe('a reply', () => {
   });
 
   // proves: rules-55
-  longIt('is not mailed to one who has switched that off', async () => {
+  longIt('is not sent to a member who has switched it off', async () => {
     const [quiet, loud] = [await joinLeague(league, 'quiet', { isAdmin: true }), await joinLeague(league, 'loud')];
     for (const type of [2, 3]) await quiet.put('toggle-email-notifications/', { type });
     const place = await addAnnouncement(league, 'quiet');
     await postComment(loud, place, 'reply', await postComment(quiet, place, 'top'));
     await postComment(loud, place, 'comment');
-    // Mails that were ordered before this one would be sent, too.
+    // Any mails ordered before this one would also be sent.
     await visitor.post('send-reset-email/', { username: 'loud' });
     expect((await readOne()).to).toEqual(['loud@parcferme.example']);
   });
@@ -184,7 +183,7 @@ describe('a reply', () => {
 
 // proves: quality-11
 describe('many replies to one member', () => {
-  it('are one mail at once, and the others together in the next one, an hour later', async () => {
+  it('are mailed one at once, and the rest together an hour later', async () => {
     const [asker, answerer] = [await joinLeague(league, 'popular'), await joinLeague(league, 'chatty')];
     const place = await addAnnouncement(league, 'nobody');
     const id = await postComment(asker, place, 'top');
@@ -199,7 +198,7 @@ describe('many replies to one member', () => {
     const [waiting] = await league.database.query<{ id: number; minutes: number }[]>(
       `SELECT mailing_id AS id, extract(epoch FROM due_at - clock_timestamp()) / 60 AS minutes ${mailsOfAsker} AND state = 'pending'`,
     );
-    // An hour after the first mail, which left 54 minutes ago.
+    // The next mail is due an hour after the first, which was sent 54 minutes ago.
     expect(Number(waiting?.minutes)).toBeCloseTo(6, 0);
     for (let number = 3; number <= 23; number += 1) await postComment(answerer, place, `reply number ${number}`, id);
     expect(await league.database.query(`SELECT mailing_id AS id ${mailsOfAsker} AND state = 'pending'`)).toEqual([
@@ -208,36 +207,39 @@ describe('many replies to one member', () => {
 
     await makeDue(waiting?.id ?? 0);
     const mail = await readOne();
-    // The second to the twenty-third are 22: twenty are quoted.
+    // Of the 22 replies from the second to the twenty-third, twenty are quoted.
     expect(mail.subject).toBe('22 new comments for you');
     expect(mail.text.match(/^> .+$/gm)?.slice(0, 2)).toEqual(['> the second', '> reply number 3']);
     expect(mail.text.match(/^> /gm)).toHaveLength(20);
     expect(mail.text).toContain('And 2 more: they are in your notifications on the site.');
   });
 
-  longIt('of which one is deleted, and one hidden by an admin, before the mail leaves quote neither', async () => {
-    const [asker, answerer] = [await joinLeague(league, 'patient'), await joinLeague(league, 'hasty')];
-    const admin = await joinLeague(league, 'marshal', { isAdmin: true });
-    const place = await addAnnouncement(league, 'nobody');
-    const id = await postComment(asker, place, 'top');
-    await postComment(answerer, place, 'the first', id);
-    await readMails();
-    await mailbox.clear();
-    const regretted = await postComment(answerer, place, 'what I regret', id);
-    const rude = await postComment(answerer, place, 'what nobody should read', id);
-    await postComment(answerer, place, 'what I stand by', id);
-    await answerer.post('delete-comment/', { commentId: regretted });
-    expect((await admin.put('hide-comment/', { commentId: rude, hidden: true })).status).toBe(200);
-    const [waiting] = await league.database.query<{ id: number }[]>(
-      `SELECT mailing_id AS id FROM mails WHERE state = 'pending'`,
-    );
-    await makeDue(waiting?.id ?? 0);
-    const mail = await readOne();
-    expect(mail.text).toContain('> what I stand by');
-    expect(mail.html + mail.text).not.toMatch(/regret|nobody should/);
-  });
+  longIt(
+    'are mailed without a reply that was deleted and a reply that an admin hid before the mail was sent',
+    async () => {
+      const [asker, answerer] = [await joinLeague(league, 'patient'), await joinLeague(league, 'hasty')];
+      const admin = await joinLeague(league, 'marshal', { isAdmin: true });
+      const place = await addAnnouncement(league, 'nobody');
+      const id = await postComment(asker, place, 'top');
+      await postComment(answerer, place, 'the first', id);
+      await readMails();
+      await mailbox.clear();
+      const regretted = await postComment(answerer, place, 'what I regret', id);
+      const rude = await postComment(answerer, place, 'what nobody should read', id);
+      await postComment(answerer, place, 'what I stand by', id);
+      await answerer.post('delete-comment/', { commentId: regretted });
+      expect((await admin.put('hide-comment/', { commentId: rude, hidden: true })).status).toBe(200);
+      const [waiting] = await league.database.query<{ id: number }[]>(
+        `SELECT mailing_id AS id FROM mails WHERE state = 'pending'`,
+      );
+      await makeDue(waiting?.id ?? 0);
+      const mail = await readOne();
+      expect(mail.text).toContain('> what I stand by');
+      expect(mail.html + mail.text).not.toMatch(/regret|nobody should/);
+    },
+  );
 
-  /** Makes the mail due, and enqueues its job again, like after a restart of the queue. */
+  /** Makes the mail due and enqueues its job again, as after a restart of the queue. */
   async function makeDue(mailingId: number): Promise<void> {
     await league.database.query('UPDATE mails SET due_at = clock_timestamp() WHERE mailing_id = $1', [mailingId]);
     const [run] = await league.database.query<{ id: number }[]>(
@@ -263,7 +265,7 @@ describe('links for one account', () => {
     ],
     ['a new password', 'victim', (client) => client.post('send-reset-email/', { username: 'victim' })],
   ];
-  it.each(links)('are mailed five times an hour at most: %s', async (_, username, order) => {
+  it.each(links)('are mailed at most five times an hour: %s', async (_, username, order) => {
     await addMember(league.database, username, { isActive: username === 'victim' });
     for (let number = 1; number <= 5; number += 1) expect((await order(visitor)).status).toBe(200);
     const refused = await order(visitor);
@@ -276,7 +278,7 @@ describe('links for one account', () => {
     expect(stored).toHaveLength(5);
   });
 
-  longIt('are mailed to one new address five times an hour at most, whoever asks', async () => {
+  longIt('are mailed to one new address at most five times an hour, whoever requests them', async () => {
     const newEmail = 'bystander@elsewhere.example';
     const orders = ['first', 'second', 'third'].map(async (name) => {
       const client = await joinLeague(league, name);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const done = { status: 200, body: {} };
 const gone = { status: 404, body: { message: moderationMessages.deleted } };
 const readReported = (page = 1) => readReportedBy(director, page);
-/** Each comment with its state and its number of reports. */
+/** The id, state and number of reports of each comment. */
 const outline = async (page = 1) =>
   (await readReported(page)).reported_comments.map(({ id, state, amount_reports }) => [id, state, amount_reports]);
 const textsFor = async (client: Client) =>
@@ -50,7 +50,7 @@ const textsFor = async (client: Client) =>
   ]);
 
 describe('a report', () => {
-  it('is told to the admins once, however many members report the comment', async () => {
+  it('notifies the admins once, however many members report the comment', async () => {
     const id = await postComment(alice, place, 'Rude');
     expect(await report(bob, String(id), { text: '  look at this  ' })).toEqual(done);
     expect(await report(carol, id, { reason: 'other', text: undefined })).toEqual(done);
@@ -77,7 +77,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is stored once a member and comment, also where it is sent twice at the same moment', async () => {
+  it('is stored once per member and comment, even if it is sent twice at the same moment', async () => {
     const id = await postComment(alice, place, 'Rude');
     const answers = await Promise.all([report(bob, id), report(bob, id), report(carol, id), report(carol, id)]);
     expect(answers).toEqual([done, done, done, done]);
@@ -87,12 +87,12 @@ describe('a report', () => {
     expect(await toldOf(director)).toHaveLength(1);
   });
 
-  longIt('of an admin tells the other ones', async () => {
+  longIt('by an admin notifies the other admins', async () => {
     await report(director, await postComment(alice, place, 'Rude'));
     expect([await toldOf(director), (await toldOf(steward)).length]).toEqual([[], 1]);
   });
 
-  longIt('shows the comment as it was, once the author has changed it', async () => {
+  longIt('shows the reported text, even after the author has changed it', async () => {
     const id = await postComment(alice, place, 'Rude');
     await report(bob, id);
     await alice.put('edit-comment/', { commentId: id, text: 'Kind' });
@@ -101,7 +101,7 @@ describe('a report', () => {
     ]);
   });
 
-  longIt('is not of one’s own comment, nor of one that is deleted, removed or hidden', async () => {
+  longIt('is refused for your own comment and for a comment that is deleted or hidden', async () => {
     const id = await postComment(alice, place, 'Mine');
     expect(await report(alice, id)).toEqual({ status: 400, body: { message: moderationMessages.ownComment } });
     await hide(director, id);
@@ -115,7 +115,7 @@ describe('a report', () => {
     expect(await outline()).toEqual([]);
   });
 
-  it('has one of the reasons and at most 500 characters', async () => {
+  it('needs a valid reason and has at most 500 characters', async () => {
     const id = await postComment(alice, place, 'Rude');
     const bad = [{ reason: 'boring' }, { reason: undefined }, { text: 'x'.repeat(501) }, { text: 5 }, { text: 'a\0b' }];
     for (const more of bad) expect((await report(bob, id, more)).status).toBe(400);
@@ -125,13 +125,13 @@ describe('a report', () => {
     expect((await report(visitor, id)).status).toBe(401);
   });
 
-  it('is of what the member may read: in a group by its members, on a weekend as long as its season is there', async () => {
+  it('needs access to the comment: members of the group for a group, and a season that is not deleted for a weekend', async () => {
     const group = await makeGroup(alice, bob);
     const target: CommentTarget = { parentElement: 'GROUP', id: group.id };
     const said = await postComment(alice, target, 'Among us');
     expect((await report(carol, said)).status).toBe(403);
     expect(await report(bob, said)).toEqual(done);
-    // The admin is not in the group: the text is in the list, and no link to the page.
+    // The admin is not a member of the group. The list shows the text, but no link to the page.
     expect((await readReported()).reported_comments).toMatchObject([
       { text: 'Among us', page_title: 'Sunday Grid', path: null },
     ]);
@@ -143,13 +143,13 @@ describe('a report', () => {
     expect([await report(carol, onWeekend), (await readReported()).amount_open]).toEqual([done, 1]);
     await league.database.manager.update(Season, season.id, { deletedAt: new Date(), current: false });
     expect((await report(bob, onWeekend)).status).toBe(404);
-    // Nobody can read it, so it is not open work for admins.
+    // Nobody can read the comment, so admins need not handle it.
     expect([await outline(), (await readReported()).amount_open]).toEqual([[[said, 'hidden', 1]], 0]);
   });
 });
 
 describe('a hidden comment', () => {
-  it('says so to members, and its text to admins; its replies stay, and it can be shown again', async () => {
+  it('is replaced by a notice for members and stays readable for admins; its replies stay, and it can be shown again', async () => {
     const id = await postComment(alice, place, 'Rude');
     await postComment(bob, place, 'Now, now', id);
     await report(bob, id);
@@ -168,7 +168,7 @@ describe('a hidden comment', () => {
     expect((await readReported()).reported_comments).toMatchObject([{ state: 'shown' }]);
   });
 
-  it('gives its text away nowhere: not on the profile, not above a reply, and not to those who report it', async () => {
+  it('reveals its text nowhere: not on the profile, not above a reply, and not to members who report it', async () => {
     const id = await postComment(alice, place, 'Rude words');
     const reply = await postComment(bob, place, 'Now, now', id);
     await hide(director, id);
@@ -186,7 +186,7 @@ describe('a hidden comment', () => {
     ]);
   });
 
-  it('is not edited by its author, who can delete it; an answer to it can be posted', async () => {
+  it('cannot be edited by its author, but the author can delete it and others can reply to it', async () => {
     const id = await postComment(alice, place, 'Rude');
     await hide(director, id);
     const edited = await alice.put('edit-comment/', { commentId: id, text: 'Kind' });
@@ -199,7 +199,7 @@ describe('a hidden comment', () => {
 });
 
 describe('reports that an admin dismisses', () => {
-  it('are closed, twice as once; the next member’s report opens the comment again', async () => {
+  it('are closed, however often they are dismissed; a report by another member opens the comment again', async () => {
     const id = await postComment(alice, place, 'Fine');
     await report(bob, id);
     for (let time = 1; time <= 2; time += 1) expect(await dismiss(steward, id)).toEqual(done);
@@ -212,7 +212,7 @@ describe('reports that an admin dismisses', () => {
     expect(await textsFor(visitor)).toEqual([['Fine', false, []]]);
   });
 
-  longIt('are gone with the comment: clear answers, and nothing is left', async () => {
+  longIt('are deleted with the comment; admins who then act on them get a clear error', async () => {
     const id = await postComment(alice, place, 'Rude');
     await report(bob, id);
     expect((await director.post('delete-comment/', { commentId: id })).status).toBe(201);
@@ -228,7 +228,7 @@ describe('reports that an admin dismisses', () => {
     expect(await hide(director, answered)).toEqual(gone);
   });
 
-  longIt('that meet a deletion at the same instant are stored before it or told that it is gone', async () => {
+  longIt('that arrive while the comment is deleted are either stored before the deletion or get 404', async () => {
     for (let time = 0; time < 5; time += 1) {
       const id = await postComment(alice, place, `Rude ${time}`);
       const [reported, deleted] = await Promise.all([
@@ -242,28 +242,31 @@ describe('reports that an admin dismisses', () => {
   });
 });
 
-describe('deleted accounts', () => {
-  longIt('of a reporter and of an admin leave the report without name; that of the author takes it along', async () => {
-    const [dave, erin] = [await joinLeague(league, 'dave'), await joinLeague(league, 'erin')];
-    const frank = await joinLeague(league, 'frank', { isAdmin: true });
-    const [first, second] = [await postComment(dave, place, 'First'), await postComment(alice, place, 'Second')];
-    await report(erin, first);
-    await report(erin, second);
-    await dismiss(frank, second);
-    for (const client of [erin, frank]) expect((await client.post('delete-account/')).status).toBe(200);
-    const nobody: UserSimple = { username: '', date_created: '', has_profile_picture: false };
-    expect((await readReported()).reported_comments).toMatchObject([
-      { id: first, state: 'open', reports: [{ user: nobody }] },
-      { id: second, state: 'shown', handled: { user: nobody }, reports: [{ user: nobody }] },
-    ]);
-    expect((await dave.post('delete-account/')).status).toBe(200);
-    expect(await outline()).toEqual([[second, 'shown', 1]]);
-    expect(await toldOf(steward)).toEqual([]);
-  });
+describe('a deleted account', () => {
+  longIt(
+    'of a reporter or an admin leaves the report without a name; the account of the author takes the report with it',
+    async () => {
+      const [dave, erin] = [await joinLeague(league, 'dave'), await joinLeague(league, 'erin')];
+      const frank = await joinLeague(league, 'frank', { isAdmin: true });
+      const [first, second] = [await postComment(dave, place, 'First'), await postComment(alice, place, 'Second')];
+      await report(erin, first);
+      await report(erin, second);
+      await dismiss(frank, second);
+      for (const client of [erin, frank]) expect((await client.post('delete-account/')).status).toBe(200);
+      const nobody: UserSimple = { username: '', date_created: '', has_profile_picture: false };
+      expect((await readReported()).reported_comments).toMatchObject([
+        { id: first, state: 'open', reports: [{ user: nobody }] },
+        { id: second, state: 'shown', handled: { user: nobody }, reports: [{ user: nobody }] },
+      ]);
+      expect((await dave.post('delete-account/')).status).toBe(200);
+      expect(await outline()).toEqual([[second, 'shown', 1]]);
+      expect(await toldOf(steward)).toEqual([]);
+    },
+  );
 });
 
 describe('the list of reports', () => {
-  longIt('has open ones first, the newest of them before, in pages of 20, and ten reports a comment', async () => {
+  longIt('shows open ones first, then the newest, in pages of 20 with up to ten reports per comment', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 22; number += 1) ids.push(await postComment(alice, place, `Comment ${number}`));
     await league.database.query(
@@ -298,7 +301,7 @@ describe('the list of reports', () => {
 });
 
 describe('the audit log', () => {
-  it('has what admins do to comments and reports, and nothing of what members do', async () => {
+  it('records what admins do to comments and reports, but not what members do', async () => {
     const id = await postComment(alice, place, 'Rude');
     const since = await league.database.manager.count(AuditEntry);
     await report(bob, id);

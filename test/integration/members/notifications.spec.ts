@@ -37,17 +37,17 @@ async function readOf(name: string): Promise<NotificationShape[]> {
   return body.notifications;
 }
 
-/** A notification as clients print it: the name of the origin, and the text. */
+/** A notification as clients print it: the name of the origin, then the text. */
 const asPrinted = ({ origin_user, text }: NotificationShape) =>
   [...(origin_user ? [origin_user.username] : []), text].join(' ');
 
-/** The notifications by member, without members who have none. */
+/** The unread notifications by member, without members who have none. */
 async function readTold(): Promise<Record<string, string[]>> {
   const told: [string, string[]][] = [];
   for (const name of people.keys()) told.push([name, (await readOf(name)).map(asPrinted)]);
   return Object.fromEntries(told.filter(([, texts]) => texts.length > 0));
 }
-/** How many comments the mails to a member mention; one mail may mention several. */
+/** The number of comments that all mails mention together. One mail may mention several comments. */
 async function countMailed(): Promise<number> {
   const [row]: { amount: number }[] = await league.database.query(
     `SELECT coalesce(sum(jsonb_array_length(data -> 'comments')), 0)::int AS amount
@@ -57,8 +57,8 @@ async function countMailed(): Promise<number> {
 }
 
 // proves: rules-55
-describe('who is notified', () => {
-  it('the author of a comment, of a reply by somebody else', async () => {
+describe('notifications', () => {
+  it('reach the author of a comment when somebody else replies', async () => {
     const id = await postComment(client('alice'), weekend, 'top');
     const reply = await postComment(client('bob'), weekend, 'reply', id);
     expect(await readOf('alice')).toMatchObject([
@@ -73,7 +73,7 @@ describe('who is notified', () => {
     expect(await countMailed()).toBe(1);
   });
 
-  it('the author of the reply that is replied to', async () => {
+  it('reach the author of a reply when somebody replies to the reply', async () => {
     const id = await postComment(client('alice'), weekend, 'top');
     const reply = await postComment(client('bob'), weekend, 'reply', id);
     await postComment(client('carol'), weekend, 'reply to the reply', reply);
@@ -83,7 +83,7 @@ describe('who is notified', () => {
     });
   });
 
-  it('the admin who wrote the announcement, of comments and replies on it', async () => {
+  it('reach the admin who wrote an announcement when members comment or reply on it', async () => {
     const id = await postComment(client('alice'), place, 'top');
     expect(await readOf('director')).toMatchObject([
       { text: 'commented on your announcement', path: `announcements/${place.id}?comment=${id}` },
@@ -96,14 +96,14 @@ describe('who is notified', () => {
     expect(await countMailed()).toBe(3);
   });
 
-  longIt('once, where the reply is to the admin’s own comment on their announcement', async () => {
+  longIt("are sent once if the reply is to the admin's own comment on their announcement", async () => {
     const id = await postComment(client('director'), place, 'questions?');
     await postComment(client('alice'), place, 'one', id);
     expect(await readTold()).toEqual({ director: ['alice replied to your comment'] });
     expect(await countMailed()).toBe(1);
   });
 
-  it('nobody, of what they did themselves', async () => {
+  it('do not reach members about what they did themselves', async () => {
     const id = await postComment(client('director'), place, 'top');
     await postComment(client('director'), place, 'reply', id);
     await postComment(client('alice'), weekend, 'alone', await postComment(client('alice'), weekend, 'talking'));
@@ -111,7 +111,7 @@ describe('who is notified', () => {
     expect(await countMailed()).toBe(0);
   });
 
-  longIt('nobody, in place of an author who is gone', async () => {
+  longIt('reach nobody if the author is deleted', async () => {
     const gone = await joinLeague(league, 'gone');
     const id = await postComment(gone, weekend, 'top');
     await postComment(client('alice'), weekend, 'reply', id);
@@ -120,14 +120,14 @@ describe('who is notified', () => {
     expect(await readTold()).toEqual({});
   });
 
-  it('without a mail, where that is switched off', async () => {
+  it('come without a mail if the member has switched those mails off', async () => {
     await client('carol').put('toggle-email-notifications/', { type: 2 });
     await client('director').put('toggle-email-notifications/', { type: 3 });
     const id = await postComment(client('carol'), place, 'top');
     await postComment(client('alice'), weekend, 'reply', await postComment(client('carol'), weekend, 'top'));
     expect(await countMailed()).toBe(0);
     expect(Object.keys(await readTold())).toEqual(['carol', 'director']);
-    // The other switches mean other mails.
+    // The other switches are about other mails.
     await postComment(client('alice'), place, 'reply', await postComment(client('director'), place, 'top'));
     expect(await countMailed()).toBe(1);
     await client('director').put('toggle-email-notifications/', { type: 3 });
@@ -137,13 +137,13 @@ describe('who is notified', () => {
 });
 
 // proves: security-8
-describe('what is gone', () => {
+describe('the deletion of', () => {
   const remove = async (name: string, path: string, sent: object) => {
     const { status } = await client(name).post(path, sent);
     return status;
   };
 
-  it('deletes the notifications of it: a comment of its author, with the own replies to it', async () => {
+  it("a comment by its author deletes the notifications of the comment and of the author's own replies to it", async () => {
     const top = await postComment(client('alice'), place, 'top');
     await postComment(client('alice'), place, 'and more', top);
     const stays = await postComment(client('bob'), place, 'another');
@@ -151,7 +151,7 @@ describe('what is gone', () => {
     expect(await readOf('director')).toMatchObject([{ path: `announcements/${place.id}?comment=${stays}` }]);
   });
 
-  it('a comment that an admin deletes, but not the replies that stay', async () => {
+  it('a comment by an admin keeps the notifications of replies that stay', async () => {
     const top = await postComment(client('alice'), place, 'top');
     await postComment(client('bob'), place, 'reply', top);
     expect(await remove('director', 'delete-comment/', { commentId: top })).toBe(201);
@@ -161,7 +161,7 @@ describe('what is gone', () => {
     });
   });
 
-  longIt('an announcement with all its comments, and nothing of the others', async () => {
+  longIt('an announcement deletes the notifications of all its comments and of nothing else', async () => {
     const other = await addAnnouncement(league, 'director');
     await postComment(client('bob'), place, 'reply', await postComment(client('alice'), place, 'top'));
     await postComment(client('alice'), other, 'elsewhere');
@@ -170,15 +170,15 @@ describe('what is gone', () => {
   });
 });
 
-describe('notifications', () => {
-  longIt('are listed newest first', async () => {
+describe('the list of notifications', () => {
+  longIt('shows the newest first', async () => {
     const id = await postComment(client('alice'), weekend, 'top');
     await postComment(client('bob'), weekend, 'reply', id);
     await postComment(client('carol'), weekend, 'reply', id);
     expect((await readOf('alice')).map(({ origin_user }) => origin_user?.username)).toEqual(['carol', 'bob']);
   });
 
-  longIt('are the fifty newest; those behind come up as they are read', async () => {
+  longIt('has the fifty newest; older ones appear as members read the newer ones', async () => {
     await league.database.query(
       `INSERT INTO notifications (member_id, text, path, date_created)
        SELECT id, 'Number ' || n, 'announcements/1?comment=' || n, now() + n * interval '1 second'
@@ -192,7 +192,7 @@ describe('notifications', () => {
   });
 
   // proves: rules-53
-  it('to everyone reach those who were members then, but for the one who caused them', async () => {
+  it('includes those to everyone, for anyone who was a member then, except the member who caused them', async () => {
     const { manager } = league.database;
     const [{ id: originId } = { id: 0 }]: { id: number }[] = await manager.query(
       "SELECT id FROM members WHERE username = 'director'",
@@ -203,7 +203,7 @@ describe('notifications', () => {
       path: `race-weekends/${weekend.id}`,
     });
     people.set('late', await joinLeague(league, 'late'));
-    // The member joined a microsecond after the notification: dates of JavaScript do not distinguish the two.
+    // The member joined a microsecond after the notification. Dates in JavaScript cannot tell the two apart.
     await manager.query(`UPDATE notifications SET date_created = date_trunc('milliseconds', now()) WHERE path = $1`, [
       `race-weekends/${weekend.id}`,
     ]);
@@ -213,7 +213,7 @@ describe('notifications', () => {
     );
     expect(Object.keys(await readTold())).toEqual(['alice', 'bob', 'carol']);
     const [told] = await readOf('alice');
-    // Clients print the name of an origin_user before the text, and this notification has no origin.
+    // This notification has no origin, because clients print the name of the origin before the text.
     expect(told).toMatchObject({ origin_user: null, text: 'Portuguese GP is final' });
     const id = told?.id;
     const read = async (name: string) => {
@@ -232,7 +232,7 @@ describe('read-notification', () => {
   };
 
   // proves: wire-52
-  it('takes it off the list; again changes nothing', async () => {
+  it('removes the notification from the list; repeating it changes nothing', async () => {
     await postComment(client('bob'), weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
     const [{ id } = { id: 0 }] = await readOf('alice');
     for (const sent of [id, String(id)]) expect(await read('alice', sent)).toEqual({ status: 200, body: {} });
@@ -240,7 +240,7 @@ describe('read-notification', () => {
   });
 
   // proves: wire-52
-  it('is 403 for another’s, 404 for none, 400 for what is no id', async () => {
+  it('returns 403 for a foreign notification, 404 for an unknown one and 400 for an invalid id', async () => {
     await postComment(client('bob'), weekend, 'reply', await postComment(client('alice'), weekend, 'top'));
     const [{ id } = { id: 0 }] = await readOf('alice');
     expect([(await read('bob', id)).status, (await read('director', id)).status]).toEqual([403, 403]);

@@ -26,7 +26,7 @@ let weekend: RaceWeekend;
 const annasId = 987_654;
 const zachariasId = 987_655;
 
-/** Anna and another member, who have played a season, talk to each other, and are rivals; the picks of 2023 are hidden. */
+/** Anna and another member have played a season, talk to each other and are rivals. The picks of 2023 are hidden. */
 beforeAll(async () => {
   league = await startLeague({ overrides: { QUEUES: 'standings' } });
   const { database, site } = league;
@@ -62,7 +62,7 @@ afterAll(() => league.close());
 type OwnData = Record<string, Record<string, unknown>[]>;
 
 describe('the copy of a member’s own data', () => {
-  it('has account, picks of all seasons, results, comments, groups, rivals, log-ins and mails', async () => {
+  it('contains the account, picks of all seasons, results, comments, groups, rivals, log-ins and sessions', async () => {
     const { status, body } = await anna.get<OwnData>('get-own-data');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['format', 'version', 'written_at', ...Object.keys(exportedSections)]);
@@ -83,7 +83,7 @@ describe('the copy of a member’s own data', () => {
     expect(body['open_sessions']).toHaveLength(1);
   });
 
-  it('has nothing of anybody else, and no secret', async () => {
+  it('contains nothing of other members, and no secret', async () => {
     const { body } = await anna.get('get-own-data');
     const text = JSON.stringify(body);
     for (const foreign of ['zacharias', 'words of the other member', '49']) expect(text).not.toContain(`"${foreign}`);
@@ -93,14 +93,14 @@ describe('the copy of a member’s own data', () => {
     expect(text).not.toMatch(/argon2|"(sid|token|secret|public_key|invitation_token)"/);
   });
 
-  it('is a decision for each table: every one is exported, or named with a reason', () => {
+  it('covers each table: it is exported or listed with a reason', () => {
     const tables = entities.map((entity) => league.database.getMetadata(entity).tableName).sort();
     const exported = Object.values(exportedSections).flatMap(({ tables }) => tables);
     expect([...new Set([...exported, ...Object.keys(notExported)])].sort()).toEqual(tables);
     expect(exported.filter((table) => table in notExported)).toEqual([]);
   });
 
-  it('is given five times an hour', async () => {
+  it('can be downloaded five times an hour', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await zacharias.get('get-own-data')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -119,7 +119,10 @@ async function stopPoll(): Promise<void> {
   expect((await anna.post('terminate-selenium/', { pid })).status).toBe(200);
 }
 
-/** Why the autopilot stopped, as another admin reads it: in its settings, as a message of the season and as a notification. */
+/**
+ * The reason why the autopilot stopped, as another admin reads it: from its settings, the season messages and the
+ * notifications.
+ */
 async function readWhyStopped(): Promise<(string | null | undefined)[]> {
   const { season } = (await steward.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body;
   const { notifications } = (await steward.get<CurrentUser>('get-current-user/')).body;
@@ -137,12 +140,12 @@ const whyStopped = (name: string) => {
 const readPushes = (): Promise<{ occasion: string }[]> => league.database.query('SELECT occasion FROM pushes');
 
 describe('a deleted account', () => {
-  it('has stopped a poll: the texts about it name the member as long as there is the account', async () => {
+  it('is named in the texts about a poll that its member stopped, while it exists', async () => {
     await stopPoll();
     expect(await readWhyStopped()).toEqual(whyStopped('anna'));
   });
 
-  it('has deleted a reply: the push message about the reply is deleted with it', async () => {
+  it('loses the push message about a reply when its member deletes the reply', async () => {
     const subscription = { memberId: zachariasId, endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' };
     await new PushesRepository().saveSubscription(league.database.manager, subscription);
     const place = await addAnnouncement(league, 'steward');
@@ -154,7 +157,7 @@ describe('a deleted account', () => {
     expect(await readPushes()).toEqual([{ occasion: `reply-${kept}` }]);
   });
 
-  it('leaves name, address and words in no table, and its number only where it is documented', async () => {
+  it('leaves its name, address and words in no table, and its number only where documented', async () => {
     const { database } = league;
     expect((await anna.post('delete-account/', { username: 'anna' })).status).toBe(200);
     const tables: { name: string }[] = await database.query(
@@ -167,7 +170,7 @@ describe('a deleted account', () => {
       ]);
       if (rows.length > 0) found.push(name);
     }
-    // The log of what admins did, how often something was tried, and the number in seals if the worker has made them.
+    // The audit log, the rate limits, and the number in seals if the worker has made any.
     expect(found.filter((name) => name !== 'seals')).toEqual(['audit_entries', 'rate_limits']);
     expect(await readPushes()).toEqual([]);
     expect(await readWhyStopped()).toEqual(whyStopped('An admin'));

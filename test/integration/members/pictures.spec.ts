@@ -16,7 +16,7 @@ import { waitUntil } from '../../harness/wait-until.js';
 let league: TestLeague;
 let alice: Client;
 let visitor: Client;
-/** Counts the child processes of this process, in which the API runs. */
+/** Counts the child processes that this process starts. The API runs in this process. */
 let startedProcesses = 0;
 const countProcesses = createHook({
   init: (_, type) => void (startedProcesses += type === 'PROCESSWRAP' ? 1 : 0),
@@ -34,10 +34,10 @@ afterAll(async () => {
   countProcesses.disable();
   await league.close();
 });
-// A member may send 20 pictures in ten minutes; most tests here are about something else.
+// A member may upload 20 pictures in ten minutes, and most tests here are not about this limit.
 beforeEach(() => league.database.query('DELETE FROM rate_limits'));
 
-/** Wide, so that a square is cut out of it: green at both ends, red in the middle. */
+/** The picture is wide, so that a square is cut out of it: green at both ends, red in the middle. */
 const secret = 'taken at home';
 const picture = () =>
   stripedPicture(900, 300, [{ background: 'red', left: 300, width: 300 }]).withExif({
@@ -56,7 +56,7 @@ const noise = {
 } as const;
 const huge = { create: { width: 8000, height: 8000, channels: 3, background: 'red' } } as const;
 const halfOf = (file: Buffer) => file.subarray(0, file.length / 2);
-/** An HEIC whose head names another size, square: what a decoder would make room for. */
+/** Changes the size in the header of an HEIC, for which a decoder would allocate memory, to a square of this side. */
 function withSize(file: Buffer, side: number): Buffer {
   const sizeAt = file.indexOf('ispe') + 8;
   file.writeUInt32BE(side, sizeAt);
@@ -70,7 +70,7 @@ function upload(client: Client, file: Buffer | string, { field = 'profile_pictur
   return client.post('change-profile-picture/', form);
 }
 
-/** `fetch` over the network that sends the second half of a body at the event `second`. */
+/** A `fetch` over the network that sends the second half of a body on the event `second`. */
 const sendInHalves =
   (halves: EventEmitter): typeof fetch =>
   async (address, init) => {
@@ -103,7 +103,7 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<string
 describe('change-profile-picture', () => {
   const formats = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const;
   // proves: settings-6, settings-7, wire-49
-  it.each(formats)('keeps the square in the middle of a %s, written anew', async (format) => {
+  it.each(formats)('stores the square in the middle of a %s, encoded again', async (format) => {
     const file = await picture().toFormat(format).toBuffer();
     const { status, body } = await upload(alice, file, { name: `me.${format}` });
     expect({ status, body }).toEqual({ status: 200, body: {} });
@@ -129,7 +129,7 @@ describe('change-profile-picture', () => {
     ['a PNG of 16 bits a colour', () => picture().toColourspace('rgb16').png().toBuffer()],
     ['a PNG without its last part', async () => (await picture().png().toBuffer()).subarray(0, -12)],
     ['a BMP', async () => toBmp(await picture().removeAlpha().raw().toBuffer({ resolveWithObject: true }))],
-  ])('keeps the square in the middle of %s, as browsers show it', async (_, make) => {
+  ])('stores the square in the middle of %s, as browsers show it', async (_, make) => {
     expect(await upload(alice, await make())).toMatchObject({ status: 200, body: {} });
     const kept = await readPicture();
     expect([await colourAt(kept, 5, 128), await colourAt(kept, 128, 5), await colourAt(kept, 250, 250)]).toEqual([
@@ -141,7 +141,7 @@ describe('change-profile-picture', () => {
   });
 
   // proves: settings-7
-  it('turns upright what a camera held on its side', async () => {
+  it('rotates a photo that was taken sideways', async () => {
     const halves = stripedPicture(200, 200, [{ background: 'red', left: 0, width: 100 }]);
     await upload(alice, await halves.jpeg().withMetadata({ orientation: 6 }).toBuffer());
     const kept = await readPicture();
@@ -149,7 +149,7 @@ describe('change-profile-picture', () => {
   });
 
   // proves: settings-7
-  it('keeps the middle of what a phone took as HEIC, upright', async () => {
+  it('stores the square in the middle of an HEIC from a phone, upright', async () => {
     expect((await upload(alice, await heic(), { name: 'IMG_0001.HEIC' })).status).toBe(200);
     const kept = await readPicture();
     const { format, width, height, exif } = await sharp(kept).metadata();
@@ -158,7 +158,7 @@ describe('change-profile-picture', () => {
     expect(await Promise.all(column)).toEqual(['red', 'red', 'blue']);
   });
 
-  it('keeps what can be seen through', async () => {
+  it('keeps transparency', async () => {
     const background = { r: 255, g: 0, b: 0, alpha: 0 };
     const red = {
       input: { create: { width: 100, height: 300, channels: 3 as const, background: 'red' } },
@@ -187,7 +187,7 @@ describe('change-profile-picture', () => {
     ['an HEIC that says it has 64 megapixels', async () => withSize(await heic(), 8000)],
   ];
   // proves: wire-49
-  it.each(refused)('refuses %s and keeps the picture before', async (_, make) => {
+  it.each(refused)('refuses %s and keeps the previous picture', async (_, make) => {
     await upload(alice, await picture().png().toBuffer());
     const before = await readPicture();
     expect((await upload(alice, await make())).status).toBe(400);
@@ -195,7 +195,7 @@ describe('change-profile-picture', () => {
   });
 
   // proves: wire-49
-  it('refuses a form without the field, an empty form and no form', async () => {
+  it('refuses a form without the field, an empty form and a request without a form', async () => {
     const form = new FormData();
     form.set('profile_picture', 'only text');
     expect((await alice.post('change-profile-picture/', form)).status).toBe(400);
@@ -215,7 +215,7 @@ describe('change-profile-picture', () => {
   });
 
   // proves: wire-12
-  it('takes files up to 10 MB, larger ones are 413', async () => {
+  it('accepts files up to 10 MB and returns 413 for larger ones', async () => {
     const png = await picture().png().toBuffer();
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     expect((await upload(alice, padded(10 * 1024 * 1024))).status).toBe(200);
@@ -223,7 +223,7 @@ describe('change-profile-picture', () => {
   });
 
   // proves: security-6, wire-12
-  it('is possible 20 times in ten minutes for a member', async () => {
+  it('is limited to 20 uploads per member in ten minutes', async () => {
     for (let time = 0; time < 20; time += 1) expect((await upload(alice, 'no picture')).status).toBe(400);
     const { status, headers } = await upload(alice, 'no picture');
     expect(status).toBe(429);
@@ -231,7 +231,7 @@ describe('change-profile-picture', () => {
   });
 
   // proves: security-6
-  describe('of 49 megapixels', () => {
+  describe('with a picture of 49 megapixels', () => {
     let large: Buffer;
     beforeAll(async () => {
       large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'red' } })
@@ -239,12 +239,12 @@ describe('change-profile-picture', () => {
         .toBuffer();
     });
 
-    it('is read in a process of its own: threads of the API are there for passwords', async () => {
+    it('reads the picture in a child process, because passwords need the threads of the API', async () => {
       expect((await upload(alice, large)).status).toBe(200);
       expect(startedProcesses).toBeGreaterThan(0);
     });
 
-    longIt('is kept; of several that a member sends at once one is read', async () => {
+    longIt('stores the picture; of several that a member sends at once, it reads only one', async () => {
       const halves = new EventEmitter();
       const slow = new Client(alice.origin, sendInHalves(halves));
       for (const [name, value] of alice.cookies) slow.cookies.set(name, value);
@@ -262,12 +262,12 @@ describe('change-profile-picture', () => {
       expect((await upload(alice, 'no picture')).status).toBe(400);
     });
 
-    longIt('keeps nobody from logging in; of many that wait, some are asked to come back', async () => {
+    longIt('blocks nobody from logging in; if many uploads wait, it asks some members to retry later', async () => {
       const members = await Promise.all(Array.from({ length: 9 }, (_, number) => joinLeague(league, `large${number}`)));
       let open = members.length;
       const uploads = Promise.all(members.map((member) => upload(member, large).finally(() => (open -= 1))));
       let logIns = 0;
-      // A member may log in sixty times an hour.
+      // A member may log in at most sixty times an hour.
       for (; open > 0 && logIns < 50; logIns += 1) await league.client().logIn('bob', password);
       const answers = await uploads;
       const refused = answers.filter(({ status }) => status === 503);
@@ -287,7 +287,7 @@ describe('change-profile-picture', () => {
 
 describe('get-users-profile-pictures', () => {
   // proves: wire-35
-  it('gives the pictures of those who have one, by name', async () => {
+  it('returns the pictures by name, for the members who have one', async () => {
     await upload(alice, await picture().png().toBuffer());
     const userList = ['Alice', 'bob', 'nobody', '__proto__'];
     const { status, body } = await visitor.post('get-users-profile-pictures/', { userList });
@@ -299,7 +299,7 @@ describe('get-users-profile-pictures', () => {
   });
 
   // proves: wire-35
-  it('refuses what is no list of names', async () => {
+  it('refuses anything but a list of at most 500 names', async () => {
     const read = async (sent?: object) => (await visitor.post('get-users-profile-pictures/', sent)).status;
     expect([await read(), await read({ userList: 'Alice' }), await read({ userList: [5] })]).toEqual([400, 400, 400]);
     expect(await read({ userList: [] })).toBe(200);
@@ -310,7 +310,7 @@ describe('get-users-profile-pictures', () => {
 
 // proves: wire-36
 describe('get-user-default-profile-picture', () => {
-  it('gives a picture that can be shown, and need not be asked for again', async () => {
+  it('returns a picture that browsers can show and cache', async () => {
     const { status, body, headers } = await visitor.get<{ profile_picture: { format: string; data: string } }>(
       'get-user-default-profile-picture/',
     );

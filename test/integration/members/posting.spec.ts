@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('posting', () => {
   // proves: wire-12
-  longIt('stops for a minute after sixty comments, for that member alone, whichever API process is asked', async () => {
+  longIt('is blocked for a minute after sixty comments, only for this member and in every API process', async () => {
     const chatty = await joinLeague(league, 'chatty');
     const elsewhere = league.client(1);
     for (const [name, value] of chatty.cookies) elsewhere.cookies.set(name, value);
@@ -38,14 +38,14 @@ describe('posting', () => {
     await postComment(alice, place, 'My turn');
     const comments = await readComments(alice, place);
     expect([comments.length, comments[0]?.text]).toEqual([61, 'My turn']);
-    // Existing comments can still be changed and deleted.
+    // The member can still edit and delete existing comments.
     const sent = { commentId: comments[1]?.id, text: 'Changed' };
     expect((await chatty.put('edit-comment/', sent)).status).toBe(201);
     expect((await chatty.post('delete-comment/', sent)).status).toBe(201);
   });
 });
 
-describe('a text without a character that a reader sees', () => {
+describe('a text without a visible character', () => {
   beforeAll(async () => {
     expect((await director.post('create-season/', { year: 2024 })).status).toBe(200);
   });
@@ -83,8 +83,8 @@ describe('a text without a character that a reader sees', () => {
   );
 });
 
-describe('a comment sent in the name of a member', () => {
-  it('is posted for that member only', async () => {
+describe('a comment sent on behalf of a member', () => {
+  it('is posted only if the sender is this member', async () => {
     const send = async (client: Client, username?: unknown) => {
       const { status, body } = await client.post('post-comment/', { ...place, text: 'Mine', username });
       return { status, body };
@@ -102,7 +102,7 @@ describe('whole numbers', () => {
   const asText = { 'content-type': 'text/plain;charset=UTF-8' };
 
   // proves: wire-4, wire-3
-  it('may be strings in a body that calls itself text, in every call of comments and announcements', async () => {
+  it('may be strings in a body of type text/plain, in every call of comments and announcements', async () => {
     const id = await postComment(alice, place, 'Mine');
     const send = async (client: Client, method: 'post' | 'put', path: string, sent: object) =>
       (await client[method](path, JSON.stringify(sent), asText)).status;

@@ -25,13 +25,13 @@ afterAll(() => league.close());
 
 // proves: wire-33
 describe('get-user', () => {
-  it('gives a member by name, in whatever case', async () => {
+  it('returns a member by name, ignoring case', async () => {
     const { status, body } = await visitor.post('get-user/', { username: 'sILENT' });
     const user = { username: 'Silent', date_created: expect.stringMatching(isoTime), has_profile_picture: false };
     expect({ status, body }).toEqual({ status: 200, body: user });
   });
 
-  it('is 404 for nobody and for an account that is not active, 400 without a name', async () => {
+  it('returns 404 for an unknown member and an inactive account, and 400 without a name', async () => {
     const read = async (sent?: object) => (await visitor.post('get-user/', sent)).status;
     expect([await read({ username: 'nobody' }), await read({ username: 'Asleep' })]).toEqual([404, 404]);
     expect([await read(), await read({}), await read({ username: 5 }), await read([])]).toEqual([400, 400, 400, 400]);
@@ -50,7 +50,7 @@ describe('get-user-comments', () => {
   };
 
   // proves: wire-34
-  it('gives 15 a page, newest first, replies included; past the end an empty list', async () => {
+  it('returns pages of 15, newest first and with replies, and an empty list past the end', async () => {
     const alice = await joinLeague(league, 'Alice');
     const bob = await joinLeague(league, 'Bob');
     const place = await addAnnouncement(league, 'Silent');
@@ -90,7 +90,7 @@ describe('get-user-comments', () => {
   it.each([
     ...['', '?page=null', '?page=undefined', '?page=', '?page=0', '?page=abc', '?page=-1'],
     ...['?page=1.5', '?page=00', '?page=2&page=2', '?page=%00', '?page=0x2'],
-  ])('gives the first page for "%s"', async (query) => {
+  ])('returns the first page for "%s"', async (query) => {
     const { status, body } = await visitor.post<Page>(`get-user-comments/${query}`, { username: 'Alice' });
     expect({ status, amount: body.amount_comments, shown: body.comments.length }).toEqual({
       status: 200,
@@ -100,7 +100,7 @@ describe('get-user-comments', () => {
   });
 
   // proves: wire-34
-  it('leaves out what was deleted, and what was deleted with its announcement', async () => {
+  it('leaves out deleted comments and the comments on a deleted announcement', async () => {
     const carol = await joinLeague(league, 'Carol', { isAdmin: true });
     const [stays, goes] = [await addAnnouncement(league, 'Silent'), await addAnnouncement(league, 'Silent')];
     await postComment(carol, stays, 'Stays');
@@ -112,19 +112,19 @@ describe('get-user-comments', () => {
     expect([body.amount_comments, body.comments.map(({ text }) => text)]).toEqual([1, ['Stays']]);
   });
 
-  it('gives an empty list for a member who has said nothing', async () => {
+  it('returns an empty list for a member without comments', async () => {
     expect(await read('Silent', 1)).toEqual({ status: 200, body: { comments: [], amount_comments: 0 } });
   });
 
   // proves: wire-34
-  it('is 404 for nobody, 400 without a name', async () => {
+  it('returns 404 for an unknown member and 400 without a name', async () => {
     expect((await read('nobody', 1)).status).toBe(404);
     expect((await read('nobody', 'abc')).status).toBe(404);
     expect((await visitor.post('get-user-comments?page=1', {})).status).toBe(400);
   });
 
   // proves: wire-34
-  it('gives an empty list for any page past the end, however large its number is', async () => {
+  it('returns an empty list for any page past the end, however large its number', async () => {
     for (const page of ['3', '999999999', '2147483647', '9'.repeat(400)])
       expect(await read('Alice', page)).toEqual({ status: 200, body: { comments: [], amount_comments: 16 } });
   });

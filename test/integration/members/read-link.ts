@@ -8,7 +8,7 @@ export interface Link {
   token: string;
 }
 
-/** The contents of the latest mail with a link of this purpose; for leagues without a worker that sends it. */
+/** The contents of the latest link for this purpose, for leagues without a worker that mails it. */
 export async function readLink(
   { database, environment }: TestLeague,
   username: string,
@@ -20,7 +20,6 @@ export async function readLink(
   return { uid: memberId, token: linkSecret(environment['SESSION_SECRET'] ?? '', id) };
 }
 
-/** Makes a member's links expire. */
 export async function expireLinks({ database }: TestLeague, { uid }: Link): Promise<void> {
   await database.query("UPDATE link_tokens SET expires_at = now() - interval '1 second' WHERE member_id = $1", [uid]);
 }

@@ -45,14 +45,14 @@ describe('find-account', () => {
     ['?username=undefined', 404],
     ['?username=%00', 404],
     ['', 400],
-  ])('answers "%s" with %i', async (query, status) => {
+  ])('returns "%s" with %i', async (query, status) => {
     expect((await visitor.get(`find-account${query}`)).status).toBe(status);
   });
 });
 
-describe('what costs a mail or could disclose names', () => {
+describe('calls that cost a mail or could disclose names', () => {
   // proves: security-5, wire-12
-  it('is possible 120 times an hour from one address, in all these calls together', async () => {
+  it('are limited to 120 an hour per IP address, all of them together', async () => {
     const from = { 'x-forwarded-for': '203.0.113.21' };
     const calls = [
       () => visitor.get('find-account?username=nobody', from),
@@ -79,7 +79,7 @@ describe('send-reset-email', () => {
     ['a name in the query and no body', '?username=Marc', undefined],
     ['a name in the query and in the body', '?username=Marc', { username: 'Marc' }],
     ['a name in the body', '', { username: 'Marc' }],
-  ])('takes %s', async (_, query, sent) => {
+  ])('accepts %s', async (_, query, sent) => {
     const before = await countMails();
     const { status, body } = await visitor.post(`send-reset-email/${query}`, sent);
     expect({ status, body }).toEqual({ status: 200, body: {} });
@@ -92,7 +92,7 @@ describe('send-reset-email', () => {
     ['nothing', undefined, 400],
     ['a list', [], 400],
     ['a number', { username: 7 }, 400],
-  ])('answers %s without a mail', async (_, sent, status) => {
+  ])('refuses %s and sends no mail', async (_, sent, status) => {
     const before = await countMails();
     expect((await visitor.post('send-reset-email/', sent)).status).toBe(status);
     expect(await countMails()).toBe(before);
@@ -101,7 +101,7 @@ describe('send-reset-email', () => {
 
 describe('reset-password', () => {
   async function askLink(username: string): Promise<Link> {
-    // An address gets five per hour; this test needs more.
+    // An account gets at most five links an hour, and this test needs more.
     await league.database.query(`DELETE FROM rate_limits WHERE key LIKE 'link-mail:%'`);
     expect((await visitor.post('send-reset-email/', { username })).status).toBe(200);
     return readLink(league, username, 'password-reset');
@@ -114,7 +114,7 @@ describe('reset-password', () => {
   const notThatLink = { status: 400, body: { ...allWell, token_valid: false } };
 
   // proves: rules-48, wire-43, rules-46
-  it('sets the password, once, and ends every session of the member and no other', async () => {
+  it('sets the password once, and ends all sessions of this member only', async () => {
     const sessions = [await joinLeague(league, 'jorge'), await league.client().logIn('jorge', password)];
     const bystander = await joinLeague(league, 'bystander');
     const link = await askLink('jorge');
@@ -125,7 +125,7 @@ describe('reset-password', () => {
     expect(await reset(link)).toEqual(notThatLink);
   });
 
-  it('ends the link to another address that an intruder ordered with the old password', async () => {
+  it('invalidates the link to a new address that an intruder ordered with the old password', async () => {
     const intruder = await joinLeague(league, 'joan');
     const newEmail = 'intruder@parcferme.example';
     expect((await intruder.post('change-email/', { currentPassword: password, newEmail })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('reset-password', () => {
     expect(opened.status).toBe(400);
   });
 
-  it('ends the session of the member who resets while logged in', async () => {
+  it('ends the session of a member who resets the password while logged in', async () => {
     const pecco = await joinLeague(league, 'pecco');
     const { uid, token } = await askLink('pecco');
     const sent = { password1: fresh, password2: fresh, uid64: uid, token };
@@ -143,7 +143,7 @@ describe('reset-password', () => {
     expect((await pecco.get('get-logged-in/')).status).toBe(204);
   });
 
-  it('takes the uid in base 64, as some clients send it', async () => {
+  it('accepts the uid in base 64, as some clients send it', async () => {
     await addMember(league.database, 'enea');
     const link = await askLink('enea');
     const uid64 = Buffer.from(String(link.uid)).toString('base64url');
@@ -151,7 +151,7 @@ describe('reset-password', () => {
   });
 
   // proves: wire-43
-  it('is not used up by a password that is refused', async () => {
+  it('does not use up the link if the password is refused', async () => {
     await addMember(league.database, 'fabio');
     const link = await askLink('fabio');
     const differ = { ...allWell, passwords_match: false };
@@ -165,14 +165,14 @@ describe('reset-password', () => {
   });
 
   // proves: security-2
-  it('checks a password only after the link', async () => {
+  it('checks the password only if the link is valid', async () => {
     const simple = { password1: 'password', password2: 'password' };
     const { uid } = await askLink('Marc');
     expect(await reset({ uid, token: 'made up' }, simple)).toEqual(notThatLink);
   });
 
   // proves: rules-46
-  it('works for an hour, and only the latest link', async () => {
+  it('accepts only the latest link, for an hour', async () => {
     await addMember(league.database, 'brad');
     const first = await askLink('brad');
     const second = await askLink('brad');
@@ -187,14 +187,14 @@ describe('reset-password', () => {
   });
 
   // proves: wire-43, wire-11
-  it('reports a link that does not work also beside a refused password', async () => {
+  it('reports an invalid link even if the password is refused, too', async () => {
     const { uid } = await askLink('Marc');
     const everythingWrong = { passwords_match: false, password_valid: false, token_valid: false };
     const sent = { password1: 'short', password2: 'other' };
     expect(await reset({ uid, token: 'made up' }, sent)).toEqual({ status: 400, body: everythingWrong });
   });
 
-  it('is for the member and the purpose of its link', async () => {
+  it('accepts a link only for its member and its purpose', async () => {
     const [one, other] = [await askLink('Marc'), await askLink('enea')];
     expect(await reset({ ...one, uid: other.uid })).toEqual(notThatLink);
     const { id } = await addMember(league.database, 'asleep', { isActive: false });
@@ -203,11 +203,11 @@ describe('reset-password', () => {
   });
 
   // proves: wire-43
-  it.each(['', 'undefined', '99999999999', '!'])('answers the uid "%s" with flags', async (uid64) => {
+  it.each(['', 'undefined', '99999999999', '!'])('returns flags for the uid "%s"', async (uid64) => {
     expect(await reset(await askLink('Marc'), { uid64 })).toEqual(notThatLink);
   });
 
-  it('answers a request without a body with flags', async () => {
+  it('returns flags for a request without a body', async () => {
     const { status, body } = await visitor.post('reset-password/');
     expect({ status, body }).toEqual({
       status: 400,
@@ -215,7 +215,7 @@ describe('reset-password', () => {
     });
   });
 
-  it('leaves an inactive account inactive', async () => {
+  it('keeps an inactive account inactive', async () => {
     await addMember(league.database, 'dozing', { isActive: false });
     expect(await reset(await askLink('dozing'))).toEqual({ status: 200, body: allWell });
     const answer = await visitor.post('login/', { is_username: true, login_key: 'dozing', password: fresh });

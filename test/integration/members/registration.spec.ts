@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** A visitor who has been on the site once, as every browser that sends a form. */
+/** A visitor who has opened the site before, like every browser that sends the form. */
 async function visit(api = 0): Promise<Client> {
   const client = league.client(api);
   await client.get('get-current-user/');
@@ -43,7 +43,7 @@ const allWell: RegisterAnswer = {
   password_valid: true,
   invalid_data: false,
 };
-/** `invalid_data` is true only if no other flag says what is wrong (wire.md). */
+/** `invalid_data` is true only if no other flag names the error (wire.md). */
 const wrong = (flags: Partial<RegisterAnswer>): RegisterAnswer => ({ ...allWell, ...flags });
 
 async function registerOne(username: string): Promise<Link> {
@@ -56,7 +56,7 @@ const logIn = (client: Client, login_key: string) => client.post('login/', { is_
 
 describe('register', () => {
   // proves: register-10, wire-38
-  it('creates an inactive account and sends its link', async () => {
+  it('creates an inactive account and mails an activation link', async () => {
     const { status, body } = await visitor.post('register/', form('rookie1'));
     expect({ status, body }).toEqual({ status: 200, body: allWell });
     const member = await league.database.manager.findOneByOrFail(Member, { username: 'rookie1' });
@@ -68,7 +68,7 @@ describe('register', () => {
 
   const long = 'n'.repeat(30);
   // proves: rules-45
-  it('takes a name of 30 characters', async () => {
+  it('accepts a name of 30 characters', async () => {
     expect(await visitor.post('register/', form(long))).toMatchObject({ status: 200, body: allWell });
   });
 
@@ -100,7 +100,7 @@ describe('register', () => {
       { username: 'Kaladrius', password1: 'Kaladrius', password2: 'Kaladrius' },
       { password_valid: false },
     ],
-  ])('refuses %s, with that flag alone', async (_, sent, flags) => {
+  ])('refuses %s with this flag only', async (_, sent, flags) => {
     const before = await league.database.manager.count(Member);
     const { status, body } = await visitor.post('register/', { ...form('somebody'), ...sent });
     expect({ status, body }).toEqual({ status: 400, body: wrong(flags) });
@@ -112,13 +112,13 @@ describe('register', () => {
     ['nothing', undefined],
     ['a list', []],
     ['null', 'null'],
-  ])('answers %s with flags', async (_, sent) => {
+  ])('returns flags for %s', async (_, sent) => {
     const flags = { username_valid: false, email_valid: false, password_valid: false };
     expect(await visitor.post('register/', sent)).toMatchObject({ status: 400, body: wrong(flags) });
   });
 
   // proves: wire-38
-  it('sets the flag of each fault, and never invalid_data beside one, whatever faults come together', async () => {
+  it('sets the flag of each error, and never invalid_data beside another flag', async () => {
     const faults: [object, Partial<RegisterAnswer>][] = [
       [{ username: 'taken' }, { username_unique: false }],
       [{ email: 'taken@parcferme.example' }, { email_unique: false }],
@@ -138,24 +138,24 @@ describe('register', () => {
   });
 
   // proves: register-12
-  it('takes a password of 8 characters', async () => {
+  it('accepts a password of 8 characters', async () => {
     const eight = { ...form('eight'), password1: 'x9!kQ2zW', password2: 'x9!kQ2zW' };
     expect(await visitor.post('register/', eight)).toMatchObject({ status: 200, body: allWell });
   });
 
   // proves: security-2
-  it('does not block the API while it checks a password that takes long', async () => {
+  it('does not block the API while it checks a slow password', async () => {
     let isChecking = true;
     const isAllowed = isAllowedPassword('1!|7+$50o4@3€69&(<{[1!|7+$50o4@3', []).finally(() => (isChecking = false));
     let turns = 0;
     for (; isChecking; turns += 1) await nextTurn();
-    // On the event loop it would be checked within the first turn.
+    // On the event loop, the check would finish within the first turn.
     expect(turns).toBeGreaterThan(100);
     expect(await isAllowed).toBe(true);
   });
 
   // proves: security-2
-  it('asks to come back where too many are to be looked at', async () => {
+  it('asks clients to retry later if too many passwords wait to be checked', async () => {
     const password1 = '@4({[<3€69&#';
     const ask = (_: unknown, number: number) =>
       visitor.post('register/', { ...form(`many${number}`), password1, password2: 'other' });
@@ -167,7 +167,7 @@ describe('register', () => {
   });
 
   // proves: security-5, wire-12
-  it('is possible 120 times an hour from one address', async () => {
+  it('is limited to 120 requests an hour per IP address', async () => {
     const from = { 'x-forwarded-for': '203.0.113.20' };
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.post('register/', {}, from)));
     const slowed = answers.filter(({ status }) => status === 429);
@@ -177,7 +177,7 @@ describe('register', () => {
   });
 
   // proves: rules-45
-  it('lets one of two at the same instant have a name and an address, in whatever case', async () => {
+  it('gives a name and an address to only one of two simultaneous visitors, ignoring case', async () => {
     const [here, there] = [await visit(0), await visit(1)];
     const answers = await Promise.all([here.post('register/', form('racer')), there.post('register/', form('RACER'))]);
     answers.sort((a, b) => a.status - b.status);
@@ -188,9 +188,9 @@ describe('register', () => {
   });
 });
 
-describe('log in before activation', () => {
+describe('a log-in before activation', () => {
   // proves: wire-37
-  it('is 403 with the right password only', async () => {
+  it('returns 403 if the password is right, and otherwise 400', async () => {
     const { uid } = await registerOne('sleeper');
     const refused = { status: 403, body: { message: 'Your account is not active', uid } };
     expect(await logIn(visitor, 'sleeper')).toMatchObject(refused);
@@ -202,19 +202,19 @@ describe('log in before activation', () => {
 
 describe('activate', () => {
   // proves: wire-39, rules-46
-  it('logs in, once', async () => {
+  it('logs the member in, once', async () => {
     const link = await registerOne('newcomer');
     const client = await visit();
     expect(await activate(link, client)).toMatchObject({ status: 200, body: {} });
     const { body } = await client.get<CurrentUser>('get-current-user/');
     expect(body).toMatchObject({ is_logged_in: true, username: 'newcomer', is_active: true });
-    // The token that came with the log-in is good for this session.
+    // The CSRF token from the log-in is valid for this session.
     expect((await client.put('toggle-email-notifications/', { type: 1 })).status).toBe(201);
     expect((await activate(link, await visit())).status).toBe(400);
   });
 
   // proves: more-6
-  it('does not change who is logged in: asks to log out before', async () => {
+  it('does not replace another log-in, but asks the member to log out first', async () => {
     const link = await registerOne('second');
     const client = await joinLeague(league, 'already');
     const { status, body } = await activate(link, client);
@@ -230,7 +230,7 @@ describe('activate', () => {
   });
 
   // proves: rules-46
-  it('works in its 24 hours', async () => {
+  it('works for 24 hours', async () => {
     const link = await registerOne('late');
     const { expiresAt } = await league.database.manager.findOneByOrFail(LinkToken, { memberId: link.uid });
     const hours = (expiresAt.getTime() - Date.now()) / 3_600_000;
@@ -241,7 +241,7 @@ describe('activate', () => {
     expect(await logIn(visitor, 'late')).toMatchObject({ status: 403 });
   });
 
-  it('is for the member whose link it is', async () => {
+  it('accepts a link only for its own member', async () => {
     const [one, other] = [await registerOne('one'), await registerOne('other')];
     expect((await activate({ ...one, uid: other.uid })).status).toBe(400);
     expect((await activate(one, await visit())).status).toBe(200);
@@ -258,7 +258,7 @@ describe('activate', () => {
   ])('refuses "%s"', async (query) => expect((await visitor.get(`activate${query}`)).status).toBe(400));
 
   // proves: wire-9
-  it('is refused when another site makes the browser call it', async () => {
+  it('is refused if another site makes the browser call it', async () => {
     const link = await registerOne('visitor');
     const path = `activate?uid=${link.uid}&token=${link.token}`;
     expect((await visitor.get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -268,9 +268,9 @@ describe('activate', () => {
 
 describe('request-activation-token', () => {
   // proves: wire-40
-  it('sends a new link; the earlier one stops working', async () => {
+  it('sends a new link and invalidates the earlier one', async () => {
     const first = await registerOne('forgetful');
-    // Numbers may arrive as strings.
+    // Clients may send numbers as strings.
     const { status, body } = await visitor.post('request-activation-token/', { uid: String(first.uid) });
     expect({ status, body }).toEqual({ status: 200, body: {} });
     expect((await activate(first)).status).toBe(400);
@@ -278,7 +278,7 @@ describe('request-activation-token', () => {
   });
 
   // proves: wire-40
-  it('is 404 for nobody, 400 for an active account and for what is no uid', async () => {
+  it('returns 404 for an unknown uid, and 400 for an active account and an invalid uid', async () => {
     const { id } = await league.database.manager.findOneByOrFail(Member, { username: 'Taken' });
     const ask = async (uid: unknown) => (await visitor.post('request-activation-token/', { uid })).status;
     expect([await ask(999_999), await ask(id), await ask('undefined'), await ask(undefined)]).toEqual([

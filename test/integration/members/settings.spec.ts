@@ -39,7 +39,7 @@ describe('a visitor', () => {
     ['PUT', 'toggle-email-notifications/'],
     ['POST', 'delete-account/'],
     ['POST', 'read-notification/'],
-  ])('is told 401 by %s %s', async (method, path) => {
+  ])('gets 401 from %s %s', async (method, path) => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     expect((await visitor.call(method, path, method === 'GET' ? undefined : {}, {})).status).toBe(401);
@@ -59,18 +59,18 @@ describe('change-password', () => {
     { stay_logged_in: null },
     { stay_logged_in: 'yes' },
     {},
-  ])('ends all sessions, this one too, with %j', async (more) => {
+  ])('ends all sessions, including the current one, with %j', async (more) => {
     const name = `leaver${JSON.stringify(more).replaceAll(/\W/g, '')}`;
     const here = await joinLeague(league, name);
     const there = await league.client().logIn(name, password);
     expect(await change(here, more)).toEqual({ status: 200, body: allWell });
     expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([false, false]);
-    // The browser that was logged out logs in again without loading the page anew.
+    // The logged-out browser logs in again without reloading the page.
     expect((await here.post('login/', { is_username: true, login_key: name, password: fresh })).status).toBe(200);
   });
 
   // proves: wire-46, rules-48
-  it('keeps this session for a client that asks to stay logged in, and ends the others', async () => {
+  it('keeps the current session if the client asks to stay logged in, and ends all others', async () => {
     const here = await joinLeague(league, 'marc');
     const there = await league.client().logIn('marc', password);
     expect(await change(here, { stay_logged_in: true })).toEqual({ status: 200, body: allWell });
@@ -80,7 +80,7 @@ describe('change-password', () => {
   });
 
   // proves: wire-46, wire-11
-  it('refuses with the flag of what is wrong, and changes nothing', async () => {
+  it('refuses a request with the flag of the invalid field, and changes nothing', async () => {
     const jorge = await joinLeague(league, 'jorge');
     const refusal = (flags: Partial<ChangePasswordAnswer>) => ({ status: 400, body: { ...allWell, ...flags } });
     expect(await change(jorge, { currentPassword: 'a guess' })).toEqual(refusal({ current_password_correct: false }));
@@ -96,7 +96,7 @@ describe('change-password', () => {
   });
 
   // proves: security-2
-  it('checks a new password only after the token and the current one', async () => {
+  it('checks the new password only if the token and the current password are right', async () => {
     const aleix = await joinLeague(league, 'aleix');
     const simple = { newPassword: 'password1' };
     for (const wrong of [{ token: 'made up' }, { currentPassword: 'a guess' }]) {
@@ -106,7 +106,7 @@ describe('change-password', () => {
   });
 
   // proves: security-3
-  it('leaves a password that was reset while the current one was checked', async () => {
+  it('does not overwrite a password that was reset while the current one was checked', async () => {
     const joan = await joinLeague(league, 'joan');
     const reset = league.database.createQueryRunner();
     await reset.startTransaction();
@@ -120,7 +120,7 @@ describe('change-password', () => {
   });
 
   // proves: wire-45
-  it('takes the token of this session only', async () => {
+  it('accepts only the token of its own session', async () => {
     const here = await joinLeague(league, 'pecco');
     const there = await league.client().logIn('pecco', password);
     const { body } = await there.get<{ token: string }>('get-token/');
@@ -142,7 +142,7 @@ describe('change-email', () => {
   }
 
   // proves: wire-44, rules-46
-  it('changes the address when the link is opened, once, and logs nobody in', async () => {
+  it('changes the address once, when the link is opened, and logs nobody in', async () => {
     const { client, link } = await ask('brad', 'brad+new@parcferme.example');
     expect((await readSelf(client)).email).toBe('brad@parcferme.example');
     const visitor = league.client();
@@ -153,7 +153,7 @@ describe('change-email', () => {
   });
 
   // proves: security-3
-  it('ends the link to a new password that lies in the mailbox of the old address', async () => {
+  it('invalidates a password reset link that was sent to the old address', async () => {
     const { client, link } = await ask('dani', 'dani+new@parcferme.example');
     expect((await client.post('send-reset-email/', { username: 'dani' })).status).toBe(200);
     const { uid, token } = await readLink(league, 'dani', 'password-reset');
@@ -164,7 +164,7 @@ describe('change-email', () => {
   });
 
   // proves: wire-48, wire-11, settings-11
-  it('refuses with the flag of what is wrong', async () => {
+  it('refuses a request with the flag of the invalid field', async () => {
     const jack = await joinLeague(league, 'jack');
     expect(await change(jack, 'j@parcferme.example', 'a guess')).toEqual(refusal({ current_password_correct: false }));
     expect(await change(jack, 'TAKEN@parcferme.example')).toEqual(refusal({ new_email_unique: false }));
@@ -174,7 +174,7 @@ describe('change-email', () => {
   });
 
   // proves: rules-47
-  it('binds the address to its link', async () => {
+  it('accepts only the address that the link was made for', async () => {
     const { link } = await ask('alex', 'alex2@parcferme.example');
     expect(await activate(link, 'mallory@parcferme.example')).toBe(400);
     expect(await activate(link, '')).toBe(400);
@@ -184,7 +184,7 @@ describe('change-email', () => {
   });
 
   // proves: rules-46, wire-44
-  it('refuses a link of another member, one whose hour is over, and an address taken meanwhile', async () => {
+  it('refuses a link of another member, an expired link and an address that was taken meanwhile', async () => {
     const one = await ask('luca', 'luca2@parcferme.example');
     expect(await activate({ ...one.link, uid: one.link.uid + 1 }, 'luca2@parcferme.example')).toBe(400);
     await addMember(league.database, 'faster', { email: 'LUCA2@parcferme.example' });
@@ -198,7 +198,7 @@ describe('change-email', () => {
 
 // proves: security-1
 describe('a link to another address', () => {
-  it('is not mailed where the password was changed while the current one was checked', async () => {
+  it('is not mailed if the password was changed while the current one was checked', async () => {
     const aron = await joinLeague(league, 'aron');
     const change = league.database.createQueryRunner();
     await change.startTransaction();
@@ -224,7 +224,7 @@ describe('guessing a current password', () => {
     (client: Client, currentPassword: string) => post(client, 'change-email/', { currentPassword, newEmail: '' }),
   ];
 
-  it('is stopped after ten wrong ones of a member, in all these calls together', async () => {
+  it('is blocked for a member after ten wrong guesses, across all these calls', async () => {
     const marco = await joinLeague(league, 'marco');
     const guesses = [1, 2, 3, 4].flatMap((guess) => tries.map((one) => one(marco, `guess ${guess}`)));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -238,7 +238,7 @@ describe('guessing a current password', () => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  it('does not count right ones; 60 changes an hour are tried at most', async () => {
+  it('counts only wrong guesses, but a member can try at most 60 changes an hour', async () => {
     const miguel = await joinLeague(league, 'miguel');
     for (let time = 0; time < 20; time += 1) {
       for (const one of tries) expect((await one(miguel, password)).status).toBe(400);
@@ -254,7 +254,7 @@ describe('toggle-email-notifications', () => {
     3: 'announcement_response_emails',
   } as const;
   // proves: wire-50
-  it.each([1, 2, 3, '2'] as const)('turns the switch %p and no other, and back', async (type) => {
+  it.each([1, 2, 3, '2'] as const)('flips only the switch %p, and flips it back', async (type) => {
     const column = columns[Number(type) as 1 | 2 | 3];
     const admin = await joinLeague(league, `admin${typeof type}${type}`, { isAdmin: true });
     const before = await readSelf(admin);
@@ -267,7 +267,7 @@ describe('toggle-email-notifications', () => {
   });
 
   // proves: wire-50
-  it('of two devices at once turns what stands, twice; where both say what they want, that stands', async () => {
+  it('flips twice if two devices toggle at once; if both send a value, this value is stored', async () => {
     const here = await joinLeague(league, 'twofold');
     const there = await league.client().logIn('twofold', password);
     const both = async (sent: object) => {
@@ -285,7 +285,7 @@ describe('toggle-email-notifications', () => {
   });
 
   // proves: wire-50
-  it('has the third switch for admins only, and no fourth', async () => {
+  it('allows the third switch for admins only, and no fourth switch', async () => {
     const member = await joinLeague(league, 'member');
     const toggle = async (type: unknown) => (await member.put('toggle-email-notifications/', { type })).status;
     expect([await toggle(1), await toggle(3)]).toEqual([201, 403]);

@@ -41,14 +41,14 @@ const linkOf = (member: number, mails: Subscription) => ({
 });
 const queryOf = (link: object) =>
   String(new URLSearchParams(Object.entries(link).map(([name, value]): [string, string] => [name, String(value)])));
-/** The request of a mail program: no cookies, no CSRF token, a form with one field. */
+/** The request of a mail program: a form with one field, without cookies or a CSRF token. */
 const oneClick = (query: string, body = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') => {
   const { origin, fetch } = league.client();
   return fetch(`${origin}/unsubscribe?${query}`, { method: 'POST', headers: { 'content-type': type }, body });
 };
 
 describe('the headers of a mail', () => {
-  it('name an address that takes the POST of a mail program, once or twice; a GET changes nothing', async () => {
+  it('contain an address where a POST unsubscribes, once or twice, and a GET changes nothing', async () => {
     await admin.post('post-announcement/', { title: 'Hello', text: 'all' });
     const mail = await mailbox.mailTo('anna@parcferme.example');
     const raw = (await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text()).replaceAll(
@@ -65,10 +65,11 @@ describe('the headers of a mail', () => {
       'mails',
       'token',
     ]);
-    // The same link is in the mail, for people.
+    // The body of the mail has the same link for readers.
     expect(mail.html.replaceAll('&amp;', '&')).toContain(`href="${address}"`);
 
-    // Like a program that checks the links of mails: it opens the page, and makes all GET requests of the page.
+    // Behaves like a scanner that checks the links in mails: it opens the page and makes all GET requests of the
+    // page.
     const query = String(searchParams);
     const scanner = league.client();
     for (const path of [`unsubscribe?${query}`, `api/get-unsubscription?${query}`, `api/unsubscribe?${query}`])
@@ -89,14 +90,14 @@ describe('the headers of a mail', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
     ['no body', 'text/plain', ''],
-  ])('take %s, too', async (_, type, body) => {
+  ])('also accept %s', async (_, type, body) => {
     expect((await oneClick(queryOf(linkOf(annaId, 'announcement')), body, type)).status).toBe(200);
     expect((await readMember(annaId)).announcementEmails).toBe(false);
   });
 });
 
-describe('the page of a mail’s link', () => {
-  it('says what it is about without a log-in, and ends those mails by its button, once or twice', async () => {
+describe('the page behind the unsubscribe link', () => {
+  it('shows which mails it ends without a log-in; its button ends them, once or twice', async () => {
     const visitor = league.client();
     const link = linkOf(annaId, 'comments');
     const read = () => visitor.get<UnsubscriptionAnswer>(`get-unsubscription?${queryOf(link)}`);
@@ -135,10 +136,10 @@ describe('the page of a mail’s link', () => {
   });
 });
 
-describe('the switches of a member', () => {
+describe('the mail switches of a member', () => {
   const read = async (client: Client) => (await client.get<MailSwitchesAnswer>('get-mail-switches/')).body.switches;
 
-  it('are on but for announcements, until the member says otherwise', async () => {
+  it('are all on except announcements, until the member changes them', async () => {
     const fresh = await joinLeague(league, 'fresh');
     // `addMember` switches receipts off.
     await league.database.query(`UPDATE members SET picks_receipt_emails = DEFAULT WHERE username = 'fresh'`);

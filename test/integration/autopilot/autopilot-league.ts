@@ -13,22 +13,25 @@ import { startAutopilot, type TestAutopilot, withoutClock } from '../../harness/
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { storeSessions, weekendOfFile } from '../../harness/store-session.js';
 
-/** The season 2023 with autopilot; each test uses the next weekend, and advances the clock. */
+/** The season 2023 with the autopilot. Each test uses the next weekend and advances the clock. */
 export interface AutopilotLeague {
   league: TestLeague;
   admin: Client;
   clock: TestAutopilot;
   season: Season;
   riderOf: Map<number, number>;
-  /** The next weekend of the calendar, with the clock at its Saturday afternoon. If the race before it has no result, one is typed. */
+  /**
+   * Returns the next weekend, with the clock at its Saturday afternoon. If the race before it has no result, stores
+   * one as typed.
+   */
   fresh(): Promise<RaceWeekend>;
-  /** Advances the clock to a time of a weekend's day: `sprint` on its Saturday, `race` on its Sunday. */
+  /** Advances the clock to a time on the day of the race session: `sprint` is on Saturday, `race` on Sunday. */
   passUntil(weekend: RaceWeekend, kind: RaceKind, time: string): Promise<void>;
   choose(mode: AutopilotMode, send_finalize_email?: boolean): Promise<Answer>;
   read(): Promise<Autopilot>;
   sessionOf(weekend: RaceWeekend, kind: RaceKind): Promise<AutopilotSession | undefined>;
   resultOf(weekend: RaceWeekend, kind: RaceKind): Promise<RaceResult | null>;
-  /** Makes the page of one race session fail, and no other. */
+  /** Makes the page of this race session fail, and no other page. */
   trouble(weekend: RaceWeekend, session: RaceKind, kind: TroubleKind): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { addSeason2023 } from '../../harness/make-season.js';
 import { startLeague, type TestLeague } from '../../harness/start-league.js';
 import { waitUntil } from '../../harness/wait-until.js';
 
-/** The processes with the real clock: three workers with a tick every second. */
+/** A league with the real clock: three workers, and a tick every second. */
 let league: TestLeague;
 let admin: Client;
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-describe('workers', () => {
+describe('workers with an autopilot', () => {
   // proves: autopilot-10, autopilot-12
-  it('look at the sessions that were over already, each once until the second look is due', async () => {
+  it('poll sessions that are already over, each only once until the second poll is due', async () => {
     await admin.put('set-autopilot/', { year: 2023, mode: 'retrieve' });
     const { manager } = league.database;
     const read = await waitUntil('both sessions were read', async () => {

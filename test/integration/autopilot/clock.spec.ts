@@ -77,14 +77,14 @@ describe.each(queues)('the clock of the autopilot, with the queue on %s', (_, RE
   const hasTicked = () =>
     database.manager.countBy(AutopilotRaceSession, { state: 'waiting' }).then((amount) => amount === 2);
 
-  it('ticks, and goes on ticking', async () => {
+  it('keeps ticking', async () => {
     makeScheduler('1').onApplicationBootstrap();
     await waitUntil('it has ticked', hasTicked);
     await database.query('DELETE FROM autopilot_race_sessions');
     await waitUntil('it has ticked again', hasTicked);
   });
 
-  it('is one however many workers wind it', async () => {
+  it('exists once, however many workers start it', async () => {
     const three = ['60', '60', '60'].map(makeScheduler);
     await Promise.all(three.map((scheduler) => scheduler.ensureScheduler()));
     await Promise.all(three.map((scheduler) => scheduler.ensureScheduler()));
@@ -92,13 +92,13 @@ describe.each(queues)('the clock of the autopilot, with the queue on %s', (_, RE
     expect(await queue().getJobSchedulers()).toMatchObject([{ every: 60_000, name: 'tick' }]);
   });
 
-  it('takes another interval', async () => {
+  it('takes over a new interval', async () => {
     await makeScheduler('60').ensureScheduler();
     await makeScheduler('30').ensureScheduler();
     expect(await queue().getJobSchedulers()).toMatchObject([{ every: 30_000 }]);
   });
 
-  it('goes on after the queue lost its data', async () => {
+  it('can be restored if the queue loses its data', async () => {
     const scheduler = makeScheduler('1');
     scheduler.onApplicationBootstrap();
     await waitUntil('it has ticked', hasTicked);
@@ -109,7 +109,7 @@ describe.each(queues)('the clock of the autopilot, with the queue on %s', (_, RE
     await waitUntil('it has ticked again', hasTicked);
   });
 
-  it('of an interval of 0 is none', async () => {
+  it('is off if the interval is 0', async () => {
     makeScheduler('0').onApplicationBootstrap();
     expect(await queue().getJobSchedulersCount()).toBe(0);
   });

@@ -11,7 +11,7 @@ import { storeSessions } from '../../harness/store-session.js';
 import type { CurrentUser } from '#league/contract/shapes.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
-/** A weekend with both results: ready to be finalized by the admin, or finalized; and one that an admin opened again. */
+/** Weekends with both results: waiting for an admin to finalize them, finalized, or opened again by an admin. */
 let autopilotLeague: AutopilotLeague;
 let member: Client;
 
@@ -34,10 +34,10 @@ const ready = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results 
 const finalized = ({ title }: RaceWeekend) => `Autopilot: ${title} has both results and was finalized.`;
 
 // proves: autopilot-7
-describe('left to the admin', () => {
+describe('a weekend without automatic finalizing', () => {
   let weekend: RaceWeekend;
 
-  longIt('a weekend is told to be ready once both results are there, and not before', async () => {
+  longIt('is reported as ready once both results are stored, and not before', async () => {
     weekend = await autopilotLeague.fresh();
     await autopilotLeague.passUntil(weekend, 'race', '14:59');
     expect(await messages()).not.toContain(ready(weekend));
@@ -49,14 +49,14 @@ describe('left to the admin', () => {
     expect((await autopilotLeague.read()).sessions.filter(({ state }) => state === 'stored')).toHaveLength(2);
   });
 
-  longIt('it is not told again', async () => {
+  longIt('is not reported again', async () => {
     await autopilotLeague.league.database.query('DELETE FROM season_messages');
     await autopilotLeague.clock.poll();
     expect(await messages()).toEqual([]);
     expect(await statusOf(weekend)).toBe(1);
   });
 
-  longIt('it becomes final when the admin says so then', async () => {
+  longIt('becomes final if the admin then allows finalizing', async () => {
     await autopilotLeague.choose('finalize', false);
     await Promise.all([1, 2, 3].map(() => autopilotLeague.clock.poll()));
     expect(await statusOf(weekend)).toBe(2);
@@ -65,12 +65,12 @@ describe('left to the admin', () => {
   });
 });
 
-describe('with finalizing', () => {
+describe('a weekend with automatic finalizing', () => {
   let weekend: RaceWeekend;
   beforeAll(() => autopilotLeague.choose('finalize', false));
 
   // proves: autopilot-7, autopilot-8
-  it('a weekend becomes final with its second result, and everybody is told, the admins too', async () => {
+  it('becomes final with its second result, and everybody is notified, including the admins', async () => {
     weekend = await autopilotLeague.fresh();
     await autopilotLeague.passUntil(weekend, 'race', '15:10');
     expect(await statusOf(weekend)).toBe(2);
@@ -81,7 +81,7 @@ describe('with finalizing', () => {
   });
 
   // proves: autopilot-9
-  it('one that a person opened again is left alone, whatever is deleted or stored in it', async () => {
+  it('is left alone after an admin opens it again, whatever is deleted or stored in it', async () => {
     await autopilotLeague.admin.put('un-finalize-race-weekend/', { id: weekend.id });
     await autopilotLeague.clock.poll();
     const left = `Autopilot leaves ${weekend.title} alone. The weekend was final and was opened again: what happens to it now is up to you.`;
@@ -97,7 +97,7 @@ describe('with finalizing', () => {
     expect((await autopilotLeague.sessionOf(weekend, 'race'))?.state).toBe('left');
   });
 
-  it('also after the autopilot was switched off and on', async () => {
+  it('is still left alone after the autopilot was switched off and on', async () => {
     await autopilotLeague.choose('off');
     await autopilotLeague.choose('finalize');
     await autopilotLeague.clock.poll();
@@ -106,7 +106,7 @@ describe('with finalizing', () => {
   });
 
   // proves: autopilot-9
-  it('one that persons alone stored is theirs to finalize', async () => {
+  it('is left to the admins if they stored both of its results', async () => {
     const typed = await autopilotLeague.fresh();
     await storeSessions(autopilotLeague.league.database, typed);
     await autopilotLeague.passUntil(typed, 'race', '16:00');
@@ -115,7 +115,7 @@ describe('with finalizing', () => {
   });
 
   // proves: autopilot-5, rules-61
-  it('leaves a weekend with an unusual result, which a person stored, to the admins', async () => {
+  it('is left to the admins if an admin stored an unusual result in it', async () => {
     const doubtful = await autopilotLeague.fresh();
     await storeSessions(autopilotLeague.league.database, doubtful, ['sprint']);
     await autopilotLeague.league.database.query('UPDATE race_results SET warnings = $2 WHERE weekend_id = $1', [
@@ -130,7 +130,7 @@ describe('with finalizing', () => {
   });
 
   // proves: autopilot-7
-  it('one of which a person stored a session is completed and made final; e-mails are sent where the admin chose so', async () => {
+  it('is completed and made final if an admin stored one session, and e-mails are sent if the admin chose so', async () => {
     const half = await autopilotLeague.fresh();
     await autopilotLeague.choose('finalize', true);
     await storeSessions(autopilotLeague.league.database, half, ['sprint']);
@@ -140,7 +140,7 @@ describe('with finalizing', () => {
     const recipients: { ids: number[] }[] = await autopilotLeague.league.database.query(
       'SELECT member_ids AS ids FROM mailing_recipients UNION ALL SELECT array_agg(member_id) FROM mails HAVING count(*) > 0',
     );
-    // The autopilot finalized it, so all members are notified: the director and alice.
+    // The autopilot finalized the weekend, so all members are notified: the director and alice.
     expect(recipients.flatMap(({ ids }) => ids)).toHaveLength(2);
   });
 });

@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-/** Deletes an account while `write` runs: `write` begins after the account is locked, and waits for its deletion. */
+/** Deletes an account during `write`, which starts after the account is locked and has to wait for the deletion. */
 async function deleteDuring(member: Member, write: () => Promise<unknown>): Promise<void> {
   const deletion = database.createQueryRunner();
   await deletion.startTransaction();
@@ -74,7 +74,7 @@ describe('the autopilot, while the account of an admin is deleted', () => {
     expect(await readRecipients('News')).toEqual([kept.id]);
   });
 
-  it('renews a notification that the deleted admin has, too', async () => {
+  it('renews a notification that the deleted admin also has', async () => {
     const steward = await addMember(database, 'steward', { isAdmin: true });
     await notify();
     expect(await readRecipients('News')).toEqual([kept.id, steward.id]);
@@ -82,7 +82,7 @@ describe('the autopilot, while the account of an admin is deleted', () => {
     expect(await readRecipients('News')).toEqual([kept.id]);
   });
 
-  it('completes its tick, also with a race session that refers to this admin', async () => {
+  it('completes its tick, even with a race session that refers to this admin', async () => {
     const steward = await addMember(database, 'steward', { isAdmin: true });
     const at = new Date('2023-03-01T00:00:00Z');
     await poller.poll(at);

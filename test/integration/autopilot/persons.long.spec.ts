@@ -11,7 +11,7 @@ import { storeSessions } from '../../harness/store-session.js';
 import { waitUntil } from '../../harness/wait-until.js';
 import { type AutopilotLeague, startAutopilotLeague } from './autopilot-league.js';
 
-/** Actions of admins take precedence: the autopilot waits for them, and never overwrites or undoes them. */
+/** Actions of admins take precedence. The autopilot waits for them, and never overwrites or undoes them. */
 let autopilotLeague: AutopilotLeague;
 let admin: Client;
 let other: Client;
@@ -41,7 +41,7 @@ async function readStatus(): Promise<SeleniumStatus | undefined> {
   return body.season.selenium_status?.[0];
 }
 
-/** Starts a poll that hangs; returns its pid. */
+/** Starts a poll that hangs, and returns its pid. */
 async function beginLook(): Promise<number> {
   autopilotLeague.trouble(weekend, 'sprint', 'hanging');
   await autopilotLeague.clock.poll();
@@ -58,8 +58,8 @@ async function deleteResult(): Promise<void> {
 }
 
 // proves: autopilot-10
-describe('the one slot', () => {
-  it('that an admin has is waited for, without a word', async () => {
+describe('the single retrieval slot', () => {
+  it('makes the autopilot wait silently while an admin uses it', async () => {
     await passUntil('14:59');
     const told = await readSeasonMessages(admin);
     autopilotLeague.trouble(weekend, 'race', 'hanging');
@@ -76,7 +76,7 @@ describe('the one slot', () => {
     expect(await sprint()).toMatchObject({ state: 'stored' });
   });
 
-  it('is taken once by several ticks at the same time', async () => {
+  it('is taken only once by several simultaneous ticks', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     await Promise.all([1, 2, 3, 4].map(() => autopilotLeague.clock.poll()));
@@ -90,7 +90,7 @@ describe('the one slot', () => {
 
 // proves: autopilot-10, autopilot-8
 describe('a poll that an admin stops', () => {
-  it('is the last one: the autopilot stops there and says who stopped it', async () => {
+  it('is the last one: the autopilot stops and reports who stopped it', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     const pid = await beginLook();
@@ -111,7 +111,7 @@ describe('a poll that an admin stops', () => {
     expect(await looksAt()).toBe(1);
   });
 
-  it('goes on when an admin asks for it, once however often', async () => {
+  it('is repeated once if admins ask for it, however many do', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     await admin.post('terminate-selenium/', { pid: await beginLook() });
@@ -126,8 +126,8 @@ describe('a poll that an admin stops', () => {
   });
 });
 
-describe('a poll whose retrieval somebody deleted', () => {
-  it('counts as one that failed', async () => {
+describe('a poll whose retrieval was deleted', () => {
+  it('counts as failed', async () => {
     await passUntil('14:59');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 60_000);
     await autopilotLeague.clock.poll();
@@ -139,8 +139,8 @@ describe('a poll whose retrieval somebody deleted', () => {
 });
 
 // proves: autopilot-9
-describe('a result that a person typed', () => {
-  it('is left as it is, and the page not even looked at', async () => {
+describe('a result that an admin typed', () => {
+  it('is not changed, and its page is not even polled', async () => {
     await storeSessions(autopilotLeague.league.database, weekend, ['sprint']);
     const typed = await result();
     await passUntil('16:00');
@@ -149,7 +149,7 @@ describe('a result that a person typed', () => {
     expect(await looksAt()).toBe(0);
   });
 
-  it('between the two polls, or while the second is under way, is left as it is', async () => {
+  it('is not changed if it was typed between the two polls or during the second one', async () => {
     await passUntil('15:03');
     autopilotLeague.league.site.setTrouble({ kind: 'slow', seconds: 1 });
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 300_000);
@@ -164,7 +164,7 @@ describe('a result that a person typed', () => {
     expect(typed).toMatchObject({ source: 'hand' });
   });
 
-  it('is announced first: then the autopilot polls two hours after it, and stores into it', async () => {
+  it('goes into the announced race, two hours after which the autopilot starts to poll', async () => {
     const day = new Date(Date.parse(weekend.endDate) - 86_400_000).toISOString().slice(0, 10);
     const race = { seasonYear: 2023, track: 'Somewhere', timestamp: `${day}T18:30:00Z`, is_sprint: true };
     const { body } = await admin.post<{ race_id: number }>('create-race/', race);
@@ -177,8 +177,8 @@ describe('a result that a person typed', () => {
 });
 
 // proves: autopilot-9
-describe('a result that a person deleted', () => {
-  it.each(['page', 'hand'] as const)('is not retrieved again, whether it was of a %s', async (source) => {
+describe('a result that an admin deleted', () => {
+  it.each(['page', 'hand'] as const)('is not retrieved again, whether its source was %s', async (source) => {
     if (source === 'hand') await storeSessions(autopilotLeague.league.database, weekend, ['sprint']);
     await passUntil('15:10');
     expect(await result()).toMatchObject({ source });
@@ -193,7 +193,7 @@ describe('a result that a person deleted', () => {
     expect(await result()).toMatchObject({ source: 'page' });
   });
 
-  it('before the autopilot took in that it had stored it, is not retrieved again either', async () => {
+  it('is not retrieved again, even if it was deleted before the autopilot noticed that it was stored', async () => {
     await passUntil('15:03');
     autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 300_000);
     await autopilotLeague.clock.poll();
@@ -205,8 +205,8 @@ describe('a result that a person deleted', () => {
 });
 
 // proves: autopilot-2, autopilot-8
-describe('a weekend without a results page', () => {
-  it('is waited for until it is due; then the autopilot says what is missing', async () => {
+describe('a weekend without a link to a results page', () => {
+  it('keeps waiting until its poll is due; then the autopilot reports the missing link', async () => {
     await autopilotLeague.league.database.manager.update(RaceWeekend, weekend.id, { url: '' });
     await passUntil('14:59');
     expect(await sprint()).toMatchObject({ state: 'waiting' });

@@ -8,7 +8,6 @@ import { seasonAdmin } from '#league/contract/shapes.js';
 import { longIt } from '../../harness/long-it.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
-/** Switching the autopilot on and off, and its fields in answers. */
 let autopilotLeague: AutopilotLeague;
 let admin: Client;
 let weekend: RaceWeekend;
@@ -24,9 +23,9 @@ const passUntil = (time: string) => autopilotLeague.passUntil(weekend, 'sprint',
 const sprint = () => autopilotLeague.sessionOf(weekend, 'sprint');
 const looks = () => autopilotLeague.league.database.manager.countBy(Retrieval, { weekendId: weekend.id });
 
-describe('an autopilot', () => {
+describe('the autopilot', () => {
   // proves: autopilot-1
-  it('is off until an admin switches it on, and does nothing', async () => {
+  it('is off and does nothing until an admin switches it on', async () => {
     expect(await autopilotLeague.read()).toEqual({ mode: 'off', send_finalize_email: false, sessions: [] });
     weekend = await autopilotLeague.fresh();
     await passUntil('16:00');
@@ -34,7 +33,7 @@ describe('an autopilot', () => {
   });
 
   // proves: autopilot-1
-  longIt('that is switched on after a session was over polls it at once', async () => {
+  longIt('polls a session at once if it was switched on after the session', async () => {
     await autopilotLeague.choose('retrieve', true);
     await passUntil('16:10');
     expect(await autopilotLeague.read()).toMatchObject({ mode: 'retrieve', send_finalize_email: true });
@@ -42,7 +41,7 @@ describe('an autopilot', () => {
   });
 
   // proves: autopilot-11
-  longIt('that is switched off between two polls stops polling, and begins anew when it is switched on', async () => {
+  longIt('stops polling if it is switched off between two polls, and starts over when it is switched on', async () => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     await autopilotLeague.choose('off');
@@ -58,24 +57,21 @@ describe('an autopilot', () => {
   });
 
   // proves: autopilot-11
-  longIt.each(['off', 'off and on'])(
-    'that is switched %s while it looks the second time stores nothing',
-    async (how) => {
-      weekend = await autopilotLeague.fresh();
-      await passUntil('15:03');
-      autopilotLeague.league.site.setTrouble({ kind: 'slow', seconds: 1 });
-      autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 300_000);
-      await autopilotLeague.clock.poll();
-      expect((await sprint())?.state).toBe('looking');
-      await autopilotLeague.choose('off');
-      if (how === 'off and on') await autopilotLeague.choose('retrieve');
-      await autopilotLeague.clock.untilIdle();
-      expect(await autopilotLeague.resultOf(weekend, 'sprint')).toBeNull();
-      await autopilotLeague.choose('retrieve');
-    },
-  );
+  longIt.each(['off', 'off and on'])('stores nothing if it is switched %s during its second poll', async (how) => {
+    weekend = await autopilotLeague.fresh();
+    await passUntil('15:03');
+    autopilotLeague.league.site.setTrouble({ kind: 'slow', seconds: 1 });
+    autopilotLeague.clock.now = new Date(autopilotLeague.clock.now.getTime() + 300_000);
+    await autopilotLeague.clock.poll();
+    expect((await sprint())?.state).toBe('looking');
+    await autopilotLeague.choose('off');
+    if (how === 'off and on') await autopilotLeague.choose('retrieve');
+    await autopilotLeague.clock.untilIdle();
+    expect(await autopilotLeague.resultOf(weekend, 'sprint')).toBeNull();
+    await autopilotLeague.choose('retrieve');
+  });
 
-  longIt('whose mode changes while it is on goes on where it is', async () => {
+  longIt('continues where it is if its mode changes', async () => {
     weekend = await autopilotLeague.fresh();
     await passUntil('15:03');
     const before = await sprint();
@@ -85,9 +81,9 @@ describe('an autopilot', () => {
   });
 });
 
-describe('the wire', () => {
+describe('the autopilot in the API', () => {
   // proves: autopilot-1, wire-63
-  longIt('has it in get-season-admin, shaped as its type says', async () => {
+  longIt('is part of get-season-admin, in the shape of the contract', async () => {
     const { body } = await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023');
     expect(body.season.autopilot.sessions.length).toBeGreaterThan(0);
     expect(seasonAdmin.safeParse(body.season).error).toBeUndefined();
@@ -104,7 +100,7 @@ describe('the wire', () => {
     },
     { sent: { year: 2024, mode: 'off' }, status: 200, message: undefined },
     { sent: { year: '2023', mode: 'retrieve' }, status: 200, message: undefined },
-  ])('answers $status to set-autopilot of $sent', async ({ sent, status, message }) => {
+  ])('returns $status to set-autopilot with $sent', async ({ sent, status, message }) => {
     const { manager } = autopilotLeague.league.database;
     if (!(await manager.existsBy(Season, { year: 2024 }))) await manager.insert(Season, { year: 2024 });
     const answer = await admin.put<{ message?: string }>('set-autopilot/', sent);
@@ -116,16 +112,16 @@ describe('the wire', () => {
     { sent: { id: 1, event_type: 3 }, status: 400 },
     { sent: {}, status: 400 },
     { sent: { id: 1, event_type: 1 }, status: 200 },
-  ])('answers $status to retry-autopilot of $sent', async ({ sent, status }) => {
+  ])('returns $status to retry-autopilot with $sent', async ({ sent, status }) => {
     expect((await admin.put('retry-autopilot/', sent)).status).toBe(status);
   });
 });
 
 // proves: autopilot-11
-describe('a season that is not to change by itself', () => {
+describe('a season without the autopilot', () => {
   const retry = () => admin.put<{ message: string }>('retry-autopilot/', { id: weekend.id, event_type: 2 });
 
-  it('switched off has nothing to try again', async () => {
+  it('has nothing to retry if the autopilot is off', async () => {
     await autopilotLeague.choose('off');
     expect(await retry()).toMatchObject({
       status: 400,
@@ -134,7 +130,7 @@ describe('a season that is not to change by itself', () => {
     await autopilotLeague.choose('retrieve');
   });
 
-  longIt('no longer current is not looked at', async () => {
+  longIt('is not polled if it is no longer current', async () => {
     weekend = await autopilotLeague.fresh();
     await admin.put('set-current-season/', { year: 2024 });
     await passUntil('16:00');
@@ -145,7 +141,7 @@ describe('a season that is not to change by itself', () => {
     expect(await looks()).toBe(2);
   });
 
-  longIt('finalized is neither looked at nor can its autopilot be switched', async () => {
+  longIt('is not polled if it is finalized, and its autopilot cannot be switched', async () => {
     weekend = await autopilotLeague.fresh();
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     await passUntil('16:00');

@@ -8,7 +8,7 @@ import { readSeasonMessages } from '../../harness/season-messages.js';
 import { weekendOfFile } from '../../harness/store-session.js';
 import { startAutopilotLeague, type AutopilotLeague } from './autopilot-league.js';
 
-/** Failures of the results site, and the reaction of the autopilot; each with the sprint of another weekend. */
+/** Failures of the results site and how the autopilot reacts. Each test uses the sprint of another weekend. */
 let autopilotLeague: AutopilotLeague;
 let weekend: RaceWeekend;
 
@@ -27,7 +27,10 @@ const isStored = async () => ((await autopilotLeague.resultOf(weekend, 'sprint')
 const looksAt = () =>
   autopilotLeague.league.database.manager.countBy(Retrieval, { weekendId: weekend.id, kind: 'sprint' });
 
-/** Checks that it stopped for this reason, stored nothing, and notified the admins on the page and by notifications. */
+/**
+ * Checks that the autopilot stopped for this reason, stored nothing, and informed the admins by message and
+ * notification.
+ */
 async function expectStopped(reason: string): Promise<void> {
   expect(await sprint()).toMatchObject({ state: 'stopped', next_look: null, reason });
   expect(await isStored()).toBe(false);
@@ -37,9 +40,9 @@ async function expectStopped(reason: string): Promise<void> {
   expect(notifications[0]).toMatchObject({ text: told, path: 'administration/seasons/2023', origin_user: null });
 }
 
-describe('a page as it should be', () => {
+describe('a page without trouble', () => {
   // proves: autopilot-4
-  it('is read twice, five minutes apart, and stored at the second poll', async () => {
+  it('is polled twice, five minutes apart, and its result is stored after the second poll', async () => {
     await passUntil('15:03');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T15:06:00/) });
     expect(await isStored()).toBe(false);
@@ -50,9 +53,9 @@ describe('a page as it should be', () => {
   });
 });
 
-describe('a session that takes place later', () => {
+describe('a session that is delayed', () => {
   // proves: autopilot-3
-  it('is found by a later poll: at 15:00 and 15:31 without result, at 16:32 there', async () => {
+  it('is found by a later poll: it has no result at 15:00 and 15:31, and one at 16:32', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'not-run-yet');
     await passUntil('15:40');
     expect(await sprint()).toMatchObject({ state: 'waiting', next_look: expect.stringMatching(/T16:32:00/) });
@@ -65,7 +68,7 @@ describe('a session that takes place later', () => {
 
 describe('a result that a penalty changes between two polls', () => {
   // proves: autopilot-4
-  it('is read a third time before it is stored as it is then', async () => {
+  it('is polled a third time before its latest version is stored', async () => {
     await passUntil('15:03');
     autopilotLeague.trouble(weekend, 'sprint', 'penalty');
     await passUntil('15:10');
@@ -79,7 +82,7 @@ describe('a result that a penalty changes between two polls', () => {
     expect(await looksAt()).toBe(3);
   });
 
-  it('stops it when it never stays the same', async () => {
+  it('stops the autopilot if it changes every time', async () => {
     for (const [kind, time] of [
       ['none', '15:03'],
       ['penalty', '15:10'],
@@ -94,17 +97,17 @@ describe('a result that a penalty changes between two polls', () => {
 });
 
 // proves: autopilot-5, autopilot-8
-describe('a result that is odd', () => {
+describe('an unusual result', () => {
   const odd = (what: string) =>
     `The result was read twice and looks odd. ${what} If it is right, retrieve it in the weekend yourself.`;
 
-  it('by the gaps in its positions is left to an admin', async () => {
+  it('with gaps in its positions is left to an admin', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'gaps');
     await passUntil('15:10');
     await expectStopped(odd('The page lacks the positions 3, 6.'));
   });
 
-  it('by its points is left to an admin, who may store it', async () => {
+  it('with unusual points is left to an admin, who may store it', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'half-points');
     await passUntil('15:10');
     const { number } = weekendOfFile(weekend).sprint.find(({ position }) => position === 1) ?? { number: 0 };
@@ -119,13 +122,13 @@ describe('a result that is odd', () => {
     expect(await sprint()).toMatchObject({ state: 'stored', reason: null });
   });
 
-  it('by its few rows', async () => {
+  it('with few rows is left to an admin', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'cut-off');
     await passUntil('15:10');
     await expectStopped(odd('The result has only 8 rows, far fewer than usual.'));
   });
 
-  it('by a rider whom the season does not have: it is stored once he is added and it tries again', async () => {
+  it('with an unknown rider is stored once the rider is added and an admin retries', async () => {
     autopilotLeague.trouble(weekend, 'sprint', 'unknown-rider');
     await passUntil('15:10');
     const { reason } = (await sprint()) ?? {};
@@ -153,7 +156,7 @@ describe('a site that refuses or fails', () => {
       'hanging',
       /^Several looks in a row failed, the last one so: no answer from 127\.0\.0\.1:\d+\. Try again later\.$/,
     ],
-  ] as const)('%s: is asked four times, then it stops; not more often', async (kind, reason) => {
+  ] as const)('is polled at most four times before the autopilot stops: %s', async (kind, reason) => {
     autopilotLeague.trouble(weekend, 'sprint', kind);
     await passUntil('18:00');
     expect(await sprint()).toMatchObject({ state: 'waiting' });

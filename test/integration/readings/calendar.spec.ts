@@ -42,8 +42,8 @@ async function readEvents() {
 }
 
 // proves: admin-more-2
-describe("a season's calendar on the results site", () => {
-  it('is read with titles, links and days of all events, the one whose page is shown too, and nothing is stored', async () => {
+describe('the calendar of a season on the results site', () => {
+  it('is read with title, link and days of every event, including the event whose page is shown, and is not stored', async () => {
     const { status, body } = await start('2023');
     expect({ status, body }).toEqual({ status: 202, body: { pid: expect.any(Number) } });
     const read = await readThrough(admin, body.pid);
@@ -53,7 +53,7 @@ describe("a season's calendar on the results site", () => {
     expect(await readStored()).toEqual([]);
   });
 
-  it('says what differs from the stored weekends, and which are no longer on the page', async () => {
+  it('shows how it differs from the stored weekends, and which of them are no longer on the page', async () => {
     const [portugal, argentina, americas] = onSite();
     const gone = { title: 'Kazakhstan GP', url: `${league.site.url}/motogp/results/2023/kazakhstan-gp-1/` };
     const old = `${league.site.url}/motogp/results/2023/americas-gp-old/`;
@@ -81,14 +81,14 @@ describe("a season's calendar on the results site", () => {
     expect(missing_weekends).toMatchObject([{ ...gone, start: '2023-07-07' }]);
   });
 
-  longIt('says which events the season has: those with the same link, or on the same days', async () => {
+  longIt('marks the events that the season has: those with the same link or on the same days', async () => {
     const [portugal, argentina] = onSite();
     await save([portugal, { ...argentina, title: 'Our own', url: `${league.site.url}/motogp/results/2023/other/` }]);
     const { events } = await readEvents();
     expect(events?.slice(0, 3).map(({ already }) => already)).toEqual([portugal?.title, 'Our own', null]);
   });
 
-  longIt('is not there for another year: the browser saw why', async () => {
+  longIt('is missing for another year, and the retrieval keeps what the browser saw', async () => {
     await league.database.manager.insert(Season, { year: 2024 });
     const { body } = await start(2024);
     const read = await readThrough(admin, body.pid);
@@ -99,7 +99,7 @@ describe("a season's calendar on the results site", () => {
   longIt.each([
     [{ kind: 'refused' } as const, 'The site refused the page (HTTP 403).'],
     [{ kind: 'error' } as const, 'The site answered with an error of its own (HTTP 500).'],
-  ])('tells the trouble of the site: %j', async (trouble, told) => {
+  ])('is refused with the failure of the site: %j', async (trouble, told) => {
     league.site.setTrouble(trouble);
     const { message, state } = await readEvents();
     expect({ message, state }).toEqual({
@@ -108,12 +108,12 @@ describe("a season's calendar on the results site", () => {
     });
   });
 
-  it.each([1999, 'undefined', null])('there is no season %j', async (year) => {
+  it.each([1999, 'undefined', null])('cannot be read for the season %j', async (year) => {
     const { status, body } = await start(year);
     expect({ status, body }).toEqual({ status: 400, body: { invalid_season: true, selenium_busy: false } });
   });
 
-  it('is not read while another retrieval runs, nor for a finalized season', async () => {
+  it('is not read during another retrieval or for a finalized season', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     const { body } = await start();
     expect(await start()).toMatchObject({ status: 400, body: { invalid_season: false, selenium_busy: true } });
@@ -124,9 +124,9 @@ describe("a season's calendar on the results site", () => {
 });
 
 // proves: admin-more-2
-describe('weekends that were looked through', () => {
-  it('are added all together, and close the picks with the first of them; again, they add nothing', async () => {
-    // A calendar to come: the window closes with its first day (rules.md 5).
+describe('reviewed weekends', () => {
+  it('are added together and close the picks on the first day; sending them again adds nothing', async () => {
+    // A future calendar, so that the window closes with its first day (rules.md 5).
     const events = onSite().map((event) => ({
       ...event,
       start: `2099${event.start.slice(4)}`,
@@ -145,7 +145,7 @@ describe('weekends that were looked through', () => {
     expect(await save(events)).toMatchObject({ status: 201, body: { amount_added: 0 } });
   });
 
-  it('are changed with their id; the picks close with the new first day, and nothing is added twice', async () => {
+  it('are changed by their id; the picks close on the new first day, and nothing is added twice', async () => {
     const [portugal, argentina] = onSite().map((event) => ({ ...event, start: '2099-03-24', end: '2099-03-26' }));
     await save([portugal, { ...argentina, start: '2099-04-14', end: '2099-04-16' }]);
     const [first] = await readStored();
@@ -159,7 +159,7 @@ describe('weekends that were looked through', () => {
     expect(season.picksCloseAt?.toISOString()).toBe('2099-03-31T00:00:00.000Z');
   });
 
-  it('are not changed if one of them is invalid, or of another season', async () => {
+  it('are not changed if one of them is invalid or belongs to another season', async () => {
     const [portugal, argentina] = onSite();
     await save([portugal]);
     const [stored] = await readStored();
@@ -171,7 +171,7 @@ describe('weekends that were looked through', () => {
     expect(await readStored()).toEqual([stored]);
   });
 
-  it('are refused all together, with what is wrong at its index', async () => {
+  it('are refused together, with each error at its index', async () => {
     const [portugal, argentina, americas] = onSite();
     const { status, body } = await save([
       { ...portugal, url: 'https://elsewhere.example/motogp/results/2023/a/' },

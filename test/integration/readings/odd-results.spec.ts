@@ -42,7 +42,7 @@ async function readWeekend({ id }: RaceWeekend) {
   return (await admin.get<RaceWeekendAdminAnswer>(`get-race-weekend-admin?id=${id}`)).body.race_weekend;
 }
 
-describe('a page without a statement about its session', () => {
+describe('a page that does not name its session', () => {
   // proves: wire-77
   it('is not stored as the sprint if it has the same rows as the stored race', async () => {
     const [weekend] = weekends as [RaceWeekend];
@@ -62,7 +62,7 @@ describe('a page without a statement about its session', () => {
 });
 
 describe('a row that cannot be read', () => {
-  it('is named, and left out with a warning if an admin confirms it', async () => {
+  it('is reported, and is left out with a warning if an admin confirms it', async () => {
     const [, weekend] = weekends as [RaceWeekend, RaceWeekend];
     rows = [
       ['1', '1', 'F. Bagnaia', '25'],

@@ -38,31 +38,34 @@ it.each([
   ['refused', 'Access Denied'],
   ['error', 'Something went wrong on our side.'],
   ['gone', 'Page not found'],
-] as const)('keeps what the browser saw of a page that was not understood: %s', async (kind, words) => {
-  league.site.setTrouble({ kind });
-  expect((await retrieve()).status).toBe(400);
-  const { retrieval } = await readMessage();
-  expect(retrieval).toEqual({ pid: expect.any(Number), page_seen: true, unknown_riders: false });
-  const { status, body } = await readCapture(retrieval?.pid);
-  expect(status).toBe(200);
-  const { url, text, screenshot, taken_at } = body.page_sight;
-  expect(url).toBe(`${portugal.url}?st=RACE`);
-  expect(text).toContain(words);
-  expect(Date.now() - Date.parse(taken_at)).toBeLessThan(60_000);
-  const { format, width } = await sharp(Buffer.from(screenshot ?? '', 'base64')).metadata();
-  expect({ format, width }).toEqual({ format: 'jpeg', width: 1280 });
-});
+] as const)(
+  'a retrieval captures what the browser saw of a page that it did not understand: %s',
+  async (kind, words) => {
+    league.site.setTrouble({ kind });
+    expect((await retrieve()).status).toBe(400);
+    const { retrieval } = await readMessage();
+    expect(retrieval).toEqual({ pid: expect.any(Number), page_seen: true, unknown_riders: false });
+    const { status, body } = await readCapture(retrieval?.pid);
+    expect(status).toBe(200);
+    const { url, text, screenshot, taken_at } = body.page_sight;
+    expect(url).toBe(`${portugal.url}?st=RACE`);
+    expect(text).toContain(words);
+    expect(Date.now() - Date.parse(taken_at)).toBeLessThan(60_000);
+    const { format, width } = await sharp(Buffer.from(screenshot ?? '', 'base64')).metadata();
+    expect({ format, width }).toEqual({ format: 'jpeg', width: 1280 });
+  },
+);
 
 it.each<[TroubleSetting]>([
   [{ kind: 'not-run-yet' }],
   [{ kind: 'redirect-elsewhere', elsewhere: 'http://elsewhere.invalid' }],
-])('keeps nothing where there was nothing to be understood: %j', async (trouble) => {
+])('a retrieval captures nothing if there was nothing to understand: %j', async (trouble) => {
   league.site.setTrouble(trouble);
   expect((await retrieve()).status).toBe(400);
   expect((await readMessage()).retrieval).toBeNull();
 });
 
-it.each(['undefined', '', '999999', '0', 'a'])('there is none of the retrieval “%s”', async (id) => {
+it.each(['undefined', '', '999999', '0', 'a'])('a retrieval “%s” has no page capture', async (id) => {
   const { status, body } = await admin.get(`get-page-sight?id=${id}`);
   expect({ status, body }).toEqual({ status: 404, body: { message: 'What the browser saw is no longer kept' } });
 });

@@ -30,7 +30,6 @@ afterAll(async () => {
   site.close();
 });
 
-/** Reads the sprint of a page with this body. */
 function read(body: string, seconds = 60, more: Record<string, string> = {}) {
   html = `<!doctype html><title>Results</title>${body}`;
   headers = more;
@@ -49,7 +48,7 @@ const numbersOf = (found: Awaited<ReturnType<typeof read>>) =>
   found.kind === 'result' ? found.rows.map(({ number }) => number) : found;
 
 describe('a page in the browser', () => {
-  it('is read when its script has added the last row', async () => {
+  it('is read once its script has added the last row', async () => {
     const add = `let next = 2; const body = document.querySelector('tbody');
       const timer = setInterval(() => { body.insertAdjacentHTML('beforeend', '<tr><td>' + next + '</td><td>' + (next + 40)
         + '</td><td></td></tr>'); if (next++ === 9) clearInterval(timer); }, 200);`;
@@ -58,7 +57,7 @@ describe('a page in the browser', () => {
     ]);
   });
 
-  it('is read from the table that its style sheet shows, also with a content security policy', async () => {
+  it('is read from the table that its style sheet shows, even with a content security policy', async () => {
     const style = '<style>.panel { display: none } .panel.on { display: block } .gone { visibility: hidden }</style>';
     const hidden = `<div class="panel">${table(row(9))}</div><div class="gone">${table(row(8))}</div>`;
     const body = `${style}${hidden}<div class="panel on">${table(rows(2))}</div>`;
@@ -66,12 +65,12 @@ describe('a page in the browser', () => {
     expect(numbersOf(await read(body, 60, policy))).toEqual([41, 42]);
   });
 
-  it('keeps the columns that are hidden on a narrow screen', async () => {
+  it('keeps the columns that are hidden on narrow screens', async () => {
     const style = '<style>td:nth-child(2), th:nth-child(2) { display: none }</style>';
     expect(numbersOf(await read(style + table(rows(2))))).toEqual([41, 42]);
   });
 
-  it('says by the option that a script has selected which session it shows', async () => {
+  it('names its session by the option that a script selected', async () => {
     const picker = '<select><option>Sprint</option><option>Race</option></select>';
     const choose = `<script>document.querySelector('select').selectedIndex = 1</script>`;
     expect(await read(picker + choose + table(rows(2)))).toMatchObject({
@@ -80,7 +79,7 @@ describe('a page in the browser', () => {
     });
   });
 
-  it('is refused with its size if it is too large, before the browser has parsed it', async () => {
+  it('is refused with its size before the browser parses it if it is too large', async () => {
     const items = '<li class="item"><a href="/">An item of a menu</a></li>'.repeat(110_000);
     expect(await read(table(rows(2)) + items, 60, { 'content-length': '6050266' })).toEqual({
       kind: 'unreadable',
@@ -96,7 +95,7 @@ describe('a page in the browser', () => {
     });
   });
 
-  longIt('is refused with its size if its script has made it too large', async () => {
+  longIt('is refused with its size if its script makes it too large', async () => {
     const grow = `<script>document.body.append('x'.repeat(6_000_000))</script>`;
     expect(await read(table(rows(2)) + grow)).toEqual({
       kind: 'unreadable',
@@ -105,14 +104,14 @@ describe('a page in the browser', () => {
     });
   });
 
-  it('is refused if its script never rests, and the next page is read', async () => {
+  it('is refused if its script never ends, and the next page is read', async () => {
     const busy = `<script>addEventListener('DOMContentLoaded', () => setTimeout(() => { for (;;); }, 50))</script>`;
     expect((await read(table(rows(2)) + busy, 5)).kind).not.toBe('result');
     expect(numbersOf(await read(table(rows(2))))).toEqual([41, 42]);
   });
 });
 
-it('a page that takes long is parsed beside the event loop, and left when its time is over', async () => {
+it('a page that is slow to parse does not block the event loop, and is abandoned after its time limit', async () => {
   const page = { url: `${url}/motogp/results/2023/portugal-gp/?st=SPR`, html: table(rows(40_000)) };
   const wanted = { kind: 'session' as const, session: 'sprint' as const, skipUnreadable: false, url: page.url };
   let turns = 0;

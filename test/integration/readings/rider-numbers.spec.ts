@@ -17,7 +17,7 @@ const listed = (number: number, first: string, last: string, startOnly = false):
   last,
   startOnly,
 });
-/** The riders of the page, which each test sets. */
+/** The riders on the page. Each test sets them. */
 const riders: SeasonRider[] = [];
 let league: TestLeague;
 let admin: Client;
@@ -53,7 +53,7 @@ async function review(): Promise<RetrievalAnswer['retrieval']> {
 }
 
 describe('a rider with a new number', () => {
-  it('is offered as a change of the same rider, and the new number of the champion as another one', async () => {
+  it('is offered as a change of the same rider, while the number of the champion passes to another rider', async () => {
     const [martin, bagnaia] = [await addStored(89, 'Jorge', 'Martín'), await addStored(1, 'Francesco', 'Bagnaia')];
     show(listed(1, 'JORGE', 'Martin'), listed(63, 'Bagnaia', 'Francesco'), listed(37, 'Pedro', 'Acosta'));
     const holder = { id: bagnaia, number: 1, first: 'Francesco', last: 'Bagnaia' };
@@ -74,7 +74,7 @@ describe('a rider with a new number', () => {
     expect((await review()).riders?.map(({ known }) => known)).toEqual([true, true, true]);
   });
 
-  it('is not added a second time by an import, which names the rider and keeps the review open', async () => {
+  it('is not added twice by an import, which names the rider and keeps the review open', async () => {
     const martin = await addStored(89, 'Jorge', 'Martín');
     show(listed(1, 'Jorge', 'Martín'), listed(37, 'Pedro', 'Acosta'));
     const problem = 'Jorge Martín is in the season with number 89, which was not changed to 1.';
@@ -90,13 +90,13 @@ describe('a rider with a new number', () => {
     expect(held).toMatchObject([{ number: 1, known: false, season_rider: { id: martin } }]);
   });
 
-  it('keeps the number if another rider has the new one', async () => {
+  it('keeps the old number if another rider has the new one', async () => {
     const [martin] = [await addStored(89, 'Jorge', 'Martín'), await addStored(1, 'Francesco', 'Bagnaia')];
     expect(await add([], [{ id: martin, number: 1 }])).toMatchObject({ status: 400, body: { rider_exists: true } });
     expect(await readStored()).toEqual(['1 Bagnaia', '89 Martín']);
   });
 
-  it('has to be a rider of the season', async () => {
+  it('must be a rider of the season', async () => {
     const other = (await league.database.manager.save(Season, { year: year - 100 })).id;
     const { id } = await league.database.manager.save(Rider, { seasonId: other, number: 5, first: 'A', last: 'B' });
     expect((await add([], [{ id, number: 6 }])).status).toBe(404);
@@ -104,8 +104,8 @@ describe('a rider with a new number', () => {
   });
 });
 
-describe('a different rider with the number of a rider of the season', () => {
-  it('is named as such in the review, by the call that adds riders, and by an import', async () => {
+describe('a different rider with a number that is taken in the season', () => {
+  it('is reported by the review, by the call that adds riders and by an import', async () => {
     const marc = await addStored(93, 'Marc', 'Márquez');
     show(listed(93, 'Álex', 'Márquez'), listed(37, 'Pedro', 'Acosta'));
     const [alex] = (await review()).riders ?? [];
@@ -122,14 +122,14 @@ describe('a different rider with the number of a rider of the season', () => {
 });
 
 describe('the riders page', () => {
-  it('that lists a rider twice adds one rider, and does not report the rider as not added', async () => {
+  it('adds a rider once if it lists the rider twice, and does not report the rider as not added', async () => {
     show(listed(36, 'Joan', 'Mir'), listed(36, 'JOAN', 'Mir'), listed(36, 'Joan', 'Mir', true));
     expect((await importPage()).status).toBe(201);
     expect(await readStored()).toEqual(['36 Mir']);
     expect(await readSeasonMessages(admin, year)).toEqual([]);
   });
 
-  it('with an official rider without a number names the row, and the others can be added after a review', async () => {
+  it('names the row of an official rider without a number; the other riders can be added after a review', async () => {
     show(listed(0, 'Luca', 'Marini'), listed(36, 'Joan', 'Mir'));
     const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#0”.';
     expect(await importPage()).toMatchObject({ status: 400, body: { unreadable: true, problems: [problem] } });

@@ -48,9 +48,9 @@ const asRead = (known: readonly number[]) =>
       return { number, first, last, independent, rookie, ...identity, guest, known: known.includes(number) };
     });
 
-describe('riders that are read from the riders page', () => {
+describe('riders read from the riders page', () => {
   // proves: admin-riders-21
-  it('are shown with the flags that the page has and with those who are there already, and nothing is stored', async () => {
+  it('are shown with the flags of the page, marked if the season has them, and are not stored', async () => {
     await add([{ number: 5, first: 'Johann', last: 'Zarco' }]);
     const { status, body } = await readFrom('/en/riders/motogp');
     expect({ status, body }).toEqual({ status: 202, body: { pid: expect.any(Number) } });
@@ -75,7 +75,7 @@ describe('riders that are read from the riders page', () => {
   });
 
   // proves: admin-riders-21
-  longIt('of a standings page come without flags, which it does not have', async () => {
+  longIt('have no flags if they come from a standings page, which has none', async () => {
     const { body } = await readFrom('/en/world-standing/2023/motogp/championship-standings');
     const { riders } = await readThrough(admin, body.pid);
     expect(riders).toHaveLength(source.standings.length);
@@ -84,7 +84,7 @@ describe('riders that are read from the riders page', () => {
     );
   });
 
-  it('are not read from any other page, nor for a season that is finalized or not there', async () => {
+  it('are not read from any other page, or for a finalized or unknown season', async () => {
     const flags = { timeout: false, selenium_available: true, terminated: false, unreadable: false };
     const noLink = { ...flags, invalidLink: true, invalidSeason: false };
     expect(await readFrom('/en/riders/moto2')).toMatchObject({ status: 400, body: noLink });
@@ -95,7 +95,7 @@ describe('riders that are read from the riders page', () => {
     expect(await readFrom('/en/riders/motogp')).toMatchObject({ status: 400, body: finalized });
   });
 
-  it('are not read while another retrieval runs', async () => {
+  it('are not read during another retrieval', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     const { body } = await readFrom('/en/riders/motogp');
     expect(await readFrom('/en/riders/motogp')).toMatchObject({ status: 400, body: { selenium_available: false } });
@@ -104,7 +104,7 @@ describe('riders that are read from the riders page', () => {
   });
 });
 
-describe('riders that were looked through', () => {
+describe('reviewed riders', () => {
   const twoRiders = [
     { number: 26, first: 'Dani', last: 'Pedrosa', independent: false, rookie: false },
     {
@@ -119,7 +119,7 @@ describe('riders that were looked through', () => {
   ];
 
   // proves: rules-35
-  it('are added with their flags; doing it twice adds nothing more and changes nobody', async () => {
+  it('are added with their flags; adding them again adds nothing and changes nobody', async () => {
     expect(await add(twoRiders, String(year))).toMatchObject({ status: 201, body: { amount_added: 2 } });
     const riders = await readRiders();
     expect(riders).toMatchObject(twoRiders);
@@ -140,7 +140,7 @@ describe('riders that were looked through', () => {
     ['a country that is no three letters', [{ ...twoRiders[0], country: 'Spain' }]],
     ['a team of 61 characters', [{ ...twoRiders[0], team: 'x'.repeat(61) }]],
     ['no list', 'all'],
-  ])('are refused all together: %s', async (_, competitors) => {
+  ])('are refused together: %s', async (_, competitors) => {
     const { status, body } = await add(competitors);
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe('riders that were looked through', () => {
   });
 
   // proves: rules-22
-  it('are refused for a season that is finalized or not there', async () => {
+  it('are refused for a finalized or unknown season', async () => {
     expect(await add(twoRiders, 1999)).toMatchObject({ status: 400, body: { season_not_found: true } });
     await league.database.manager.update(Season, { year }, { finalized: true });
     expect(await add(twoRiders)).toMatchObject({ status: 400, body: { season_not_found: false } });
@@ -159,7 +159,7 @@ describe('riders that were looked through', () => {
 });
 
 // proves: admin-more-3
-it('riders that a result has and the season lacks are offered with number and name, added and retrieved again', async () => {
+it('riders in a result who are not in the season are offered with number and name; once added, the result is retrieved', async () => {
   const { database } = league;
   const { season, weekends } = await addSeason2023(database, league.site.url, { weekends: 1 });
   const [portugal] = weekends as [RaceWeekend];

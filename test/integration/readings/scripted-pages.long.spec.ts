@@ -22,7 +22,7 @@ let league: TestLeague;
 let admin: Client;
 let weekends: RaceWeekend[];
 let year = 2030;
-/** Another server on this machine, which counts connections over TCP and UDP packets. */
+/** Another server on this machine that counts TCP connections and UDP packets. */
 let elsewhere: { server: Server; datagrams: Socket; origin: string; host: string; visits: string[] };
 const official = source.riders.filter(({ startOnly }) => !startOnly);
 const ridersPage = '/en/riders/motogp';
@@ -89,7 +89,7 @@ it.each([
   expect(await countRows(weekend)).toBe(weekendOfFile(weekend).race.length);
 });
 
-it('a calendar is waited for where the hidden list of another class stands first', async () => {
+it('a calendar retrieval waits for its list if the hidden list of another class comes first', async () => {
   league.site.setTrouble({ kind: 'hidden-first' });
   const { body } = await admin.post<{ pid: number }>('read-season-calendar/', { year: 2023 });
   const { events } = await readThrough(admin, body.pid);
@@ -104,13 +104,13 @@ it('a page that was not understood is captured as the browser shows it', async (
   expect(body.page_sight.text).toContain('Access Denied');
   const shown = sharp(Buffer.from(body.page_sight.screenshot ?? '', 'base64'));
   expect(await shown.metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
-  // Dark letters on a light page: not an empty picture.
+  // The entropy is above zero because the picture has dark letters on a light page.
   expect((await shown.stats()).entropy).toBeGreaterThan(0);
 });
 
 describe('another host', () => {
   beforeAll(async () => {
-    // The listener is reachable and counts; otherwise the expectations below would prove nothing.
+    // Proves that the listener is reachable and counts; otherwise the expectations below would prove nothing.
     await fetch(`${elsewhere.origin}/seen`);
     expect(elsewhere.visits).toEqual(['/seen']);
     const { port } = elsewhere.datagrams.address();
@@ -120,7 +120,7 @@ describe('another host', () => {
   });
   beforeEach(() => void elsewhere.visits.splice(0));
 
-  it('is not asked when the page redirects to it', async () => {
+  it('is not contacted if the page redirects to it', async () => {
     const [weekend] = weekends as [RaceWeekend];
     league.site.setTrouble({ kind: 'redirect-elsewhere', elsewhere: elsewhere.origin });
     const { status, body } = await retrieve(weekend);
@@ -131,7 +131,7 @@ describe('another host', () => {
     expect(elsewhere.visits).toEqual([]);
   });
 
-  it('is not asked for a frame, a script or a picture in the page, whose table is read all the same', async () => {
+  it('is not contacted for a frame, script or picture in the page, whose table is still read', async () => {
     const weekend = weekends[7] as RaceWeekend;
     league.site.setTrouble({ kind: 'frame-elsewhere', elsewhere: elsewhere.origin });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });
@@ -139,7 +139,7 @@ describe('another host', () => {
     expect(elsewhere.visits).toEqual([]);
   });
 
-  it('is not called by WebRTC, which knows no proxy, while the page waits for its table', async () => {
+  it('is not called through WebRTC, which ignores the proxy, while the page waits for its table', async () => {
     const weekend = weekends[8] as RaceWeekend;
     league.site.setTrouble({ kind: 'call-elsewhere', elsewhere: elsewhere.origin });
     expect(await retrieve(weekend)).toMatchObject({ status: 201, body: {} });

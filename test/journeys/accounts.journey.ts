@@ -13,16 +13,15 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
-/** The menu of who is logged in. */
 const menuOf = (page: Page, username: string) => page.getByRole('button', { name: `Your menu, ${username}` });
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const mailOf = (username: string) => `${username}@parcferme.example`;
 
 test.describe('an account', () => {
   // proves: register-1, register-9, register-10, activation-1, activation-2
-  test('is registered on a phone, and active with the link of a mail, which works once', async ({ open, mailbox }) => {
+  test('is registered on a phone and activated by the emailed link, which works once', async ({ open, mailbox }) => {
     const page = await open('visitor', phone);
-    await test.step('registers', async () => {
+    await test.step('a visitor registers', async () => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('link', { name: 'Register' }).click();
@@ -32,13 +31,13 @@ test.describe('an account', () => {
       await expect(page.getByText('Account created, check your email to finalize the creation')).toBeVisible();
     });
     const link = linkOf(await mailbox.mailTo(mailOf('newcomer')));
-    await test.step('opens the link', async () => {
+    await test.step('the emailed link activates the account and logs in', async () => {
       await page.goto(link);
       await expect(told(page, 'Your account is active, and you are logged in.')).toBeVisible();
       await expect(page).toHaveURL('/');
       await expect(menuOf(page, 'newcomer')).toBeVisible();
     });
-    await test.step('the link works once', async () => {
+    await test.step('the link does not work a second time', async () => {
       const again = await open('visitor', phone);
       await again.goto(link);
       await expect(again.getByText('There was an error activating the account')).toBeVisible();
@@ -49,7 +48,7 @@ test.describe('an account', () => {
 
   // proves: login-5, activation-2, activation-3
   test(
-    'that is not active gets a new link at the log-in, and the link before works no more',
+    'gets a new activation link at log-in if it is not active, and the earlier link stops working',
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       const { id } = await addMember(league.database, 'sleeper', { isActive: false });
@@ -79,7 +78,7 @@ test.describe('an account', () => {
 
   // proves: more-6
   test(
-    'whose activation link is opened by another member is active only after that one has logged out',
+    'is activated only after the other member who opened its link has logged out',
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       const settled = await joinLeague(league, 'settled');
@@ -102,7 +101,7 @@ test.describe('an account', () => {
 
 // proves: recovery-1, recovery-4, recovery-5, shell-9, shell-10
 test(
-  'a forgotten password is replaced with the link of a mail, which works once',
+  'a forgotten password is replaced through an emailed link, which works once',
   { tag: '@long' },
   async ({ open, league, mailbox }) => {
     await addMember(league.database, 'forgetful');
@@ -137,7 +136,7 @@ test(
 
 // proves: recovery-8, recovery-9, settings-11, settings-12
 test(
-  'a new e-mail address is confirmed by the link of a mail, once; then the page names the contact address',
+  'a new email address is confirmed by an emailed link; the used link leads to the contact address',
   { tag: '@long' },
   async ({ open, league, mailbox }) => {
     const page = await open(await joinLeague(league, 'mover'));
@@ -169,7 +168,7 @@ test(
 );
 
 // proves: recovery-10, shell-8
-test('the contact page has the addresses of the environment, and is in the footer', async ({ open }) => {
+test('the contact page shows the addresses from the environment and is linked from the footer', async ({ open }) => {
   const page = await open('visitor');
   await page.goto('/login');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
@@ -181,7 +180,7 @@ test('the contact page has the addresses of the environment, and is in the foote
 test.describe('logging in', () => {
   // proves: login-2, login-7
   test(
-    'leads back to the page one came from; afterwards the log-in and the registration lead home',
+    'leads back to the previous page; after that, the log-in and registration pages lead home',
     { tag: '@long' },
     async ({ open, league }) => {
       await addMember(league.database, 'Casey');
@@ -201,7 +200,7 @@ test.describe('logging in', () => {
   );
 
   test(
-    'works on a page whose cookies are gone: it is sent again with a new token, once',
+    'works on a page that has lost its cookies: the request is sent once more with a new token',
     { tag: '@long' },
     async ({ open, league }) => {
       await addMember(league.database, 'patient');
@@ -218,7 +217,7 @@ test.describe('logging in', () => {
   );
 
   // proves: security-1
-  test('after too many guesses says when it can be tried again', { tag: '@long' }, async ({ open, league }) => {
+  test('shows when to try again after too many wrong passwords', { tag: '@long' }, async ({ open, league }) => {
     await addMember(league.database, 'target');
     const guesser = league.client();
     await callsOf(guesser).GET('/api/get-current-user');
@@ -234,7 +233,7 @@ test.describe('logging in', () => {
 
 // proves: shell-9, shell-19
 test(
-  'logging out shows that it is under way, and ends at the log-in, behind which nothing of the member is left',
+  'logging out shows its progress and ends at the log-in page, with nothing of the member left behind it',
   { tag: '@long' },
   async ({ open, league }) => {
     const page = await open(await joinLeague(league, 'leaver'));
@@ -253,7 +252,7 @@ test(
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
     await expect(banner).toBeHidden();
-    // The page that was logged out of is not behind; the entry of its menu lies ahead.
+    // The page before the log-out is gone from the history. The entry of its menu is a forward entry.
     expect(await page.evaluate(() => history.length)).toBe(3);
     await page.goto('/settings');
     await expect(page.getByText('You must be logged in to use this page')).toBeVisible();

@@ -18,7 +18,7 @@ const newsFrom = (first: number, last: number) =>
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The page on which an admin has opened the form of a new announcement. */
+/** Opens the form for a new announcement, as an admin. */
 async function openNew(page: Page): Promise<void> {
   await page.goto(list);
   await press(page, 'Create Announcement');
@@ -33,10 +33,10 @@ const expectTyped = async (page: Page, title: string, text: string) => {
   await expect(page.getByLabel(/^Text/)).toHaveValue(text);
 };
 
-test.describe('the announcements', () => {
+test.describe('announcements', () => {
   // proves: announcements-1, announcements-2
   test(
-    'are read page by page; a wrong address is replaced by the first page',
+    'are shown ten to a page; an unknown page number leads to the first page',
     { tag: '@long' },
     async ({ open, league }) => {
       const member = await membersRepository.findByName(league.database.manager, director);
@@ -68,43 +68,51 @@ test.describe('the announcements', () => {
   );
 
   // proves: announcements-4
-  test('lead each to itself with its comments, and back', { tag: '@long' }, async ({ open, league }) => {
-    const id = await addAnnouncement(league, director, { text: 'First line.\n\nSecond line.' });
-    await postComment(await league.clientOf('member'), id, 'To Ducati, all of them.');
-    const page = await open('visitor', phone);
-    await page.goto(list);
-    const row = page.getByRole('link', { name: /Silly season/ });
-    await expect(row).toContainText(`${director} · 1 March 2026 · 1\u00a0comment`);
-    await row.tap();
-    await expect(page).toHaveURL(`/announcements/${id}`);
-    await expect(page.getByRole('heading', { name: 'Silly season', level: 1 })).toBeVisible();
-    await expect(page.getByText('First line.')).toHaveText('First line.\n\nSecond line.', { useInnerText: true });
-    await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
-    await expect(page.getByText('To Ducati, all of them.')).toBeVisible();
-    await page.getByRole('link', { name: 'All announcements' }).tap();
-    await expect(page).toHaveURL(list);
-    await expect(row).toBeVisible();
-  });
+  test(
+    'link from the list to a page with comments, and from there back to the list',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const id = await addAnnouncement(league, director, { text: 'First line.\n\nSecond line.' });
+      await postComment(await league.clientOf('member'), id, 'To Ducati, all of them.');
+      const page = await open('visitor', phone);
+      await page.goto(list);
+      const row = page.getByRole('link', { name: /Silly season/ });
+      await expect(row).toContainText(`${director} · 1 March 2026 · 1\u00a0comment`);
+      await row.tap();
+      await expect(page).toHaveURL(`/announcements/${id}`);
+      await expect(page.getByRole('heading', { name: 'Silly season', level: 1 })).toBeVisible();
+      await expect(page.getByText('First line.')).toHaveText('First line.\n\nSecond line.', { useInnerText: true });
+      await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
+      await expect(page.getByText('To Ducati, all of them.')).toBeVisible();
+      await page.getByRole('link', { name: 'All announcements' }).tap();
+      await expect(page).toHaveURL(list);
+      await expect(row).toBeVisible();
+    },
+  );
 
   // proves: announcements-8
-  test('are text, and no wider than a phone, whatever is in them', { tag: '@long' }, async ({ open, league }) => {
-    const title = `<img src=x onerror="document.title='owned'"> <b>الموسم</b> ${'m'.repeat(60)}`;
-    const text = `<script>document.title = 'owned'</script> ${'w'.repeat(400)} &amp; 🏁`;
-    const id = await addAnnouncement(league, null, { title, text });
-    const page = await open('visitor', phone);
-    await page.goto(list);
-    await expect(page.getByText('deleted member · 1 March 2026')).toBeVisible();
-    await expectFits(page);
-    await page.getByText(text).tap();
-    await expect(page).toHaveURL(`/announcements/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('main').locator('p').first()).toHaveText(text);
-    await expect(page).toHaveTitle(/<img src=x/);
-    await expectFits(page);
-  });
+  test(
+    'are rendered as plain text and never wider than a phone, whatever they contain',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      const title = `<img src=x onerror="document.title='owned'"> <b>الموسم</b> ${'m'.repeat(60)}`;
+      const text = `<script>document.title = 'owned'</script> ${'w'.repeat(400)} &amp; 🏁`;
+      const id = await addAnnouncement(league, null, { title, text });
+      const page = await open('visitor', phone);
+      await page.goto(list);
+      await expect(page.getByText('deleted member · 1 March 2026')).toBeVisible();
+      await expectFits(page);
+      await page.getByText(text).tap();
+      await expect(page).toHaveURL(`/announcements/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('main').locator('p').first()).toHaveText(text);
+      await expect(page).toHaveTitle(/<img src=x/);
+      await expectFits(page);
+    },
+  );
 
   // proves: announcements-3, announcements-5, more-3
-  test('are posted, changed and deleted by an admin, on a phone', { tag: '@long' }, async ({ open }) => {
+  test('can be posted, edited and deleted by an admin on a phone', { tag: '@long' }, async ({ open }) => {
     const page = await open('admin', phone);
     const reader = await open('visitor');
     await openNew(page);
@@ -134,7 +142,7 @@ test.describe('the announcements', () => {
 
   // proves: more-1
   test(
-    'half written are kept over a closed form, a reload and an ended session, for their admin alone',
+    'keep their draft for its author alone if the form is closed, the page is reloaded or the session ends',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const name of ['chief', 'steward']) await joinLeague(league, name, { isAdmin: true });

@@ -4,7 +4,10 @@ import type { Client } from '../harness/client.js';
 import type { JourneyLeague } from './fixtures.js';
 import { membersRepository } from '../harness/repositories.js';
 
-/** An announcement of the first of March 2026 at noon, by a member or nobody; gives its id. */
+/**
+ * Adds an announcement dated noon UTC on 1 March 2026. Without a username, its author is a deleted member. Returns its
+ * id.
+ */
 export async function addAnnouncement(
   { database }: JourneyLeague,
   username: string | null,
@@ -16,7 +19,7 @@ export async function addAnnouncement(
   return (await database.manager.save(database.manager.create(Announcement, one))).id;
 }
 
-/** Posts a comment on an announcement, or a reply to one; gives its id. */
+/** Posts a comment on an announcement, or a reply to the comment `commentId`. Returns its id. */
 export async function postComment(client: Client, id: number, text: string, commentId?: number): Promise<number> {
   const { data } = await callsOf(client).POST('/api/post-comment', {
     body: { parentElement: 'ANNOUNCEMENT', id, text, commentId: commentId ?? null },
@@ -25,7 +28,7 @@ export async function postComment(client: Client, id: number, text: string, comm
   return data.new_comment_id;
 }
 
-/** "Comment 1" is the oldest, each a second after the one before, all after those that were posted. */
+/** Adds comments that are one second apart, all later than the posted ones. "Comment 1" is the oldest. */
 export const addComments = ({ database }: JourneyLeague, announcementId: number, amount: number): Promise<unknown> =>
   database.query(
     `INSERT INTO comments (announcement_id, text, date_created)

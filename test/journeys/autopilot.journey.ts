@@ -4,7 +4,7 @@ import { startAutopilot, type TestAutopilot, withoutClock } from '../harness/sta
 import { expect, phone, test } from './fixtures.js';
 import { card, confirmFinalize, openSeason, press } from './season-page.js';
 
-/** The demo's season, nearly over: the sprint of the Qatar GP is stored by hand, the Valencia GP is still to come. */
+/** The demo season, nearly over: a person stored the sprint of the Qatar GP, and the Valencia GP is still to come. */
 test.use({
   stage: { kind: 'season', overrides: { ...withoutClock, QUEUES: 'all' } },
 });
@@ -27,15 +27,15 @@ async function choose(page: Page, label: string): Promise<void> {
 
 // proves: autopilot-1, autopilot-7, autopilot-8
 test(
-  'an admin switches the autopilot on, stops a look, has it try again and finalizes what it completed',
+  'an admin turns the autopilot on, stops a poll, retries it, and finalizes the weekend that it completed',
   { tag: '@long' },
   async ({ league, open }) => {
-    // Several retrievals in Chromium.
+    // Chromium runs several retrievals.
     test.slow();
     const page = await openSeason(open, 2023, { viewport: phone });
     const says = (text: string | RegExp) => expect(autopilot(page).getByText(text)).toBeVisible();
 
-    await test.step('it is off, and is switched on', async () => {
+    await test.step('an admin turns it on', async () => {
       await expect(autopilot(page).getByText('Off', { exact: true })).toBeVisible();
       await choose(page, 'Retrieve results, and leave finalizing to me');
       await press(autopilot(page), 'Save');
@@ -45,7 +45,7 @@ test(
       await says('Next: Qatar GP, race');
     });
 
-    await test.step('it polls, and an admin stops that', async () => {
+    await test.step('an admin stops a running poll', async () => {
       league.site.setTrouble({ kind: 'hanging', event: 'qatar-gp', session: 'race' });
       clock.now = new Date('2023-11-19T15:00:00Z');
       await clock.poll();
@@ -58,7 +58,7 @@ test(
       await says(`${accounts.admin.username} stopped its retrieval. Try again when you want it to go on.`);
     });
 
-    await test.step('it tries again, and stops where the result is odd', async () => {
+    await test.step('a retry stops again because the result looks odd', async () => {
       league.site.setTrouble({ kind: 'half-points', event: 'qatar-gp', session: 'race' });
       await press(autopilot(page), 'Try again: Qatar GP, race');
       await expect(autopilot(page).getByText('Stopped at Qatar GP, race')).toBeHidden();
@@ -72,7 +72,7 @@ test(
       await expect(told.first()).toBeVisible();
     });
 
-    await test.step('the weekend is complete, and one click leads to finalizing it', async () => {
+    await test.step('the weekend is complete, and one click leads to its finalization', async () => {
       league.site.setTrouble({ kind: 'none' });
       await press(autopilot(page), 'Try again: Qatar GP, race');
       await expect(autopilot(page).getByText('Stopped at Qatar GP, race')).toBeHidden();
@@ -93,7 +93,7 @@ test(
 );
 
 // proves: autopilot-1, autopilot-7
-test('the autopilot finalizes by itself when an admin has chosen that', { tag: '@long' }, async ({ open }) => {
+test('the autopilot finalizes a weekend itself if an admin has chosen that', { tag: '@long' }, async ({ open }) => {
   test.slow();
   const page = await openSeason(open, 2023);
   await choose(page, 'Retrieve results, and finalize the weekend');

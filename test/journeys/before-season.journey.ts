@@ -21,7 +21,7 @@ async function expectUsable(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
 }
 
-/** On a phone the bar has a button of its own. */
+/** On a phone, the bar has its own button for the picks. */
 const wayToPicks = (page: Page, viewport: Viewport) =>
   viewport === phone
     ? page.getByRole('banner').getByRole('link', { name: 'Picks 0/7: select your picks' })
@@ -29,7 +29,7 @@ const wayToPicks = (page: Page, viewport: Viewport) =>
 
 for (const [where, viewport] of sampled(sizes, 1)) {
   test(
-    `a new member reads what comes and what to do, and finds the way to the picks, on ${where}`,
+    `a new member sees what comes next and what to do, and finds the way to the picks, on ${where}`,
     { tag: '@long' },
     async ({ open, league }) => {
       await setWindow(league, true, from(9.5 * day));
@@ -49,14 +49,14 @@ for (const [where, viewport] of sampled(sizes, 1)) {
   );
 
   test(
-    `riders are listed by their place in the season before, with their teams, on ${where}`,
+    `riders are listed by their position in the previous season, with their teams, on ${where}`,
     { tag: '@long' },
     async ({ open, league }) => {
       await setWindow(league, true, from(9.5 * day));
       const page = await goToPicks(await open(await joinLeague(league, `picker${viewport.width}`), viewport));
       await slot(page, '1st').click();
       const riders = search(page).getByRole('listitem');
-      // The championship of 2023.
+      // The final positions of 2023.
       await expect(riders.nth(0)).toContainText(/Francesco Bagnaia.*Ducati Lenovo.*1st in 2023, 467 points/);
       await expect(riders.nth(1)).toContainText(/Jorge Martín.*2nd in 2023, 428 points/);
       await expect(riders.nth(2)).toContainText(/Marco Bezzecchi.*3rd in 2023, 329 points/);
@@ -65,7 +65,7 @@ for (const [where, viewport] of sampled(sizes, 1)) {
   );
 
   test(
-    `past seasons are on profiles and in the hall of fame, and titles beside names, on ${where}`,
+    `past seasons appear on profiles and in the hall of fame, and titles beside names, on ${where}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member', viewport);
@@ -86,7 +86,7 @@ for (const [where, viewport] of sampled(sizes, 1)) {
   );
 
   test(
-    `who has just registered is led from the activation to the picks, on ${where}`,
+    `a new member is led from the activation to the picks, on ${where}`,
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       await setWindow(league, true, from(9.5 * day));
@@ -104,12 +104,12 @@ for (const [where, viewport] of sampled(sizes, 1)) {
       await page.goto(linkOf(await mailbox.mailTo(email)));
       await expect(page.getByRole('status').filter({ hasText: 'Your account is active' })).toBeVisible();
       await wayToPicks(page, viewport).click();
-      // No two members may have the same picks in the same order.
+      // Two members must not have the same picks in the same order.
       const [first, second] = viewport === phone ? [89, 1] : [1, 89];
       await fill(page, [first, second, 72, 33, 5, 89, 37]);
       await submit(page).click();
       await expectSaved(page);
-      // Then home has what is left to do: nothing.
+      // Home now has nothing left to do.
       await page.goto('/');
       const card = page.getByRole('region', { name: 'Your picks' });
       await expect(card).toContainText(/7 of 7/);

@@ -1,7 +1,7 @@
 import { accounts } from '#demo/league/accounts.js';
 import { expect, test } from './fixtures.js';
 
-/** As Chromium with "Block all cookies": already the access to a storage throws. */
+/** Like Chromium with "Block all cookies": even reading a storage property throws. */
 function blockStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
     Object.defineProperty(window, name, {
@@ -11,7 +11,7 @@ function blockStorage(): void {
     });
 }
 
-test('pages work in a browser that stores nothing; the theme stays until the page is left', async ({ open }) => {
+test('pages work in a browser that stores nothing; the theme lasts until the page is closed', async ({ open }) => {
   const page = await open('member');
   await page.addInitScript(blockStorage);
   for (const path of ['/', '/standings?season=2023', '/race-weekends?season=2023', '/select-picks', '/hall-of-fame']) {

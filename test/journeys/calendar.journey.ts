@@ -18,13 +18,13 @@ const permissions = ['clipboard-read', 'clipboard-write'];
 
 type Event = Record<string, string>;
 
-/** Fetches an address as a calendar program does: without cookies, whatever the name of the host. */
+/** Fetches an address as a calendar program does: without cookies. Ignores the host name. */
 function fetchAs(league: JourneyLeague, address: string): Promise<Response> {
   const { pathname, search } = new URL(address);
   return fetch(league.client().origin + pathname + search);
 }
 
-/** The events of the calendar at an address; long lines are unfolded (RFC 5545, 3.1). */
+/** The events of the calendar at an address. Long lines are unfolded (RFC 5545, 3.1). */
 async function readEvents(league: JourneyLeague, address: string): Promise<Event[]> {
   const response = await fetchAs(league, address);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -37,7 +37,7 @@ const titlesOf = (events: readonly Event[]) => events.map((event) => event['SUMM
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   test(
-    `a member has the race weekends and the deadline in a calendar program, on a ${size}`,
+    `a member sees the race weekends and the deadline in a calendar program, on a ${size}`,
     { tag: '@long' },
     async ({ open, league }) => {
       await setWindow(league, true, from(5 * day));
@@ -50,7 +50,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       const deadline = /^Picks for \d{4} close$/;
       let copied = '';
 
-      await test.step('its address is copied from the settings', async () => {
+      await test.step('the settings page copies its address', async () => {
         await openSettingsCard(page, 'Calendar');
         await page.getByRole('button', { name: 'Copy the address of your calendar' }).click();
         await isDone(page, 'The address is copied. Paste it into your calendar program.');
@@ -62,7 +62,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
         await expectFits(page);
       });
 
-      await test.step('it has every weekend, and when the picks close, with whether they are saved', async () => {
+      await test.step('the calendar has every weekend and the picks deadline, and shows whether picks are saved', async () => {
         const events = await readEvents(league, copied);
         const [first, ...rest] = titlesOf(events);
         expect(first).toMatch(deadline);
@@ -72,7 +72,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
         expect((await readEvents(league, copied))[0]?.['DESCRIPTION']).toBe('Your picks are saved.');
       });
 
-      await test.step('a weekend that an admin moves is the same event at another time', async () => {
+      await test.step('a weekend that an admin moves is the same event at a new time', async () => {
         const last = weekends.at(-1) as RaceWeekend;
         const find = async () => (await readEvents(league, copied)).find((event) => event['SUMMARY'] === last.title);
         const before = await find();
@@ -131,12 +131,11 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       ]);
       const entry = load(await response.text(), { xml: true })('entry').first();
       const path = new URL(entry.find('link').attr('href') ?? '').pathname;
-      // The title is HTML (type="html"): a reader of feeds decodes it once more.
+      // The title is HTML (type="html"), so feed readers decode it a second time.
       expect(load(entry.find('title').text()).text()).toBe('Picks & <riders>');
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'Picks & <riders>' })).toBeVisible();
     },
   );
 
-/** The day after an ISO day. */
 const dayAfter = (isoDay: string) => new Date(Date.parse(isoDay) + day).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ const views = [
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))
   test(
-    `from the results of a weekend to a rider and the championship, on ${what}`,
+    `a member goes from the results of a weekend to a rider and the championship, on ${what}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member', viewport, { colorScheme });
@@ -33,7 +33,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       await expect(page.getByText(/^after the Malaysian GP, round 18 of 20$/)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Francesco Bagnaia' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
-      await test.step('nothing is wider than a small phone with large text', async () => {
+      await test.step('everything fits on a small phone with large text', async () => {
         await page.setViewportSize({ width: 320, height: 700 });
         await addStyle(page, 'html { font-size: 130% }');
         await expectFits(page);

@@ -5,9 +5,9 @@ import { expect, phone, test } from './fixtures.js';
 const bar = (page: Page) => page.getByRole('banner');
 const userMenuButton = (page: Page) => page.getByRole('button', { name: /^Your menu/ });
 
-test.describe('code that does not come', () => {
+test.describe('code that fails to load', () => {
   // proves: more-10
-  test('of a page: it says so, keeps the bar, and can be loaded again', { tag: '@long' }, async ({ open }) => {
+  test('shows an error on its page, keeps the bar, and can be loaded again', { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor');
     await page.goto('/');
     await page.route(/contact-page/, (route) => route.abort());
@@ -24,7 +24,7 @@ test.describe('code that does not come', () => {
     await expect(page.getByRole('heading', { name: 'Standings', level: 1 })).toBeVisible();
   });
 
-  test('of a page or a sheet is loaded again at the next click, with its styles', async ({ open }) => {
+  test('is requested again, with its styles, when the page or sheet is opened again', async ({ open }) => {
     const page = await open('visitor', phone);
     await page.goto('/');
     const files = /\/assets\/contact-page-/;
@@ -55,7 +55,7 @@ test.describe('code that does not come', () => {
 
   // proves: more-10
   test(
-    'of a menu: page and bar stay, and the menu opens when its code can be had',
+    'leaves the page and the bar in place if it belongs to a menu; the menu opens when its code loads',
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member');

@@ -19,10 +19,7 @@ const focused = (page: Page, text: string) => page.locator('article:focus', { ha
 
 test.describe('comments', () => {
   // proves: comments-1, comments-2, comments-3, weekends-16
-  test('of two members on the page of a race weekend: posted, answered, changed and deleted', async ({
-    open,
-    league,
-  }) => {
+  test('of two members on a race weekend can be posted, answered, edited and deleted', async ({ open, league }) => {
     const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
     const address = `/race-weekends/${weekends[0]?.id}`;
     const page = await open('member');
@@ -54,7 +51,7 @@ test.describe('comments', () => {
 
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1)) {
     // proves: comments-9
-    test(`the link of one among hundreds leads to it, ${size}`, { tag: '@long' }, async ({ open, league }) => {
+    test(`can be opened by a link among hundreds of others, ${size}`, { tag: '@long' }, async ({ open, league }) => {
       const id = await addAnnouncement(league, director);
       const bob = await joinLeague(league, `bob${size}`);
       const deep = await postComment(bob, id, 'Far below', await postComment(bob, id, 'The first of many'));
@@ -72,7 +69,7 @@ test.describe('comments', () => {
   }
 
   // proves: more-18
-  test('by hundreds are read in parts', { tag: '@long' }, async ({ open, league }) => {
+  test('are loaded in parts if there are hundreds', { tag: '@long' }, async ({ open, league }) => {
     const id = await addAnnouncement(league, director);
     await addComments(league, id, 502);
     const page = await open('visitor');
@@ -90,7 +87,7 @@ test.describe('comments', () => {
 
   // proves: comments-4, comments-10
   test(
-    'are text no wider than a phone; a visitor logs in and comes back to them',
+    'are plain text that fits on a phone; a visitor logs in and returns to them',
     { tag: '@long' },
     async ({ open, league }) => {
       const id = await addAnnouncement(league, director);
@@ -111,7 +108,7 @@ test.describe('comments', () => {
 
   // proves: more-1, more-3
   test(
-    'half written are kept over a reload and an ended session, for their member alone',
+    'keep their draft for its author alone if the page is reloaded or the session ends',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const name of ['carol', 'dave']) await joinLeague(league, name);
@@ -149,7 +146,7 @@ test.describe('comments', () => {
 
   // proves: more-1, comments-3
   test(
-    'that are answered while an admin deletes them leave the answer to be posted by itself',
+    'leave a reply as a draft comment if an admin deletes the comment that it answers',
     { tag: '@long' },
     async ({ open, league }) => {
       const id = await addAnnouncement(league, director);

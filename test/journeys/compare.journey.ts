@@ -9,35 +9,39 @@ const views = [
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 
 for (const [what, viewport, colorScheme] of sampled(views, 1))
-  test(`a member is found as somebody types, and compared with, on ${what}`, { tag: '@long' }, async ({ open }) => {
-    const page = await open('member', viewport, { colorScheme });
-    await page.goto('/compare?season=2023');
-    await page.getByLabel('Compare yourself with').fill('anak');
-    await page.getByRole('option', { name: 'anakin59' }).click();
-    await expect(page).toHaveURL('/compare?season=2023&a=juliemoto&b=anakin59');
-    const verdict = page.getByText(/^You are [\d,]+ (ahead of|behind) anakin59/);
-    await expect(verdict).toBeVisible();
-    await test.step('the riders that only one has explain the gap', async () => {
-      const together = (name: string) =>
-        page.getByRole('region', { name }).getByRole('listitem').filter({ hasText: 'Total' }).textContent();
-      const own = numberIn(await together('Only you'));
-      const theirs = numberIn(await together('Only anakin59'));
-      const gap = numberIn((await verdict.textContent())?.replace(/(of|behind).*/, '') ?? null);
-      expect(Math.abs(own - theirs)).toBe(gap);
-    });
-    await expect(page.getByRole('region', { name: 'Pick by pick' }).getByRole('listitem')).toHaveCount(7);
-    await expect(page.getByRole('region', { name: 'Weekend by weekend' }).getByRole('listitem')).toHaveCount(18);
-    await expectFits(page);
-    expect(await axeViolations(page)).toEqual([]);
-    await test.step('nothing is wider than a small phone with large text', async () => {
-      await page.setViewportSize({ width: 320, height: 700 });
-      await addStyle(page, 'html { font-size: 130% }');
+  test(
+    `a member types a name, finds another member and compares the two, on ${what}`,
+    { tag: '@long' },
+    async ({ open }) => {
+      const page = await open('member', viewport, { colorScheme });
+      await page.goto('/compare?season=2023');
+      await page.getByLabel('Compare yourself with').fill('anak');
+      await page.getByRole('option', { name: 'anakin59' }).click();
+      await expect(page).toHaveURL('/compare?season=2023&a=juliemoto&b=anakin59');
+      const verdict = page.getByText(/^You are [\d,]+ (ahead of|behind) anakin59/);
+      await expect(verdict).toBeVisible();
+      await test.step('the riders that only one of them picked explain the gap', async () => {
+        const together = (name: string) =>
+          page.getByRole('region', { name }).getByRole('listitem').filter({ hasText: 'Total' }).textContent();
+        const own = numberIn(await together('Only you'));
+        const theirs = numberIn(await together('Only anakin59'));
+        const gap = numberIn((await verdict.textContent())?.replace(/(of|behind).*/, '') ?? null);
+        expect(Math.abs(own - theirs)).toBe(gap);
+      });
+      await expect(page.getByRole('region', { name: 'Pick by pick' }).getByRole('listitem')).toHaveCount(7);
+      await expect(page.getByRole('region', { name: 'Weekend by weekend' }).getByRole('listitem')).toHaveCount(18);
       await expectFits(page);
-    });
-  });
+      expect(await axeViolations(page)).toEqual([]);
+      await test.step('everything fits on a small phone with large text', async () => {
+        await page.setViewportSize({ width: 320, height: 700 });
+        await addStyle(page, 'html { font-size: 130% }');
+        await expectFits(page);
+      });
+    },
+  );
 
 test(
-  'a rival is pinned from the standings, stands above them, and is unpinned from the profile',
+  'a rival is pinned from the standings, listed above them, and unpinned from the profile',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('member', phone);
@@ -61,7 +65,7 @@ test(
 );
 
 test(
-  'a visitor compares any two members, and adds one to the chart by the beginning of the name',
+  'a visitor compares any two members, and adds one to the chart by typing the start of the name',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('visitor');

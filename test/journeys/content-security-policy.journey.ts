@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, phone, test } from './fixtures.js';
 
-/** What a script that got into the page would try; returns what came of it. */
+/** Tries what an injected script would try. Returns the outcomes. */
 const attack = (page: Page) =>
   page.evaluate(() => {
     const outcome: string[] = [];
@@ -32,7 +32,7 @@ const attack = (page: Page) =>
   });
 
 // proves: attack-6, attack-8
-test('a page applies no style and runs no script that is not ours, and admins see what was tried', async ({
+test('a page applies no foreign style and runs no foreign script, and admins see the attempts', async ({
   league,
   open,
   pageErrors,
@@ -72,7 +72,7 @@ test('a page applies no style and runs no script that is not ours, and admins se
 
 // proves: attack-6
 test(
-  'a dialog stops the page behind it from scrolling: its style has the nonce of the page',
+  'a dialog stops the page behind it from scrolling, because its style has the nonce of the page',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('visitor', phone);
@@ -85,7 +85,7 @@ test(
 
 // proves: site-16, attack-6
 test(
-  'the pages of the site administration and the queue board are shown without a violation',
+  'the site administration and the queue board load without a policy violation',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('admin');

@@ -13,7 +13,9 @@ let director: Client;
 let season: Season;
 let weekend: RaceWeekend;
 
-/** A weekend that was final with ann, ben, cleo, dan in this order, is open again and has dan and cleo the other way round. */
+/**
+ * The weekend was final with the order ann, ben, cleo, dan. It is open again, and dan and cleo have swapped positions.
+ */
 test.beforeAll(async ({ league }) => {
   director = await league.clientOf('admin');
   for (const name of people) await addMember(league.database, name);
@@ -27,10 +29,10 @@ test.beforeAll(async ({ league }) => {
 
 // proves: admin-more-9, admin-weekends-22
 test(
-  'a correction is previewed by an admin, and reaches those whom it moved',
+  'a correction is previewed by an admin and reaches the members whose position changed',
   { tag: '@long' },
   async ({ open, league }) => {
-    await test.step('the admin sees what it changes, and makes it final without an e-mail', async () => {
+    await test.step('the admin sees what changes, and finalizes the weekend without an email', async () => {
       const page = await openSeason(open, season.year, { viewport: phone });
       await page.getByRole('button', { name: new RegExp(weekend.title) }).click();
       const modal = page.getByRole('dialog', { name: weekend.title });
@@ -46,7 +48,7 @@ test(
       await press(modal, 'Click again to finalize');
       await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
     });
-    await test.step('a member whom it moved follows the link to the weekend, which shows it', async () => {
+    await test.step('a member whose position changed opens the weekend from the notification', async () => {
       const page = await open(await league.client().logIn('cleo', password), desk);
       await page.goto('/');
       await page.getByRole('button', { name: /notifications/i }).click();

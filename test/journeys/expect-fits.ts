@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that the page is not wider than its window, once it is laid out. */
+/**
+ * Expects the page, once laid out, to be no wider than its window. On a phone, also expects no text field below 16 px.
+ */
 export async function expectFits(page: Page): Promise<void> {
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(tooWide, 'pixels wider than the window').toBeLessThanOrEqual(0);
   expect(await smallFields(page), 'fields into which iOS zooms').toEqual([]);
 }
 
-/** On a phone: the fields with a text below 16 px, into which iOS zooms when they get the focus. */
+/** Fields with text below 16 px. iOS zooms in when one of them is focused. */
 const smallFields = (page: Page) =>
   page.evaluate(() => {
     if (innerWidth >= 500) return [];

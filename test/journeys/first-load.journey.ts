@@ -11,7 +11,7 @@ const sizes = [
 const people = ['visitor', 'member'] as const;
 
 for (const [size, viewport] of sampled(sizes, 1)) {
-  test(`the bar stands where it stays before the script is there, on ${size}`, { tag: '@long' }, async ({ open }) => {
+  test(`the bar does not move when the script loads, on ${size}`, { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor', viewport);
     let come = () => undefined as unknown;
     await page.route(/\/assets\/first-.*\.js/, (route) => void (come = () => route.continue()));
@@ -51,7 +51,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     });
 }
 
-/** Pages whose head the server renders, with texts of it. */
+/** Pages whose head the server renders, with texts from each head. */
 const heads = [
   [
     '/',
@@ -64,7 +64,7 @@ const heads = [
 ] as const;
 
 for (const [size, viewport] of sampled(sizes, 1))
-  test(`heads stand where they stay before the script is there, on ${size}`, { tag: '@long' }, async ({ open }) => {
+  test(`heads do not move when the script loads, on ${size}`, { tag: '@long' }, async ({ open }) => {
     for (const [path, person, texts] of heads)
       await test.step(path, async () => {
         const page = await open(person, viewport);
@@ -78,14 +78,14 @@ for (const [size, viewport] of sampled(sizes, 1))
         await fontsAreLoaded(page, ['Barlow Condensed', 'Inter Variable']);
         const before = await seen();
         await come();
-        // Of the page, not of the server.
+        // Only the script renders the footer.
         await expect(page.getByRole('contentinfo')).toBeVisible();
         expect(await seen()).toEqual(before);
         await page.close();
       });
   });
 
-/** `document.fonts.ready` alone is not enough: it is fulfilled also before the first layout asks for a font. */
+/** `document.fonts.ready` alone is not enough: it also resolves before the first layout asks for a font. */
 async function fontsAreLoaded(page: Page, families: string[]): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
@@ -97,7 +97,7 @@ async function fontsAreLoaded(page: Page, families: string[]): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** In bytes, as scripts and styles come over the wire to a browser that takes gzip only. */
+/** In bytes, as a browser that accepts only gzip receives scripts and styles. */
 async function weightOf(addresses: Map<string, string>): Promise<{ script: number; stylesheet: number }> {
   const weight = { script: 0, stylesheet: 0 };
   for (const [address, kind] of addresses) {
@@ -126,7 +126,7 @@ for (const path of sampled(['/', standingsPage], 1)) {
   });
 }
 
-/** All that the page shows has come, and the browser has nothing left to do: code that it asks for ahead is asked for by then. */
+/** Waits until the page is complete and the browser is idle. By then, it has also requested prefetched code. */
 async function isRead(page: Page, path: string, person: 'visitor' | 'member'): Promise<void> {
   const last = path === '/' ? { visitor: 'Standings 2023', member: 'Two weekends to go' } : null;
   await expect(page.getByText(last?.[person] ?? 'after the Malaysian GP').first()).toBeVisible();
@@ -135,7 +135,7 @@ async function isRead(page: Page, path: string, person: 'visitor' | 'member'): P
 
 // proves: quality-2
 test(
-  'a page asks at once for user, season and picks state, then for its own, before anything is answered',
+  'a page requests the user, the season, the picks state and its own data before any response arrives',
   { tag: '@long' },
   async ({ open }) => {
     const first = ['get-current-user', 'get-current-season', 'get-users-picks-state'];

@@ -20,50 +20,56 @@ export { expect };
 
 export type Person = 'visitor' | 'member' | 'admin';
 
-/** The league of a file; it is as new whenever a file begins. */
+/** The league of a test file. It starts each file in its initial state. */
 interface Stage {
-  /** The demo league: `season` nearly over, `picks` ten days before it, `over` finalized, `empty` nothing but its two accounts. */
+  /**
+   * The demo league: `season` is nearly over, `picks` is ten days before the season, `over` is finalized, `empty` has
+   * only two accounts.
+   */
   kind: 'season' | 'picks' | 'over' | 'empty';
-  /** Variables of its environment. */
+  /** Environment variables. */
   overrides?: Record<string, string>;
 }
 
 export interface JourneyLeague extends BuiltLeague {
-  /** A client of that person, logged in once. */
+  /** A client of that person, who logs in once. */
   clientOf(person: Person): Promise<Client>;
-  /** Whose league it is: the file and the kind of its stage. */
+  /** Identifies the user of the league: the test file and the kind of its stage. */
   owner: string;
 }
 
-/** A desk and a phone (issue: 1280 and 390 px). */
+/** The widths are from the issue. */
 export const desk = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 export type Viewport = typeof desk;
 
 interface TestFixtures {
   /**
-   * A new page of somebody in a context of its own, on a desk unless told; a desk is light, a phone dark, unless told. An error of the page's own code fails the test;
-   * its last address and its console are attached to a failure.
+   * Opens a page in a new browser context. By default, a desk has the light theme and a phone the dark one. An error
+   * in the code of the page fails the test. A failed test has the console and the last address attached.
    */
   open: (person: Person | Client, viewport?: Viewport, more?: BrowserContextOptions) => Promise<Page>;
-  /** Errors of pages that a test expects are taken out of here. */
+  /** Tests remove the errors that they expect. */
   pageErrors: string[];
   stage: Stage;
-  /** A desk is dark and a phone light, unless told. */
+  /** Swaps the default themes of desk and phone. */
   swapThemes: boolean;
   league: JourneyLeague;
 }
 
 interface WorkerFixtures {
-  /** Where the mails of the leagues arrive. */
+  /** Receives the emails of all leagues. */
   mailbox: TestMailbox;
-  /** The leagues of this worker by the settings of their processes: the next file gets one of them emptied and filled. */
+  /**
+   * The leagues of this worker, by process settings. The next file with the same settings gets the league emptied and
+   * refilled.
+   */
   leagues: Map<string, JourneyLeague>;
-  /** One page a person of a league, for screens: a browser opens the second screen in it for half the time of the first. */
+  /** One page per person and league, for screens: opening the second screen in the same page takes half the time. */
   pages: Map<string, Page>;
 }
 
-/** What /contact and the page of a failed link tell. */
+/** Shown on /contact and on the page of a link that does not work. */
 export const contact = { email: 'crew@parcferme.example', donation: 'https://donate.example/league' };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -107,7 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       leagues.set(key, league);
       await use(league);
     },
-    // No test needs it; a busy machine may.
+    // Tests do not need this much time, but a busy machine may.
     { timeout: 240_000 },
   ],
 
@@ -142,14 +148,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A new page in a context of its own, with the session of the client. */
 export async function openPage(browser: Browser, client: Client, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ baseURL: client.origin, ...options });
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: client.origin })));
   return context.newPage();
 }
 
-/** Whether the console says that the Content-Security-Policy refused something; Chromium says so at level error. */
+/** Whether the message reports a violation of the Content-Security-Policy. Chromium logs violations as errors. */
 export const isPolicyViolation = (message: ConsoleMessage): boolean =>
   message.type() === 'error' && /Content Security Policy|Trusted(Script|HTML|Type)/.test(message.text());
 
@@ -157,7 +162,7 @@ const describeMessage = (page: Page, message: ConsoleMessage): string =>
   `${page.url()} ${message.type()}: ${message.text()}`;
 
 const settingsOf = ({ overrides }: Stage, mailbox: TestMailbox): Record<string, string> => ({
-  // The same for all files: a second league would cost its processes' start once more.
+  // All files share these settings: with different ones, each would start the processes of another league.
   QUEUES: 'standings,email,retrieval',
   MAIL_URL: mailbox.mailUrl,
   CONTACT_EMAIL: contact.email,
@@ -165,7 +170,7 @@ const settingsOf = ({ overrides }: Stage, mailbox: TestMailbox): Record<string, 
   ...overrides,
 });
 
-/** A league of that stage: the processes of `before`, emptied, or new ones. */
+/** Opens a league of that stage. It empties and reuses the processes of `before`, or starts new ones. */
 async function openLeague(
   { kind }: Stage,
   owner: string,
@@ -200,9 +205,9 @@ async function openLeague(
 }
 
 /**
- * Deletes all of a league but its audit log, which can't be deleted. What addresses name has the ids of a new league again. All else has
- * new ones: the queue keeps the jobs of the league before, also some that it is to run much later, and takes no other of the same id; the
- * API keeps in memory what it has computed, by the id of the season.
+ * Empties a league, except its audit log, which cannot be deleted. Tables whose ids appear in addresses restart their
+ * ids. Other ids continue: the queue may still hold delayed jobs of the previous league and rejects a second job with
+ * the same id. The API also caches computed data by season id.
  */
 async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
   await database.query(
@@ -215,10 +220,9 @@ async function emptyLeague({ database, site }: BuiltLeague): Promise<void> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe whose result differs between the themes. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What a reader with a screen reader could not use, as axe finds it by all its rules or by these; empty on a good screen. */
+/** The axe violations of a page, by all rules or the given ones. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options = { resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) };
@@ -234,7 +238,7 @@ declare global {
   }
 }
 
-/** Adds style to a page. The Content-Security-Policy applies no `<style>` element that a test adds. */
+/** Adds style to a page. The Content-Security-Policy blocks `<style>` elements that a test adds. */
 export const addStyle = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -242,7 +246,7 @@ export const addStyle = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-/** Lets every call of this name fail as our own fault does, until the returned function is called. */
+/** Makes every call of this name fail with status 500, until the returned function is called. */
 export async function failCalls(page: Page, name: string): Promise<() => Promise<void>> {
   const address = new RegExp(`/api/${name}/?(\\?|$)`);
   await page.route(address, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));

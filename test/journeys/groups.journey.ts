@@ -7,14 +7,14 @@ import { expectFits } from './expect-fits.js';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings of the group' });
-/** The second click counts half a second after the first. */
+/** The second click only counts half a second after the first. */
 async function pressTwice(page: Page, name: string, again: string): Promise<void> {
   await press(page, name);
   await page.getByRole('button', { name: again, disabled: false }).click();
 }
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
-  test(`a group is created, joined by its link, talked in and left, on a ${size}`, async ({ open, league }) => {
+  test(`a group is created, joined by its link, used for comments and left, on a ${size}`, async ({ open, league }) => {
     const owner = await open('member', viewport);
     await owner.goto('/');
     if (size === 'phone') await press(owner, 'Menu');
@@ -26,7 +26,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await expect(standings(owner)).toContainText('in the league');
     const link = await owner.getByRole('textbox', { name: 'Invitation link' }).inputValue();
 
-    // A visitor opens the link, logs in, and comes back to it.
+    // A visitor opens the link, logs in and returns to it.
     const name = `thefastestgrandstandinthewest${size === 'phone' ? 1 : 2}`;
     await joinLeague(league, name);
     const guest = await open('visitor', viewport);
@@ -54,7 +54,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await press(owner, 'Rename');
     await expect(owner.getByRole('heading', { level: 1, name: `Monday ${size}` })).toBeVisible();
 
-    // A new link replaces the one before. The owner removes the guest, who joins again by the next link.
+    // A new link replaces the old one. The owner removes the guest, who joins again through the newest link.
     await pressTwice(owner, 'New link', 'Click again for a new link');
     const field = owner.getByRole('textbox', { name: 'Invitation link' });
     await expect(field).not.toHaveValue(link);
@@ -66,7 +66,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
     await guest.reload();
     await expect(guest.getByText(/for its members only/)).toBeVisible();
-    // A removal replaces the link, too.
+    // A removal also replaces the link.
     await expect(field).not.toHaveValue(newLink);
     await guest.goto(new URL(await field.inputValue()).pathname);
     await press(guest, 'Join group');
@@ -77,7 +77,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     await expect(guest.getByText('You are not in a group yet.')).toBeVisible();
     await owner.reload();
     await expect(standings(owner).getByRole('listitem')).toHaveCount(1);
-    // The last member closes the group either way.
+    // When the last member leaves, the group is closed.
     if (size === 'desk') await pressTwice(owner, 'Leave group', 'Click again to leave and close it');
     else {
       await press(owner, 'Manage the group');

@@ -9,7 +9,6 @@ import { from, goToPicks, setWindow } from './picks-page.js';
 
 test.use({ stage: { kind: 'season' } });
 
-/** Both widths in both themes. */
 const views = sampled(
   [
     ['a desk, light', desk, 'light'],
@@ -22,12 +21,12 @@ const views = sampled(
 const day = 24 * 3_600_000;
 
 for (const [view, viewport, colorScheme] of views) {
-  test(`a member reads first how they stand, on ${view}`, { tag: '@long' }, async ({ open }) => {
-    // The member of the demo leads: an admin has somebody on both sides.
+  test(`a member first reads about their own position, on ${view}`, { tag: '@long' }, async ({ open }) => {
+    // The demo member is first. The admin has neighbours on both sides.
     const page = await open('admin', viewport, { colorScheme });
     await page.goto('/');
     const own = page.getByRole('region', { name: 'Your position' });
-    await test.step('position, change, points of the weekend, both neighbours, and the next race', async () => {
+    await test.step('the card shows position, change, points, both neighbours and the next race', async () => {
       await expect(own.getByText('Your position, after Malaysian GP, round 18 of 20')).toBeVisible();
       for (const told of [/of 30 members/, /^\+\d+$/, /ahead of you/, /behind you/]) {
         await expect(own.getByText(told).first()).toBeVisible();
@@ -37,7 +36,7 @@ for (const [view, viewport, colorScheme] of views) {
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
-    await test.step('the points are those of their row in the standings', async () => {
+    await test.step('the points match the row of the member in the standings', async () => {
       const points =
         (
           await own
@@ -56,7 +55,7 @@ for (const [view, viewport, colorScheme] of views) {
   });
 
   test(
-    `one who joins within a season asks to be told, and is told when picks open, on ${view}`,
+    `a member who joins mid-season asks for a notification and gets it when the picks open, on ${view}`,
     { tag: '@long' },
     async ({ league, open }) => {
       await setWindow(league, false, null);
@@ -82,7 +81,7 @@ for (const [view, viewport, colorScheme] of views) {
   );
 
   test(
-    `the rules are found from the foot, the menu and the picks, and have the numbers of the game, on ${view}`,
+    `the rules are linked from the footer, the menu and the picks, and show the numbers of the game, on ${view}`,
     { tag: '@long' },
     async ({ league, open }) => {
       const page = await open('member', viewport, { colorScheme });
@@ -114,7 +113,7 @@ for (const [view, viewport, colorScheme] of views) {
   );
 
   test(
-    `an admin starts the retrieval that waits from home, and sees it go on, on ${view}`,
+    `an admin starts a waiting retrieval from home and follows it, on ${view}`,
     { tag: '@long' },
     async ({ league, open }) => {
       test.slow();

@@ -17,7 +17,7 @@ const pageSize = 50;
 let alice: Client;
 let weekendId: number;
 
-/** One final weekend, 3000 members and alice. */
+/** One final weekend with 3,000 members and alice. */
 test.beforeAll(async ({ league }) => {
   const { database, site } = league;
   await addMember(database, 'alice');
@@ -35,7 +35,7 @@ test.beforeAll(async ({ league }) => {
 
 const tables: [what: string, path: () => string, list: string, greatestAnswer: number][] = [
   ['the standings', () => '/standings?season=2023', 'Standings', 70_000],
-  // With the mark of a query, as the path of the standings has one.
+  // Has a "?" because tests append parameters with "&".
   ['a race weekend', () => `/race-weekends/${weekendId}?`, 'Standings after the Portuguese GP', 30_000],
 ];
 
@@ -44,7 +44,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
 
   // proves: standings-12
   test(
-    `${what} of thousands of members is read and shown a page at a time, never more`,
+    `${what} of thousands of members is fetched and shown one page at a time`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open(alice, phone);
@@ -66,7 +66,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
 
   // proves: standings-11, standings-12
   test(
-    `${what} of thousands of members leads to any place, by its address too, and to the last`,
+    `${what} of thousands of members leads to any position, also by its address, and to the last one`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open(alice, phone);
@@ -76,7 +76,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
       };
       const field = page.getByLabel('Go to position');
       const go = page.getByRole('button', { name: 'Go', exact: true });
-      await test.step('any position, again after a reload and on the way back', async () => {
+      await test.step('any position is reached, also after a reload and by going back', async () => {
         await page.goto(pathOf());
         await field.fill('2777');
         await go.click();
@@ -89,11 +89,11 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
         await page.goBack();
         await isAt(2777);
       });
-      await test.step('one’s own', async () => {
+      await test.step('alice reaches her own position', async () => {
         await page.getByRole('link', { name: /^Your position/ }).click();
         await expect(page.locator(':focus')).toHaveText(/alice\s*you/);
       });
-      await test.step('the last, at which an address beyond it ends', async () => {
+      await test.step('the last position is reached, also by an address beyond it', async () => {
         await page.goto(`${pathOf()}&place=900000`);
         await isAt(3001);
         await expect(rowsOf(page)).toHaveCount(1);
@@ -106,7 +106,7 @@ for (const [what, pathOf, listName, greatestAnswer] of sampled(tables, 1)) {
   );
 }
 
-test('a member without picks asks for nothing that is refused', { tag: '@long' }, async ({ open, league }) => {
+test('a member without picks triggers no refused request', { tag: '@long' }, async ({ open, league }) => {
   await addMember(league.database, 'newcomer');
   const page = await open(await league.client().logIn('newcomer', password));
   const refused = await refusedCallsOf(page, [

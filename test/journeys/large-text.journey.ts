@@ -3,13 +3,16 @@ import { pagePaths } from '#league/contract/page-paths.js';
 import { addStyle, expect, type JourneyLeague, type Person, phone, test, type Viewport } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 
-/** The narrowest phone, with text of 130 %. */
+/** The narrowest phone. */
 const narrow = { width: 320, height: 700 };
-/** As long as a name may be, without a break. */
+/** The longest possible name, without a break. */
 const longName = 'MaximilianEleonoraMontgomery30';
 const largeText = 'html { font-size: 130% !important }';
 
-/** Words on two lines, each with its element: of at most 20 letters, for a name may be longer than a line. Not those of addresses of other sites. */
+/**
+ * Returns the words that are broken over two lines, with their elements. Skips words of more than 20 letters, because
+ * a name can be longer than a line. Skips web addresses, too.
+ */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -29,7 +32,6 @@ const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** An address of every page, and who reads it. */
 const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: string[]]> = {
   home: ['member', '/'],
   logIn: ['visitor', '/login'],
@@ -67,13 +69,13 @@ const addresses: Record<keyof typeof pagePaths, readonly [Person, ...paths: stri
   rider: ['member', '/riders/1'],
   unsubscribe: ['visitor', '/unsubscribe?member=1&mails=announcement&token=none'],
 };
-/** Home of a visitor and of an admin are pages of their own. */
+/** Home has separate pages for a visitor and for an admin. */
 const visits: readonly Visit[] = [
   ...Object.values(addresses).flatMap(([as, ...paths]) => paths.map((path) => ({ as, path }))),
   { as: 'visitor', path: '/' },
   { as: 'admin', path: '/' },
 ];
-/** Pages that a running season does not have. */
+/** Pages that a running season does not show. */
 const visitsOf: { kind: 'picks' | 'over'; visits: readonly Visit[] }[] = [
   {
     kind: 'picks',
@@ -105,7 +107,6 @@ interface Fixtures {
   open: (person: Person, viewport: Viewport) => Promise<Page>;
 }
 
-/** Asserts of each page that nothing breaks inside a word, and that nothing is wider than the screen. */
 async function expectWholeWords({ league, open }: Fixtures, paths: readonly Visit[]): Promise<void> {
   await league.database.query("UPDATE members SET username = $1 WHERE username = 'tardozzi'", [longName]);
   const opened = new Map<string, Page>();
@@ -130,10 +131,10 @@ async function expectWholeWords({ league, open }: Fixtures, paths: readonly Visi
     });
 }
 
-test.describe('at 320 px with text of 130 % nothing breaks inside a word, and nothing is wider than the screen', () => {
+test.describe('at 320 px and 130 % text, no word is broken and nothing is wider than the screen', () => {
   test.describe('in a running season', () => {
     test.use({ stage: { kind: 'season' } });
-    test('on every page', { tag: '@long' }, async ({ league, open }) => {
+    test('on any page', { tag: '@long' }, async ({ league, open }) => {
       test.setTimeout(360_000);
       const [rider]: [{ id: number }] = await league.database.query('SELECT min(id) AS id FROM riders');
       await expectWholeWords({ league, open }, [...visits, { as: 'member', path: `/riders/${rider.id}` }]);

@@ -6,16 +6,16 @@ declare global {
   }
 }
 
-/** A line may break elsewhere once its font has arrived, which moves what is below by that line. */
+/** A line can break elsewhere when its font arrives. Everything below then moves by one line. */
 export const allowedShift = 0.02;
 
-/** Two frames: what has come is painted. */
+/** Two frames are enough to paint everything that has arrived. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**
- * How much of the screen moved while a page was loading, as browsers count it (cumulative layout shift; 0: nothing).
- * The calls are answered one after another, each when what came before is painted, until `seen` is there.
+ * Returns the cumulative layout shift while a page loads (0: nothing moved). Responses arrive one at a time, each
+ * after the previous one has been painted, until `seen` is visible.
  */
 export async function layoutShiftOf(page: Page, path: string, seen: (page: Page) => Locator): Promise<number> {
   const waiting: Route[] = [];

@@ -32,7 +32,7 @@ const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn these ema
 const expectDone = (page: Page, kind: string) =>
   expect(page.getByText(`Done. You will get no more “${kind}” emails.`)).toBeVisible();
 
-/** Every mail that is ordered has left. */
+/** Waits until every requested email has left. */
 const expectAllLeft = ({ database }: JourneyLeague) =>
   expect
     .poll(() =>
@@ -44,7 +44,7 @@ const expectAllLeft = ({ database }: JourneyLeague) =>
     )
     .toEqual([]);
 
-/** Posts an announcement, which is mailed to those who switched that on. */
+/** Posts an announcement. Members who turned announcement emails on get it by email. */
 async function announce(league: JourneyLeague, title: string): Promise<void> {
   const admin = await league.clientOf('admin');
   expect(
@@ -54,13 +54,13 @@ async function announce(league: JourneyLeague, title: string): Promise<void> {
 
 for (const [size, viewport] of sizes)
   test(
-    `a member gets the mails that are switched on, and no others, on a ${size}`,
+    `a member gets only the emails that are turned on, on a ${size}`,
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       test.slow();
       const [own, other] = [`quiet${size}`, `loud${size}`];
       const closesAt = from(5 * day);
-      // No two members have the same picks, and those of the other size are these.
+      // Members must have different picks, and the run at the other size uses the same ones.
       await league.database.query(
         `DELETE FROM picks WHERE member_id IN (SELECT id FROM members WHERE username ~ '^(quiet|loud)')`,
       );
@@ -68,11 +68,11 @@ for (const [size, viewport] of sizes)
       const page = await open(await joinLeague(league, own, { picksReceiptEmails: true }), viewport);
       const neighbour = await joinLeague(league, other, { picksReceiptEmails: true });
       const { schedulers, close } = await picksMailsSchedulers(league);
-      /** The worker looks at that moment for mails that are due. */
+      /** Lets the worker enqueue the emails that are due at this time. */
       const lookAt = (now: Date) => schedulers[0].enqueueDue(now);
       const mailsTo = async (name: string) => (await mailbox.read()).filter(({ to }) => to.includes(addressOf(name)));
 
-      await test.step('reminders and receipts are switched off, announcements on; a reload shows the same', async () => {
+      await test.step('reminders and receipts are turned off, announcements on, and a reload keeps the choice', async () => {
         await openSettingsCard(page, 'More emails');
         await turn(page, 'Reminders before picks close', false);
         await turn(page, 'Receipts of your picks', false);
@@ -85,7 +85,7 @@ for (const [size, viewport] of sizes)
         await expect(switchOf(page, 'Receipts of your picks')).not.toBeChecked();
       });
 
-      await test.step('the reminder and the receipt reach another member; then an announcement alone reaches this one', async () => {
+      await test.step('another member gets the reminder and the receipt; this member only gets an announcement', async () => {
         await lookAt(new Date(closesAt.getTime() - day));
         expect((await mailbox.mailTo(addressOf(other))).subject).toMatch(/close in 1 day: you have none yet$/);
         await goToPicks(page);
@@ -101,7 +101,7 @@ for (const [size, viewport] of sizes)
         expect((await mailsTo(own)).map(({ subject }) => subject)).toEqual(['Announcement: Later']);
       });
 
-      await test.step('with the receipts on again, the next picks come as a list', async () => {
+      await test.step('after the receipts are turned on again, the next picks arrive as a list', async () => {
         await openSettingsCard(page, 'More emails');
         await turn(page, 'Receipts of your picks', true);
         await goToPicks(page);
@@ -129,7 +129,7 @@ for (const [size, viewport] of sizes)
 
 for (const [size, viewport] of sizes)
   test(
-    `mails are turned off by their link without a log-in, and by a mail program, on a ${size}`,
+    `emails are turned off by their link without a log-in, and by an email program, on a ${size}`,
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       const [own, other] = [`reader${size}`, `friend${size}`];
@@ -145,7 +145,7 @@ for (const [size, viewport] of sizes)
       await announce(league, 'First');
       const { id } = await mailbox.mailTo(addressOf(own));
 
-      await test.step('the link of the mail opens a page; twice, and nothing is changed by that', async () => {
+      await test.step('the emailed link opens a page, and opening it twice changes nothing', async () => {
         await visitor.goto(`${mailbox.pageUrl}/mails/${id}`);
         const link = visitor.frameLocator('iframe').getByRole('link', { name: 'Turn them off' });
         const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
@@ -159,7 +159,7 @@ for (const [size, viewport] of sizes)
         await expectSwitch(true);
       });
 
-      await test.step('its button turns them off; on the other page once more, with the same end', async () => {
+      await test.step('its button turns the emails off, and doing so on a second page has the same result', async () => {
         for (const page of [visitor, elsewhere]) {
           await turnOff(page).click();
           await expectDone(page, kind);
@@ -170,7 +170,7 @@ for (const [size, viewport] of sizes)
         await expect(turnOff(visitor)).toBeHidden();
       });
 
-      await test.step('its link leads to the settings after a log-in, where they are turned on again', async () => {
+      await test.step('its link leads to the settings after a log-in, and there the emails are turned on again', async () => {
         await visitor.getByRole('link', { name: 'settings' }).click();
         await expect(visitor.getByText('You must be logged in to use this page')).toBeVisible();
         await visitor.getByRole('main').getByRole('link', { name: 'Login' }).click();
@@ -182,7 +182,7 @@ for (const [size, viewport] of sizes)
         await expectSwitch(true);
       });
 
-      await test.step('a mail program turns them off by the address in the headers, and no mail comes any more', async () => {
+      await test.step('an email program turns the emails off by the address in the headers, and no more emails arrive', async () => {
         await announce(league, 'Second');
         const mail = await mailbox.mailTo(addressOf(own), 3);
         const source = await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text();
@@ -208,7 +208,7 @@ for (const [size, viewport] of sizes)
 
 for (const [size, viewport] of sizes)
   test(
-    `an admin opens the picks, and the mail leads a member who has none there, on a ${size}`,
+    `an admin opens the picks, and an email leads a member without picks there, on a ${size}`,
     { tag: '@long' },
     async ({ open, league, mailbox }) => {
       const own = `waiting${size}`;

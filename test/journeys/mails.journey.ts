@@ -30,17 +30,17 @@ import {
 import { from, postPicks, setWindow } from './picks-page.js';
 
 const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000];
-/** With a folder in SCREENS (`npm run screens`) every mail is photographed, and its text written. */
+/** If SCREENS is a folder (`npm run screens`), every email is photographed, and its text is stored. */
 const folder = process.env['SCREENS'];
-/** As long as a name may be, without a break. */
+/** The longest possible name, without a break. */
 const longName = 'MaximilianEleonoraMontgomery30';
 const addressOf = (username: string) => `${username}@parcferme.example`;
 
 interface ExpectedMail {
-  /** The name of its picture. */
+  /** The name of its screenshot. */
   name: string;
   subject: RegExp;
-  /** What its text tells. */
+  /** Matches its plain text. */
   tells: RegExp;
 }
 
@@ -97,7 +97,7 @@ const seasonMails = {
 
 const succeeded = async (call: Promise<{ response: Response }>) => expect((await call).response.status).toBe(200);
 
-/** The replies of an hour are one mail: the hour is over. */
+/** Ends the hour that collects replies into one email. */
 async function endHour({ database, environment }: JourneyLeague): Promise<void> {
   const queue = openQueue('email', readEnv(environment));
   await database.query(`UPDATE mails SET due_at = now() WHERE state = 'pending'`);
@@ -111,7 +111,7 @@ async function endHour({ database, environment }: JourneyLeague): Promise<void> 
   await queue.close();
 }
 
-/** Makes the next weekend final, with mail, and then the season. */
+/** Finalizes the next weekend, with emails, and then the season. */
 async function endSeason({ database }: JourneyLeague, admin: Client): Promise<void> {
   const where = { status: In([0, 1]) };
   const weekend = await database.manager.findOneOrFail(RaceWeekend, { where, order: { startDate: 'ASC' } });
@@ -127,7 +127,10 @@ interface Looking {
   open: (person: 'visitor', viewport: Viewport, more: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Looks at the newest mail with that subject as its member does: on a desk and a phone, light and dark, and as text. */
+/**
+ * Checks the newest email with that subject as its recipient sees it: on desk and phone, light and dark, and as plain
+ * text.
+ */
 async function look(
   { mailbox, open }: Looking,
   { name, subject, tells }: ExpectedMail,
@@ -147,7 +150,7 @@ async function look(
       await page.setContent(mail.html);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expectFits(page);
-      // A mail has no landmarks: programs show it within their own page.
+      // An email has no landmarks: email programs show it inside their own page.
       expect(await axeViolations(page, [...colourRules, 'link-name', 'image-alt', 'td-headers-attr'])).toEqual([]);
       const path = join(folder ?? '', 'mails', `${name}-${size}-${colorScheme}.png`);
       if (folder) await page.screenshot({ path, fullPage: true });
@@ -159,7 +162,7 @@ test.describe('before a season', () => {
   test.use({ stage: { kind: 'picks' } });
 
   test(
-    'mails about picks, talk and accounts can be read on a phone and a desk, light and dark, and as text',
+    'emails about picks, comments and accounts are readable on phone and desk, light and dark, and as text',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
       test.setTimeout(360_000);
@@ -197,7 +200,7 @@ test.describe('before a season', () => {
           await schedulers[0].enqueueDue(new Date(closesAt.getTime() - left));
           await look(looking, mail);
         }
-        // Nobody is reminded twice in six hours.
+        // A member gets at most one reminder in six hours.
         await league.database.query(`UPDATE mailings SET created_at = created_at - interval '7 hours'`);
         const { year } = await league.database.manager.findOneByOrFail(Season, { current: true });
         await succeeded(callsOf(admin).POST('/api/remind-missing-picks', { body: { year } }));
@@ -209,7 +212,7 @@ test.describe('before a season', () => {
         await look(looking, picksMails.sealed);
       });
 
-      await test.step('about what others write', async () => {
+      await test.step('about posts of other members', async () => {
         const body = { title: 'New tyres', text: 'Softer ones.' };
         await succeeded(callsOf(admin).POST('/api/post-announcement', { body }));
         await look(looking, talkMails.announcement);
@@ -223,7 +226,7 @@ test.describe('before a season', () => {
         await look(looking, talkMails.replies);
       });
 
-      await test.step('about changes of the account', async () => {
+      await test.step('about changes to the account', async () => {
         await succeeded(callsOf(visitor).POST('/api/send-reset-email', { body: { username: longName } }));
         await look(looking, accountMails.passwordLink);
         const calls = callsOf(member);
@@ -248,7 +251,7 @@ test.describe('in a season', () => {
   test.use({ stage: { kind: 'season' } });
 
   test(
-    'mails about a weekend and the end of a season lead to the site, and give no result away',
+    'emails about a weekend and the end of a season link to the site without revealing a result',
     { tag: '@long' },
     async ({ league, mailbox, open }) => {
       test.setTimeout(360_000);

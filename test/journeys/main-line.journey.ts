@@ -5,13 +5,13 @@ import { finalize, openSeason } from './season-page.js';
 
 test.use({ stage: { kind: 'season' } });
 
-/** 30 members with race weekend e-mails on, without the admin who finalizes. */
+/** The number of members with race weekend emails, not counting the admin who finalizes. */
 const readers = 29;
 const receiversOf = (mails: KeptMail[], title: string) =>
   new Set(mails.filter(({ subject }) => subject.includes(title)).map(({ to }) => to.join()));
 
 // proves: admin-retrieval-1, admin-retrieval-3, admin-weekends-10
-test('two weekends go from the page of the results to standings and mails of the members', async ({
+test('two weekends go from the results site to the standings and to emails to the members', async ({
   open,
   league,
   mailbox,
@@ -22,7 +22,7 @@ test('two weekends go from the page of the results to standings and mails of the
   const openModal = (title: string) => page.getByRole('button', { name: new RegExp(title) }).click();
   const hasStored = (text: string) => expect(modal.getByText(text)).toBeVisible({ timeout: 30_000 });
 
-  await test.step('Qatar: the admin retrieves the race, watches it, and finalizes with e-mail', async () => {
+  await test.step('Qatar: the admin retrieves the race, watches its progress and finalizes with emails', async () => {
     await openModal('Qatar GP');
     league.site.setTrouble({ kind: 'slow', seconds: 3 });
     await modal.getByRole('button', { name: 'Retrieve race' }).click();
@@ -36,11 +36,11 @@ test('two weekends go from the page of the results to standings and mails of the
     await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('the standings are those after Qatar, and each member has one mail', async () => {
+  await test.step('the standings are those after Qatar, and each member has one email', async () => {
     await reachesMembers(page, 'Qatar GP');
   });
 
-  await test.step('Valencia: a retrieval is stopped, which stores nothing; then race and sprint are retrieved', async () => {
+  await test.step('Valencia: a stopped retrieval stores nothing; then race and sprint are retrieved', async () => {
     await page.goto('/administration/seasons/2023');
     await openModal('Qatar GP');
     await expect(modal.getByText(/^E-mails, .+ \d\d:\d\d: 29 of 29 delivered\.$/)).toBeVisible();
@@ -59,7 +59,7 @@ test('two weekends go from the page of the results to standings and mails of the
     await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('the standings are those after Valencia, and each member has one more mail', async () => {
+  await test.step('the standings are those after Valencia, and each member has one more email', async () => {
     await reachesMembers(page, 'Valencia GP');
   });
 

@@ -21,7 +21,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       const admin = await open('admin', viewport);
       const entry = (page: Page) => page.locator(`#comment-${comment}`);
 
-      // Long links do not widen the page of a small phone.
+      // Long links must not widen the page on a small phone.
       await member.setViewportSize({ width: 320, height: 700 });
       await member.goto(`/announcements/${id}`);
       await expect(member.getByRole('link', { name: link })).toHaveCount(2);

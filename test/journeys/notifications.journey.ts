@@ -16,7 +16,7 @@ async function join(league: JourneyLeague, name: string, { isAdmin = false } = {
 }
 
 test(
-  'a league without seasons and announcements asks for nothing that is refused',
+  'a league without seasons and announcements triggers no refused request',
   { tag: '@long' },
   async ({ open, league }) => {
     await league.database.query('DELETE FROM announcements');
@@ -33,7 +33,7 @@ test(
 );
 
 // proves: bell-1, bell-2, bell-3, bell-4
-test('a reply is in the bell of the page that is open, and leads to itself there', async ({ open, league }) => {
+test('a reply appears in the bell of an open page and is reached from there', async ({ open, league }) => {
   const [watcher, bob] = [await join(league, 'watcher'), await join(league, 'bob')];
   const place = await addAnnouncement(league, 'racedirector');
   const comment = await postComment(watcher, place, 'Anybody here?');
@@ -56,7 +56,7 @@ test('a reply is in the bell of the page that is open, and leads to itself there
 
 // proves: bell-4, bell-6
 test(
-  'a comment on their announcement is in the bell of its admin after a reload, and leads to itself',
+  'a comment on an announcement appears in the bell of its author after a reload and is reached from there',
   { tag: '@long' },
   async ({ open, league }) => {
     const [author, reader] = [await join(league, 'author', { isAdmin: true }), await join(league, 'reader')];
@@ -79,7 +79,7 @@ for (const [size, viewport] of [
 ] as const) {
   // proves: bell-3
   test(
-    `the list of the bell is narrow, and stays open while the comment of a link arrives, on ${size}`,
+    `the list of the bell is narrow, and stays open while a linked comment loads, on ${size}`,
     { tag: '@long' },
     async ({ open, league }) => {
       const name = viewport === desk ? 'early' : 'late';
@@ -96,7 +96,7 @@ for (const [size, viewport] of [
       expect((await list(page).boundingBox())?.width).toBeLessThanOrEqual(320);
       arrive();
       await expect(page.locator(`#comment-${reply}`)).toBeAttached();
-      // Two turns of the screen: whatever wants the focus has it by then.
+      // After two frames, everything that would take the focus has taken it.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await expect(list(page)).toBeVisible();
       await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { desk, expect, phone, test } from './fixtures.js';
 import { expectFits } from './expect-fits.js';
 import { slot } from './picks-page.js';
 
-/** Opens the home page and waits until the service worker answers for the site. */
+/** Opens the home page and waits until the service worker controls it. */
 async function openWithServiceWorker(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(async () => {
@@ -13,12 +13,12 @@ async function openWithServiceWorker(page: Page): Promise<void> {
     if (navigator.serviceWorker.controller) return;
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
-  // What was read before it was there is read once more.
+  // Repeats the requests that were sent before the service worker was in control.
   await page.reload();
   await expect(page.getByText('Two weekends to go').first()).toBeVisible();
 }
 
-/** The addresses of what is kept. */
+/** The paths of all cached responses. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('answers '));
@@ -34,11 +34,11 @@ const sizes = [
 ] as const;
 
 for (const [size, viewport] of sampled(sizes, 1))
-  test(`what was read last can be read without a network, with its age, and nothing of it after the log-out, on ${size}`, async ({
+  test(`pages that a member has read stay readable offline, with their age, until the log-out, on ${size}`, async ({
     open,
     league,
   }) => {
-    // Its own session: it ends.
+    // Has its own session, because the test ends it.
     const member = await league.client().logIn(accounts.member.username, accounts.member.password);
     const page = await open(member, viewport, { serviceWorkers: 'allow' });
     await openWithServiceWorker(page);
@@ -70,7 +70,7 @@ for (const [size, viewport] of sampled(sizes, 1))
     await expect(page.getByText('tardozzi').first()).toBeVisible();
 
     await page.context().setOffline(false);
-    // Playwright's emulation does not tell the page.
+    // Playwright's emulation does not fire this event.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(notice(page)).toBeHidden();
     await expect(page.getByText('tardozzi').first()).toBeVisible();
@@ -88,7 +88,7 @@ for (const [size, viewport] of sampled(sizes, 1))
 
 for (const [size, viewport] of sampled(sizes, 1))
   test(
-    `the site can be installed: its description, icons and a service worker are there, on ${size}`,
+    `the site can be installed: the manifest and its icons exist, on ${size}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('visitor', viewport);

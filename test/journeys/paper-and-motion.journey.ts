@@ -13,7 +13,7 @@ const windows = [
 
 for (const [state, open] of sampled(windows, 1))
   test(
-    `picks that are ${state} are a list of riders on paper`,
+    `picks that are ${state} are printed as a list of riders`,
     { tag: '@long' },
     async ({ league, open: openPage }) => {
       await setWindow(league, open, open ? from(24 * 3_600_000) : null);
@@ -35,7 +35,7 @@ for (const [reducedMotion, name] of [
   ['reduce', 'none'],
 ] as const)
   test(
-    `a sheet slides in only where its reader has not asked for less motion (${reducedMotion})`,
+    `a sheet slides in unless the reader prefers reduced motion (${reducedMotion})`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member', phone, { reducedMotion });

@@ -23,7 +23,7 @@ test.beforeEach(({ league }) => setWindow(league, true, from(5 * 24 * 3_600_000)
 // proves: picks-18, more-1
 test.describe('a draft of picks', () => {
   test(
-    'is kept over a reload and another page, also with an empty place',
+    'is kept over a reload and a visit to another page, even with an empty slot',
     { tag: '@long' },
     async ({ open, league }) => {
       const member = await joinLeague(league, 'alice');
@@ -44,7 +44,7 @@ test.describe('a draft of picks', () => {
     },
   );
 
-  test('is offered where picks were saved on another device meanwhile', { tag: '@long' }, async ({ open, league }) => {
+  test('is offered if another device has saved picks in the meantime', { tag: '@long' }, async ({ open, league }) => {
     const member = await joinLeague(league, 'bob');
     const otherDevice = await league.client().logIn('bob', password);
     await postPicks(league, member, [1, 89, 72, 33, 12, 89, 37]);
@@ -66,7 +66,7 @@ test.describe('a draft of picks', () => {
   });
 
   test(
-    'is never shown to another member of the same browser, and is there again for its own',
+    'is never shown to another member in the same browser, and is back for its author',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const [name, winner] of [
@@ -93,7 +93,7 @@ test.describe('a draft of picks', () => {
   );
 
   test(
-    'is never shown or saved to another member who logs in meanwhile',
+    'is never shown to or saved for another member who logs in meanwhile',
     { tag: '@long' },
     async ({ open, league }) => {
       for (const [name, winner] of [
@@ -108,7 +108,7 @@ test.describe('a draft of picks', () => {
       await endSession(page);
       const tab = await page.context().newPage();
       await logIn(tab, 'frank');
-      // The page of erin becomes one of frank.
+      // The page of erin turns into a page of frank.
       await expect(page.getByRole('button', { name: 'Your menu, frank' })).toBeVisible();
       await expectSaved(page);
       await expectPick(page, '1st', 43);
@@ -119,7 +119,7 @@ test.describe('a draft of picks', () => {
   );
 
   test(
-    'is kept where the session ended, until one has logged in in another tab',
+    'is kept if the session ends, until its author logs in again in another tab',
     { tag: '@long' },
     async ({ open, league }) => {
       await postPicks(league, await joinLeague(league, 'grace'), [23, 89, 72, 33, 1, 89, 37]);

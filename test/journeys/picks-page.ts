@@ -13,21 +13,21 @@ export const slot = (page: Page, place: Place): Locator => page.getByRole('butto
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit' });
 export const search = (page: Page): Locator => page.getByRole('dialog', { name: /^Rider for/ });
 
-/** Goes to the page of the picks, which has its places. */
+/** Opens the picks page and waits for its slots. */
 export async function goToPicks(page: Page): Promise<Page> {
   await page.goto(path);
   await expect(slot(page, '1st')).toBeVisible();
   return page;
 }
 
-/** Chooses who is found first by a name or number. */
+/** Chooses the first rider that the search finds. */
 export async function choose(page: Page, place: Place, typed: string | number): Promise<void> {
   const wasEmpty = (await slot(page, place).textContent())?.includes('Name or number…');
   await slot(page, place).click();
   await page.getByLabel('Name or number').fill(String(typed));
   await page.getByLabel('Name or number').press('Enter');
   await expect(page.getByRole('dialog', { name: `Rider for ${place}` })).toBeHidden();
-  // The search of the next empty slot opens by itself.
+  // The search for the next empty slot opens automatically.
   if (wasEmpty && (await page.locator('main').getByText('Name or number…').count()) > 0) {
     await expect(search(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -35,12 +35,12 @@ export async function choose(page: Page, place: Place, typed: string | number): 
   await expect(search(page)).toBeHidden();
 }
 
-/** Fills the places in turn with riders of these numbers. */
+/** Fills the slots in order with the riders of these numbers. */
 export async function fill(page: Page, numbers: readonly number[]): Promise<void> {
   for (const [at, number] of numbers.entries()) await choose(page, places[at] ?? '1st', number);
 }
 
-/** These riders are on the places in turn. */
+/** Expects the riders of these numbers in the slots, in order. */
 export async function expectPicks(page: Page, numbers: readonly number[]): Promise<void> {
   for (const [at, number] of numbers.entries()) await expectPick(page, places[at] ?? '1st', number);
 }
@@ -52,7 +52,7 @@ export const expectSaved = (page: Page): Promise<void> =>
   expect(page.getByText(/^Saved on \d+ \w+ 20\d\d at \d\d:\d\d$/)).toBeVisible();
 export const expectUnsaved = (page: Page): Promise<void> => expect(page.getByText('Not saved yet')).toBeVisible();
 
-/** Saves picks as another device would: five riders, the independent and the rookie, by their numbers. */
+/** Saves picks as another device would. The numbers are five riders, the independent rider and the rookie. */
 export async function postPicks(
   { database }: JourneyLeague,
   client: Client,
@@ -66,9 +66,8 @@ export async function postPicks(
   expect((await callsOf(client).POST('/api/set-user-picks', { body: picks })).response.status).toBe(201);
 }
 
-/** Opens the window of the current season until then, or closes it. */
+/** Opens or closes the picks window of the current season. Without a closing time, it has no deadline. */
 export const setWindow = ({ database }: JourneyLeague, open: boolean, closes: Date | null): Promise<unknown> =>
   database.query('UPDATE seasons SET selection_open = $1, picks_close_at = $2 WHERE current', [open, closes]);
 
-/** A moment so many milliseconds from now. */
 export const from = (milliseconds: number): Date => new Date(Date.now() + milliseconds);

@@ -6,7 +6,7 @@ import { expectPicks, expectSaved, from, goToPicks, postPicks, search, setWindow
 test.use({ stage: { kind: 'picks' } });
 test.beforeEach(({ league }) => setWindow(league, true, from(5 * 24 * 3_600_000)));
 
-/** Drags the handle of a slot to the height of another one. */
+/** Drags the handle of a slot to the height of another slot. */
 async function drag(page: Page, name: string, to: '1st' | '2nd' | '3rd' | '4th' | '5th'): Promise<void> {
   const handle = await page.getByRole('button', { name }).boundingBox();
   const target = await slot(page, to).boundingBox();
@@ -18,7 +18,7 @@ async function drag(page: Page, name: string, to: '1st' | '2nd' | '3rd' | '4th' 
 }
 
 test.describe('the picks of a member', () => {
-  test('are put in another order by dragging, buttons and keys, and saved so', async ({ open, league }) => {
+  test('can be reordered by dragging, buttons and keys, and are saved in the new order', async ({ open, league }) => {
     const member = await joinLeague(league, 'mover');
     await postPicks(league, member, [1, 89, 72, 33, 5, 89, 37]);
     const page = await goToPicks(await open(member));
@@ -39,7 +39,7 @@ test.describe('the picks of a member', () => {
   });
 
   test(
-    'are put in another order on a phone, with the buttons that a tap on a handle shows',
+    'can be reordered on a phone with the buttons that appear after a tap on a handle',
     { tag: '@long' },
     async ({ open, league }) => {
       const member = await joinLeague(league, 'thumbmover');
@@ -54,7 +54,7 @@ test.describe('the picks of a member', () => {
     },
   );
 
-  test('are chosen one after the other by keyboard alone', { tag: '@long' }, async ({ open, league }) => {
+  test('can be chosen in sequence with the keyboard alone', { tag: '@long' }, async ({ open, league }) => {
     const page = await goToPicks(await open(await joinLeague(league, 'quick')));
     await slot(page, '1st').focus();
     await page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ const timer = (page: Page) => page.getByRole('timer');
 
 test.describe('picks', () => {
   // proves: picks-1, picks-14, picks-17, picks-19
-  test('are filled by name or number, saved, changed, and found again', async ({ open, league }) => {
+  test('are chosen by name or number, saved, edited, and found again later', async ({ open, league }) => {
     const page = await goToPicks(await open(await joinLeague(league, 'mouse')));
     await expect(page.getByText('You have no saved picks.')).toBeVisible();
     await choose(page, '1st', 'bagn');
@@ -55,7 +55,7 @@ test.describe('picks', () => {
   });
 
   // proves: picks-17
-  test('are chosen by keyboard alone', { tag: '@long' }, async ({ open, league }) => {
+  test('can be chosen with the keyboard alone', { tag: '@long' }, async ({ open, league }) => {
     const page = await goToPicks(await open(await joinLeague(league, 'keyboard')));
     const field = page.getByLabel('Name or number');
     const riders = search(page).getByRole('listitem').getByRole('button');
@@ -72,7 +72,7 @@ test.describe('picks', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expectPick(page, '2nd', 5);
-    // The search of the next empty slot opens by itself.
+    // The search for the next empty slot opens automatically.
     await expect(page.getByRole('dialog', { name: 'Rider for 3rd' })).toBeVisible();
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');
@@ -82,13 +82,13 @@ test.describe('picks', () => {
   });
 
   // proves: picks-3, picks-17
-  test('are chosen by thumb: the list is at most 15rem high and stays above the keyboard of the phone', async ({
+  test('can be chosen by thumb: the list is at most 15rem high and stays above the phone keyboard', async ({
     open,
     league,
   }) => {
     const member = await joinLeague(league, 'thumb');
     const page = await open(member, { ...phone, height: 480 });
-    await test.step('home leads there, and from there the way leads to the rules and back', async () => {
+    await test.step('home links to the picks, and the picks link to the rules', async () => {
       await page.goto('/');
       const card = page.getByRole('region', { name: 'Your picks' });
       await expect(card).toContainText(/0 of 7.*closes in \d/);
@@ -112,7 +112,7 @@ test.describe('picks', () => {
         .getByRole('listitem')
         .nth(place === 'Rookie' ? 0 : at)
         .tap();
-      // The search of the next empty slot opens by itself.
+      // The search for the next empty slot opens automatically.
       await expect(page.getByRole('dialog', { name: `Rider for ${place}` })).toBeHidden();
       await expect(search(page)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ test.describe('picks', () => {
 
   // proves: picks-4, picks-9, picks-11
   test(
-    'that the server refuses say why, are highlighted where they are wrong, and are saved once they are right',
+    'show the reason and highlight the faulty slot if the server refuses them, and are saved after a correction',
     { tag: '@long' },
     async ({ open, league }) => {
       await postPicks(league, await joinLeague(league, 'first'), [93, 20, 12, 88, 43, 72, 37]);
@@ -159,7 +159,7 @@ test.describe('picks', () => {
 test.describe('the countdown', () => {
   // proves: more-12
   test(
-    'follows the clock of the server, in the time zone of the reader, also after the page slept',
+    'follows the server clock in the time zone of the reader, even after the page has slept',
     { tag: '@long' },
     async ({ open, league }) => {
       const closes = from(5 * day + 3 * hour + minute);
@@ -187,7 +187,7 @@ test.describe('the countdown', () => {
     },
   );
 
-  test('moves nothing while it tells the last minutes', { tag: '@long' }, async ({ open, league }) => {
+  test('moves nothing on the page during the last minutes', { tag: '@long' }, async ({ open, league }) => {
     await setWindow(league, true, from(12 * minute));
     const page = await goToPicks(await open('member', phone));
     await expect(timer(page)).toHaveText(/^11 minutes, \d+ seconds? left$/);
@@ -199,7 +199,7 @@ test.describe('the countdown', () => {
 
   // proves: picks-18, shell-3
   test(
-    'ends with a page that is closed, keeps what was not saved, and leads nobody there any more',
+    'ends by closing the page and its links, and keeps the unsaved draft',
     { tag: '@long' },
     async ({ open, league }) => {
       const member = await joinLeague(league, 'late');
@@ -228,7 +228,7 @@ test.describe('the countdown', () => {
 
 test.describe('the way to the picks', () => {
   // proves: shell-3
-  test('is in the menu of a phone for members while the window is open', { tag: '@long' }, async ({ open, league }) => {
+  test('is in the phone menu of members while the window is open', { tag: '@long' }, async ({ open, league }) => {
     const page = await open('member', phone);
     const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await page.goto('/');
@@ -243,7 +243,7 @@ test.describe('the way to the picks', () => {
   });
 
   // proves: picks-7, shell-3
-  test('leads a visitor who knows the address over the log-in', { tag: '@long' }, async ({ open }) => {
+  test('leads a visitor who opens the address through the log-in page', { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor');
     await page.goto(path);
     await expect(page.getByText('You need to be logged in to select your picks')).toBeVisible();

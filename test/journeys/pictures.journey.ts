@@ -12,7 +12,7 @@ test.use({ stage: { kind: 'empty' } });
 const heic = 'test/files/phone-photo.heic';
 type Open = (person: Client, viewport?: Viewport) => Promise<Page>;
 
-/** The modal of a new member without a picture. */
+/** Opens the photo modal as a new member without a picture. */
 async function openModal(league: JourneyLeague, open: Open, username: string, viewport?: Viewport) {
   const client = await joinLeague(league, username);
   const page = await open(client, viewport);
@@ -25,7 +25,9 @@ const field = (page: Page) => page.getByLabel('Picture');
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload' }).click();
 const changed = (page: Page) => page.getByRole('status').filter({ hasText: 'Your profile photo has been changed.' });
 
-/** As a camera writes what it took on its side: upright, lime above and below, in the middle red over blue. */
+/**
+ * As a camera held sideways stores it. Upright, it is lime at the top and bottom, with red above blue in the middle.
+ */
 async function photo() {
   const stripes = [
     { background: 'red', left: 150, width: 300 },
@@ -35,7 +37,7 @@ async function photo() {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** The size of the shown picture, and what is near its upper and lower end. */
+/** Returns the size of the preview, and the colours near its top and bottom. */
 const readPreview = (page: Page) =>
   page.getByAltText('Your new picture').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -53,7 +55,7 @@ const readPreview = (page: Page) =>
   });
 const cutRight = { side: [256, 256], colours: ['red', 'blue'], round: '50%' };
 
-/** What is near the upper and lower end of the picture that the server keeps. */
+/** Returns the colours near the top and bottom of the stored picture. */
 async function readKept(client: Client): Promise<string[]> {
   const { data: user } = await callsOf(client).GET('/api/get-current-user');
   if (!user?.is_logged_in) throw new Error('nobody is logged in');
@@ -66,7 +68,7 @@ async function readKept(client: Client): Promise<string[]> {
 test.describe('the profile photo', () => {
   // proves: settings-6, settings-16, pictures-2
   test(
-    'is cut to its middle on a phone, upright and round, and is everywhere afterwards',
+    'is cropped to its middle on a phone, upright and round, and then appears everywhere',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page, client } = await openModal(league, open, 'painter', phone);
@@ -92,7 +94,7 @@ test.describe('the profile photo', () => {
 
   // proves: settings-7
   test(
-    'may be HEIC: its decoder comes with the file, under the strict policy of the page',
+    'may be HEIC: its decoder loads with the file, under the strict policy of the page',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page, client } = await openModal(league, open, 'heicmember');
@@ -119,7 +121,7 @@ test.describe('the profile photo', () => {
 
   // proves: settings-8
   test(
-    'is not a text, a drawing with a script or half an HEIC: each is refused, and another can be chosen',
+    'cannot be a text, a drawing with a script or half an HEIC; after each refusal, another file can be chosen',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page } = await openModal(league, open, 'trier');

@@ -13,7 +13,7 @@ const profile = (username: string, page = 1) => `/users/${username}?page=${page}
 const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ });
 const entries = (page: Page) => comments(page).getByRole('link');
 
-/** Bob has commented a weekend, then an announcement fifteen times, and has replied to the member there. */
+/** Bob comments on a weekend, then on an announcement fifteen times, and replies to the member there. */
 async function addComments(
   league: JourneyLeague,
 ): Promise<{ announcement: CommentTarget; weekend: CommentTarget; ids: number[] }> {
@@ -30,7 +30,7 @@ async function addComments(
 
 // proves: profiles-3, profiles-4, profiles-5
 test(
-  'a profile shows what a member wrote, page after page, and each comment leads to where it is',
+  'a profile lists the comments of a member page by page, and each one links to its place',
   { tag: '@long' },
   async ({ open, league }) => {
     const { announcement, weekend, ids } = await addComments(league);
@@ -67,7 +67,7 @@ test(
 
 // proves: profiles-6
 test(
-  'a profile on a phone shows markup and long words as text, and is gone with its member',
+  'a profile on a phone shows markup and long words as text, and disappears with its member',
   { tag: '@long' },
   async ({ open, league }) => {
     const announcement = await addAnnouncement(league, accounts.admin.username);

@@ -3,7 +3,7 @@ import type { Worker } from '@playwright/test';
 import { desk, expect, test } from './fixtures.js';
 
 const pair = createECDH('prime256v1');
-// The same in every process: the settings of a league are compared.
+// A fixed key, because leagues are reused only if their settings are equal.
 pair.setPrivateKey(Buffer.alloc(32, 1));
 const key = pair.getPublicKey('base64url');
 
@@ -17,7 +17,10 @@ test.use({
 const [former, anew] = ['https://push.example.com/former', 'https://push.example.com/anew'];
 const keys = { p256dh: key, auth: 'A'.repeat(22) };
 
-/** Tells a service worker what a browser tells it that has ended a subscription, and gives it the next one: browsers in tests have no push service. */
+/**
+ * Dispatches the event that a browser sends after it has ended a subscription, and offers the next one. Browsers in
+ * tests have no push service.
+ */
 const endSubscription = (worker: Worker, oldEndpoint: string, next: { endpoint: string; keys: object }) =>
   worker.evaluate(
     async ([endpoint, subscription]) => {
@@ -41,7 +44,7 @@ const endSubscription = (worker: Worker, oldEndpoint: string, next: { endpoint: 
   );
 
 test(
-  'the service worker subscribes anew after the browser has ended a subscription, and the league has the new one alone',
+  'the service worker subscribes again after the browser ends a subscription, and only the new one is stored',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('member', desk, { serviceWorkers: 'allow' });

@@ -11,12 +11,12 @@ import { expectFits } from './expect-fits.js';
 
 interface WorkerFixtures {
   pushService: PushService;
-  /** The key pair of the league (RFC 8292). */
+  /** The VAPID keys of the league (RFC 8292). */
   vapid: { publicKey: string; privateKey: string };
 }
 
 const test = base.extend<object, WorkerFixtures>({
-  // The headless shell has no push messages.
+  // The headless shell does not support push messages.
   launchOptions: [
     async ({ launchOptions }, use) => {
       const executablePath = process.env['CHROMIUM_PATH'];
@@ -54,7 +54,7 @@ const test = base.extend<object, WorkerFixtures>({
 const title = 'Messages on this device';
 type Subscription = ReturnType<PushService['subscribe']>;
 
-/** Headless Chromium has no push service: a page that subscribes gets this subscription, until it ends it. */
+/** Headless Chromium has no push service. A page that subscribes gets this subscription until it unsubscribes. */
 const giveSubscription = (page: Page, subscription: Subscription): Promise<unknown> =>
   page.addInitScript((given) => {
     const item = 'key of the push subscription';
@@ -75,15 +75,15 @@ const giveSubscription = (page: Page, subscription: Subscription): Promise<unkno
     };
   }, subscription);
 
-/** The key for which the page has subscribed, in base64url; empty where it has not. */
+/** Returns the key that the page has subscribed with, in base64url, or an empty string without a subscription. */
 async function subscribedKey(page: Page): Promise<string> {
   const bytes = await page.evaluate(() => localStorage.getItem('key of the push subscription'));
   return Buffer.from(bytes?.split(',').map(Number) ?? []).toString('base64url');
 }
 
-/** Hands a message to the service worker of the page as a push service does; gives the notifications that are shown then. */
+/** Delivers a message to the service worker as a push service does. Returns the notifications that are shown then. */
 async function deliver(page: Page, content: object): Promise<{ title: string; path: string }[]> {
-  // A message to a service worker that is still being installed is lost.
+  // A service worker that is still installing would lose the message.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const devtools = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) =>
@@ -116,7 +116,7 @@ const expectPushesSent = ({ database }: JourneyLeague) =>
     .toEqual([]);
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
-  test(`a member gets messages on a device until they are switched off there, on a ${size}`, async ({
+  test(`a member gets messages on a device until they are turned off there, on a ${size}`, async ({
     open,
     league,
     pushService,
@@ -134,7 +134,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     const replyCount = (to: Subscription) => pushService.received(to.endpoint).length;
     const reply = () => postComment(ben, announcement, 'Nobody knows.', comment);
 
-    await test.step('they are off at first, and are switched on', async () => {
+    await test.step('they are off at first, and the member turns them on', async () => {
       await page.goto('/settings');
       await expect(
         page.getByText(/^When the picks open, a weekend is final, or somebody replies to you\./),
@@ -147,7 +147,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await expect(switchOf(page, title)).toBeChecked();
     });
 
-    await test.step('a reply is a message, which is shown and leads to the reply', async () => {
+    await test.step('a reply is shown as a message and opened from there', async () => {
       const replyId = await reply();
       await expect.poll(() => [replyCount(device), replyCount(tablet)]).toEqual([1, 1]);
       const { content } = pushService.received(device.endpoint)[0] ?? { content: { path: '', text: '' } };
@@ -157,7 +157,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await expect(page.locator(`#comment-${replyId}:focus`).getByText('Nobody knows.')).toBeVisible();
     });
 
-    await test.step('after they are switched off, the next reply reaches the other device alone', async () => {
+    await test.step('after they are turned off, the next reply only reaches the other device', async () => {
       await page.goto('/settings');
       await turn(page, title, false);
       await reply();
@@ -168,7 +168,7 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
       await expect(switchOf(page, title)).not.toBeChecked();
     });
 
-    await test.step('a log-out switches them off on this device, too', async () => {
+    await test.step('a log-out also turns them off on this device', async () => {
       await turn(page, title, true);
       await page.getByRole('button', { name: /^Your menu/ }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -182,15 +182,15 @@ for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   test(
-    `a member whose browser does not allow messages is told how to allow them, on a ${size}`,
+    `a member whose browser blocks messages learns how to allow them, on a ${size}`,
     { tag: '@long' },
     async ({ open }) => {
-      // A context in which another permission is given has refused those that were not.
+      // A context that grants one permission denies all others.
       const page = await open('member', viewport, { permissions: ['clipboard-read'], serviceWorkers: 'allow' });
       await page.goto('/settings');
       const told = /^The browser does not allow messages from this site\./;
       await expect(page.getByRole('main').getByText(told)).toBeVisible();
-      // It is disabled in name only: a click tells why.
+      // The switch is only aria-disabled: a click shows the reason.
       await switchOf(page, title).click({ force: true });
       await expect(page.getByRole('alert').getByText(told)).toBeVisible();
       await expect(switchOf(page, title)).not.toBeChecked();

@@ -32,7 +32,7 @@ test.afterEach(({ league }) => league.site.setTrouble({ kind: 'none' }));
 const order = (place: Page | Locator) => place.getByRole('list', { name: 'Running order' }).getByRole('listitem');
 const corrected = (page: Page) => page.getByText('Portuguese GP is being corrected.');
 
-test('a race day on a phone: the site fails, a result is tapped, made final, corrected; every tap can be taken back', async ({
+test('a race day on a phone: the site fails, a result is tapped, finalized, corrected; every tap can be undone', async ({
   league,
   open,
 }) => {
@@ -42,13 +42,13 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
   const modal = await openWeekend(page, 'Portuguese GP');
   const tap = (name: RegExp) => modal.getByRole('button', { name }).tap();
 
-  await test.step('the race can not be retrieved', async () => {
+  await test.step('the race cannot be retrieved', async () => {
     league.site.setTrouble({ kind: 'error' });
     await press(modal, 'Retrieve race');
     await expect(modal.getByText(/Portuguese GP, race: .*Nothing was stored\./)).toBeVisible();
   });
 
-  await test.step('it is tapped, and a wrong tap taken back', async () => {
+  await test.step('the result is tapped, and a wrong tap is undone', async () => {
     await press(session(page, 'Race'), 'Type it by hand…');
     for (const name of [/89\s*Martín/, /33\s*Binder/]) await tap(name);
     await press(modal, 'Undo');
@@ -59,13 +59,13 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
     await expect(session(page, 'Race').getByText('Stored, 3 riders. See the result')).toBeVisible();
   });
 
-  await test.step('the sprint comes from the site, which works again', async () => {
+  await test.step('the sprint is retrieved after the site has recovered', async () => {
     league.site.setTrouble({ kind: 'none' });
     await press(modal, 'Retrieve sprint race');
     await expect(session(page, 'Sprint Race').getByText(/^Stored, \d+ riders/)).toBeVisible({ timeout: 20_000 });
   });
 
-  await test.step('the weekend is made final over its preview, and the e-mails are counted', async () => {
+  await test.step('the preview shows the number of emails, and the weekend is finalized', async () => {
     await press(modal, 'Finalize…');
     await expect(modal.getByText('Every member is notified.')).toBeVisible();
     await expectStatus(league, weekend, 1);
@@ -75,7 +75,7 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
   });
 
   const member = await open('member', phone);
-  await test.step('it is opened again, and members read that it is being corrected', async () => {
+  await test.step('the weekend is reopened, and members see that it is being corrected', async () => {
     await unFinalize(modal);
     await expect(modal.getByRole('button', { name: 'Finalize…' })).toBeVisible();
     for (const path of [`/race-weekends/${weekend.id}`, '/standings', '/']) {
@@ -84,7 +84,7 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
     }
   });
 
-  await test.step('the deleted result is there to be corrected, and the weekend is final again', async () => {
+  await test.step('the deleted result can be restored and corrected, and the weekend is final again', async () => {
     await press(session(page, 'Race'), 'Delete the race result');
     await press(session(page, 'Race'), 'Click again to delete');
     await press(session(page, 'Race'), 'Type it by hand…');
@@ -92,7 +92,7 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
     await press(modal, 'Undo');
     await tap(/93\s*Márquez/);
     await press(modal, 'Save race result');
-    // The e-mail of the weekend left before: it does not again unless the admin asks for it.
+    // The email of the weekend was sent before. It is not sent again unless the admin asks for it.
     await press(modal, 'Finalize…');
     await confirmFinalize(modal, 'Finalize without e-mail');
     await expect(modal.getByRole('button', { name: 'Un-finalize' })).toBeVisible();
@@ -104,7 +104,7 @@ test('a race day on a phone: the site fails, a result is tapped, made final, cor
 
 for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
   test(
-    `those without picks are named and reminded once, on a ${size}`,
+    `members without picks are listed and reminded once, on a ${size}`,
     { tag: '@long' },
     async ({ league, open, mailbox }) => {
       await league.database.query('UPDATE seasons SET selection_open = true WHERE id = $1', [season.id]);

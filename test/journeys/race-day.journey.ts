@@ -9,7 +9,7 @@ import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './
 
 test.use({ stage: { kind: 'season' } });
 
-/** The first weekend that is not final, without results: the demo has its sprint. */
+/** The first weekend that is not final. Its results are deleted, because the demo has its sprint. */
 async function nextWeekend({ database }: JourneyLeague): Promise<RaceWeekend> {
   const where = { status: In([0, 1]) };
   const weekend = await database.manager.findOneOrFail(RaceWeekend, { where, order: { startDate: 'ASC' } });
@@ -20,7 +20,7 @@ async function nextWeekend({ database }: JourneyLeague): Promise<RaceWeekend> {
 
 const provisional = (page: Page) => page.getByRole('region', { name: 'Provisional standings' });
 const offer = (page: Page) => page.getByRole('button', { name: 'Show them' });
-/** More than the minute between two questions of a page. */
+/** Pages poll once a minute. */
 const overAMinute = 65_000;
 
 async function expectUsable(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ const sizes = [
 ] as const;
 
 for (const [name, viewport] of sampled(sizes, 1))
-  test(`the sprint gives provisional standings on ${name}, and the race the final ones`, async ({ open, league }) => {
+  test(`the sprint brings provisional standings and the race final ones, on ${name}`, async ({ open, league }) => {
     const weekend = await nextWeekend(league);
     const page = await open('member', viewport);
     await page.clock.install();

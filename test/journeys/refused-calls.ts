@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.js';
 
-/** Opens the addresses one after the other, each until the text is there that comes last; gives the calls that were refused. */
+/** Opens the pages one after another, and waits for the last text on each. Returns all refused calls. */
 export async function refusedCallsOf(page: Page, visits: [path: string, last: string][]): Promise<string[]> {
   const refused: string[] = [];
   page.on('response', (answer) => {

@@ -26,7 +26,7 @@ const running = (place: Page | Locator) => place.getByRole('region', { name: 'Re
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
 // proves: admin-retrieval-1, admin-retrieval-2, admin-retrieval-3, card-2
-test('a retrieval that runs is seen by every admin, also after a reload, and another admin stops it', async ({
+test('a running retrieval is visible to every admin, even after a reload, and another admin stops it', async ({
   league,
   open,
 }) => {
@@ -53,7 +53,7 @@ test('a retrieval that runs is seen by every admin, also after a reload, and ano
 
 // proves: admin-more-4
 test(
-  'of a page that is not understood an admin sees what the browser saw, until that is forgotten',
+  'an admin sees the captured page that could not be parsed, until it is deleted',
   { tag: '@long' },
   async ({ league, open }) => {
     league.site.setTrouble({ kind: 'refused' });
@@ -68,12 +68,12 @@ test(
     await expect(sight.getByRole('link', { name: league.site.url })).toBeVisible();
     await expect(sight.getByRole('img')).toHaveJSProperty('naturalWidth', 1280);
 
-    await test.step('also from the message, after a reload', async () => {
+    await test.step('the message also opens it after a reload', async () => {
       await page.reload();
       await press(page, 'What the browser saw');
       await expect(sight.getByLabel('Text of the page')).toContainText('Access Denied');
     });
-    await test.step('and no longer when it is forgotten', async () => {
+    await test.step('it is not offered any more after it is deleted', async () => {
       await league.database.query('DELETE FROM page_captures');
       await page.reload();
       await expect(messages(page)).toContainText(told);
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test.describe('a rider whom a result has and the season lacks', () => {
+test.describe('a rider who is in a result but not in the season', () => {
   const notFound = 'Competitors with the numbers: 98 were not found in the database';
   const weekend = (page: Page) => page.getByRole('dialog', { name: 'Portuguese GP' });
   const missing = (page: Page) => page.getByRole('dialog', { name: 'Riders of the result' });
@@ -99,7 +99,7 @@ test.describe('a rider whom a result has and the season lacks', () => {
 
   // proves: admin-more-3, admin-retrieval-7, admin-retrieval-9
   test(
-    'is added, and the result retrieved again, in one step on a phone',
+    'is added on a phone, and the result is retrieved again, in one step',
     { tag: '@long' },
     async ({ league, open }) => {
       const page = await openSeason(open, 2023, { viewport: phone });
@@ -118,7 +118,7 @@ test.describe('a rider whom a result has and the season lacks', () => {
 
   // proves: admin-more-1, admin-more-3
   test(
-    'is added by another admin from the message; the offer that is left says so',
+    'is added by another admin from the message, and the remaining offer shows this',
     { tag: '@long' },
     async ({ league, open }) => {
       const first = await openSeason(open, 2023);

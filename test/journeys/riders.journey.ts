@@ -31,7 +31,7 @@ const addRiders = ({ database: { manager } }: JourneyLeague, ...numbers: number[
       manager.create(Rider, { seasonId: season.id, number, first: 'Marc', last: `Rider ${number}` }),
     ),
   );
-/** What everybody reads of the riders of a season. */
+/** Compares the riders of a season as the public API returns them. */
 const expectRiders = (league: JourneyLeague, riders: object[], year = 2031) =>
   expect
     .poll(async () => {
@@ -76,7 +76,7 @@ test('a rider is added by hand, edited and deleted on a phone', { tag: '@long' }
     { ...created, number: 72, last: 'Bezzecchi', points: 12.5, independent: false, rookie: true },
   ]);
 
-  // Team, manufacturer and country are on the rider's page then, its plate in the colours of the manufacturer.
+  // The page of the rider shows team, manufacturer and country.
   await press(page, 'Edit Marc Bezzecchi');
   await type(page, { Team: 'Grandstand Racing', Manufacturer: 'Ducati' });
   await dialog(page).getByLabel('Country').fill('ESP');
@@ -98,42 +98,38 @@ test('a rider is added by hand, edited and deleted on a phone', { tag: '@long' }
 });
 
 // proves: admin-riders-4, admin-riders-6, admin-riders-9, admin-riders-14
-test(
-  'what the server does not take of a rider is told, and what was typed stays',
-  { tag: '@long' },
-  async ({ open, league }) => {
-    await addRiders(league, 1, 5, 10, 20, 93);
-    await addPicks(league.database, season, 'juliemoto', { ranked: [93, 1, 5, 10, 20] });
-    const page = await openSeason(open, 2031);
-    const isInvalid = (field: string) =>
-      expect(page.getByLabel(field)).toHaveAccessibleDescription('Make sure the information is correct and valid');
-    await openCreate(page);
-    await type(page, { Number: '93', 'First name': 'Álex', 'Last name(s)': 'Márquez' });
-    await press(page, 'Create rider');
-    await isRefused(dialog(page), 'A rider with that number already exists');
-    await type(page, { Number: '73', 'First name': '   ' });
-    await press(page, 'Create rider');
-    await isInvalid('First name');
-    await expect(page.getByLabel('Last name(s)')).toHaveValue('Márquez');
-    await page.keyboard.press('Escape');
-    await press(page, 'Discard');
+test('a refused rider shows the reason, and the typed values stay', { tag: '@long' }, async ({ open, league }) => {
+  await addRiders(league, 1, 5, 10, 20, 93);
+  await addPicks(league.database, season, 'juliemoto', { ranked: [93, 1, 5, 10, 20] });
+  const page = await openSeason(open, 2031);
+  const isInvalid = (field: string) =>
+    expect(page.getByLabel(field)).toHaveAccessibleDescription('Make sure the information is correct and valid');
+  await openCreate(page);
+  await type(page, { Number: '93', 'First name': 'Álex', 'Last name(s)': 'Márquez' });
+  await press(page, 'Create rider');
+  await isRefused(dialog(page), 'A rider with that number already exists');
+  await type(page, { Number: '73', 'First name': '   ' });
+  await press(page, 'Create rider');
+  await isInvalid('First name');
+  await expect(page.getByLabel('Last name(s)')).toHaveValue('Márquez');
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard');
 
-    await press(page, 'Edit Marc Rider 93');
-    await type(page, { 'Last name(s)': '  ' });
-    await press(page, 'Save changes');
-    await isInvalid('Last name(s)');
-    await type(page, { Number: '20', 'Last name(s)': 'Rider 93' });
-    await press(page, 'Save changes');
-    await isRefused(dialog(page), 'A rider with that number already exists');
-    await deleteWithTwoClicks(page, 'Delete rider');
-    await isRefused(dialog(page), 'The competitor is being used in picks or a race, please edit instead of deleting');
-    await expectNumbers(league, 1, 5, 10, 20, 93);
-  },
-);
+  await press(page, 'Edit Marc Rider 93');
+  await type(page, { 'Last name(s)': '  ' });
+  await press(page, 'Save changes');
+  await isInvalid('Last name(s)');
+  await type(page, { Number: '20', 'Last name(s)': 'Rider 93' });
+  await press(page, 'Save changes');
+  await isRefused(dialog(page), 'A rider with that number already exists');
+  await deleteWithTwoClicks(page, 'Delete rider');
+  await isRefused(dialog(page), 'The competitor is being used in picks or a race, please edit instead of deleting');
+  await expectNumbers(league, 1, 5, 10, 20, 93);
+});
 
 // proves: admin-riders-17, admin-riders-18
 test(
-  'several riders are deleted on a phone with two clicks, none by a double click',
+  'several riders are deleted on a phone with two clicks, but not with a double click',
   { tag: '@long' },
   async ({ open, league }) => {
     await addRiders(league, 1, 89, 93);
@@ -153,7 +149,7 @@ test(
 
 // proves: admin-riders-19
 test(
-  'of several riders those in use stay, and the page shows who is left',
+  'riders in use are not deleted with the others, and the page shows who is left',
   { tag: '@long' },
   async ({ open, league }) => {
     await addRiders(league, 1, 5, 10, 20, 21, 89, 93);
@@ -174,7 +170,7 @@ test(
 
 // proves: admin-riders-28
 test(
-  'the riders of a season with results are in the order of the championship, and are found on a phone',
+  'riders of a season with results are listed in championship order and can be searched on a phone',
   { tag: '@long' },
   async ({ open, league }) => {
     const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1, current: false });
@@ -185,7 +181,7 @@ test(
     const page = await openSeason(open, 2023, { viewport: phone });
     await page.getByText(/^\d+ riders$/).click();
     const numbers = card(page, 'Riders').locator('tbody tr b');
-    // In the first weekend 1 won race and sprint, and 12 was second.
+    // In the first weekend, number 1 won the race and the sprint, and number 12 was second.
     await expect(numbers.nth(0)).toHaveText('1');
     await expect(numbers.nth(1)).toHaveText('12');
     await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();

@@ -16,7 +16,7 @@ const views = [
 for (const [what, viewport, colorScheme] of views)
   // proves: season-archive-1, season-archive-5, season-archive-7
   test(
-    `a season is downloaded, verified, and imported by an admin, on ${what}`,
+    `a season is downloaded, verified and imported by an admin, on ${what}`,
     { tag: '@long' },
     async ({ open, league }, info) => {
       const file = info.outputPath('season-2023.json');
@@ -28,7 +28,7 @@ for (const [what, viewport, colorScheme] of views)
       );
       const year = 2023;
 
-      await test.step('by a visitor, from the page of how it was won', async () => {
+      await test.step('a visitor downloads it from the page of the season', async () => {
         const page = await open('visitor', viewport, { colorScheme });
         await page.goto(`/hall-of-fame/${year}`);
         await press(page, 'Download the season…');
@@ -44,7 +44,7 @@ for (const [what, viewport, colorScheme] of views)
       });
 
       const page = await open('admin', viewport, { colorScheme });
-      await test.step('by an admin, who reviews it first, in a league that has not played it', async () => {
+      await test.step('an admin reviews and imports it into a league that has not played it', async () => {
         await league.database.manager.update(Season, { year }, { deletedAt: new Date() });
         await page.goto(seasonsPath);
         await press(page, 'Import a season…');
@@ -58,7 +58,7 @@ for (const [what, viewport, colorScheme] of views)
         await press(dialog(page), 'Import the season');
         await isDone(page, 'In the hall of fame: season 2023');
       });
-      await test.step('and a spreadsheet, after one that is refused', async () => {
+      await test.step('an admin imports a spreadsheet after another one was refused', async () => {
         const csv = (text: string) => ({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
         await press(page, 'Import a season…');
         await dialog(page)
@@ -73,7 +73,7 @@ for (const [what, viewport, colorScheme] of views)
         await press(dialog(page), 'Import the season');
         await isDone(page, 'In the hall of fame: season 2011');
       });
-      await test.step('both are in the hall of fame, and tell whether they were verified', async () => {
+      await test.step('both are in the hall of fame and show whether they were verified', async () => {
         await page.goto('/hall-of-fame');
         const imported = page.getByRole('region', { name: 'Season 2023' });
         await expect(imported.getByText('Verified', { exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ const views = [
 ] as const;
 const overIt = (page: Page) => page.getByRole('region', { name: 'Season 2023 is over' });
 
-/** Finalizes the demo's season; a second time it is refused, and is as final. */
+/** Finalizes the season of the demo. A second call is refused and changes nothing. */
 async function endSeason(league: JourneyLeague): Promise<void> {
   const admin = await league.clientOf('admin');
   expect([200, 400]).toContain(
@@ -23,7 +23,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
     await endSeason(league);
     const page = await open('member', viewport, { colorScheme });
     await page.goto('/');
-    await test.step('on home: the champion, the podium with each bonus, and how they did', async () => {
+    await test.step('home shows the champion, the podium with bonuses, and the season of the member', async () => {
       await expect(overIt(page).getByText('is champion')).toBeVisible();
       const podium = page.getByRole('list', { name: 'Podium of 2023' }).getByRole('listitem');
       await expect(podium).toHaveCount(3);
@@ -34,7 +34,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
-    await test.step('on the page of the season: how it was won, and what the bonus moved', async () => {
+    await test.step('the page of the season shows how it was won and what the bonus changed', async () => {
       await page.getByRole('link', { name: 'How it was won' }).click();
       await expect(page).toHaveURL('/hall-of-fame/2023');
       await expect(page.getByRole('region', { name: /^How \w+ won$/ }).getByRole('row')).toHaveCount(9);
@@ -44,7 +44,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
-    await test.step('in the hall of fame', async () => {
+    await test.step('the hall of fame lists the season', async () => {
       await page.getByRole('link', { name: 'Hall of fame' }).first().click();
       await expect(page).toHaveURL('/hall-of-fame');
       await expect(page.getByRole('region', { name: 'Season 2023' }).getByText('is champion')).toBeVisible();
@@ -52,7 +52,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
       await expectFits(page);
       expect(await axeViolations(page)).toEqual([]);
     });
-    await test.step('in the standings: the title beside the name, and two decimals in every row', async () => {
+    await test.step('the standings show the title beside the name, and two decimals in every row', async () => {
       const season = page.getByRole('region', { name: 'Season 2023' });
       await season.getByRole('link', { name: 'Final standings' }).click();
       const rows = page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
@@ -63,7 +63,7 @@ for (const [what, viewport, colorScheme] of sampled(views, 1))
   });
 
 test(
-  'a member is notified once, on the site and by mail, and the notification leads there',
+  'a member is notified once, on the site and by email, and the notification leads to the season',
   { tag: '@long' },
   async ({ open, league, mailbox }) => {
     await endSeason(league);
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('a profile shows position, picks and the best and worst weekend', { tag: '@long' }, async ({ open }) => {
+test('a profile shows the position, the picks, and the best and worst weekend', { tag: '@long' }, async ({ open }) => {
   const page = await open('visitor', phone);
   await page.goto('/users/tardozzi?page=1');
   const standing = page.getByRole('region', { name: 'Standing in 2023' });

@@ -10,7 +10,7 @@ export const seasonPath = (year: number) => `${seasonsPath}/seasons/${year}`;
 type Place = Page | Locator;
 type Open = (person: Person | Client, viewport?: Viewport) => Promise<Page>;
 
-/** Opens the page of a season before an admin. */
+/** Opens the page of a season, as an admin by default. */
 export async function openSeason(
   open: Open,
   year: number,
@@ -27,7 +27,7 @@ export const card = (page: Page, name: string): Locator => page.getByRole('regio
 export const session = (page: Page, name: 'Race' | 'Sprint Race'): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** Opens a race weekend on the page of its season; gives the modal. */
+/** Opens a race weekend on the page of its season. Returns its modal. */
 export async function openWeekend(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(title) }).click();
   await expect(session(page, 'Sprint Race')).toBeVisible();
@@ -42,13 +42,13 @@ export async function deleteWithTwoClicks(place: Place, name: string): Promise<v
   await press(place, 'Click again to delete');
 }
 
-/** Makes the weekend final that is open in a modal: over the preview, with its two clicks. */
+/** Finalizes the weekend of the open modal: opens its preview and clicks twice. */
 export async function finalize(place: Place): Promise<void> {
   await press(place, 'Finalize…');
   await confirmFinalize(place, 'Finalize and send e-mail');
 }
 
-/** The two clicks in the open preview. */
+/** Clicks twice in the open preview. */
 export async function confirmFinalize(
   place: Place,
   name: 'Finalize and send e-mail' | 'Finalize without e-mail',
@@ -57,29 +57,29 @@ export async function confirmFinalize(
   await press(place, 'Click again to finalize');
 }
 
-/** Takes back the weekend that is open in a modal, with its two clicks. */
+/** Un-finalizes the weekend of the open modal with two clicks. */
 export async function unFinalize(place: Place): Promise<void> {
   await press(place, 'Un-finalize');
   await press(place, 'Click again to un-finalize');
 }
 
-/** A red text says exactly this: why something was not done. */
+/** Expects an alert with exactly this text. */
 export const isRefused = (place: Place, text: string): Promise<void> =>
   expect(place.getByRole('alert').getByText(text, { exact: true }).first()).toBeVisible();
 
-/** The green banner says exactly this. */
+/** Expects a success banner with exactly this text. */
 export const isDone = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 
-/** A season without anything in it. */
+/** Adds an empty season. */
 export const addSeason = ({ database }: JourneyLeague, year: number, more: Partial<Season> = {}): Promise<Season> =>
   database.manager.save(database.manager.create(Season, { year, ...more }));
 
-/** Takes every season with all that belongs to it. */
+/** Deletes every season and everything that belongs to it. */
 export const clearSeasons = ({ database }: JourneyLeague): Promise<unknown> =>
   database.query('DELETE FROM picks; DELETE FROM race_weekends; DELETE FROM riders; DELETE FROM seasons');
 
-/** 0 upcoming, 1 in progress, 2 final. */
+/** 0 is upcoming, 1 is in progress, 2 is final. */
 export const expectStatus = ({ database }: JourneyLeague, { id }: RaceWeekend, status: 0 | 1 | 2): Promise<void> =>
   expect
     .poll(async () => (await database.manager.findOneByOrFail(RaceWeekend, { id })).status, 'status of the weekend')

@@ -21,67 +21,67 @@ const readWeekends = (league: JourneyLeague) =>
 
 test.describe('riders', () => {
   // proves: admin-riders-1, admin-riders-21, admin-riders-22
-  test(
-    'of the riders page are looked through and added to those who are there',
-    { tag: '@long' },
-    async ({ league, open }) => {
-      const { id: seasonId } = await addSeason(league, 2023, { current: true });
-      await league.database.manager.save(Rider, { seasonId, number: 5, first: 'J.', last: 'Zarco' });
-      const page = await openSeason(open, 2023);
-      await chooseMethod(page, 'From the riders page');
-      await press(dialog(page), 'Read the page');
-      const modal = page.getByRole('dialog', { name: 'Riders of the page' });
-      await expect(modal.getByText('Already in the season, left as they are: 5 Johann Zarco.')).toBeVisible();
-      await expect(modal.getByRole('checkbox', { name: /Bagnaia/ })).toBeChecked();
-      await expect(modal.getByRole('checkbox', { name: /Pedrosa.*wildcard or substitute/ })).not.toBeChecked();
-      for (const name of ['Rookie', 'Independent']) {
-        await expect(modal.getByRole('group', { name: 'Augusto Fernández' }).getByLabel(name)).toBeChecked();
-      }
-      await modal.getByRole('group', { name: 'Fabio Di Giannantonio' }).getByLabel('Independent').uncheck();
-      await modal.getByRole('checkbox', { name: /Pedrosa/ }).check();
-      await press(modal, 'Add 22 riders');
-      await isDone(page, 'Riders successfully added');
-      await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(23);
-      const riders = await readRiders(league);
-      const rider = (wanted: number) => riders.find(({ number }) => number === wanted);
-      expect(rider(5)).toMatchObject({ first: 'J.', last: 'Zarco' });
-      expect(rider(49)).toMatchObject({ last: 'Di Giannantonio', independent: false });
-      expect(rider(37)).toMatchObject({ first: 'Augusto', rookie: true, independent: true });
-    },
-  );
+  test('of the riders page are reviewed and added to the existing ones', { tag: '@long' }, async ({ league, open }) => {
+    const { id: seasonId } = await addSeason(league, 2023, { current: true });
+    await league.database.manager.save(Rider, { seasonId, number: 5, first: 'J.', last: 'Zarco' });
+    const page = await openSeason(open, 2023);
+    await chooseMethod(page, 'From the riders page');
+    await press(dialog(page), 'Read the page');
+    const modal = page.getByRole('dialog', { name: 'Riders of the page' });
+    await expect(modal.getByText('Already in the season, left as they are: 5 Johann Zarco.')).toBeVisible();
+    await expect(modal.getByRole('checkbox', { name: /Bagnaia/ })).toBeChecked();
+    await expect(modal.getByRole('checkbox', { name: /Pedrosa.*wildcard or substitute/ })).not.toBeChecked();
+    for (const name of ['Rookie', 'Independent']) {
+      await expect(modal.getByRole('group', { name: 'Augusto Fernández' }).getByLabel(name)).toBeChecked();
+    }
+    await modal.getByRole('group', { name: 'Fabio Di Giannantonio' }).getByLabel('Independent').uncheck();
+    await modal.getByRole('checkbox', { name: /Pedrosa/ }).check();
+    await press(modal, 'Add 22 riders');
+    await isDone(page, 'Riders successfully added');
+    await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(23);
+    const riders = await readRiders(league);
+    const rider = (wanted: number) => riders.find(({ number }) => number === wanted);
+    expect(rider(5)).toMatchObject({ first: 'J.', last: 'Zarco' });
+    expect(rider(49)).toMatchObject({ last: 'Di Giannantonio', independent: false });
+    expect(rider(37)).toMatchObject({ first: 'Augusto', rookie: true, independent: true });
+  });
 
   // proves: admin-riders-1, admin-riders-21, admin-riders-23
-  test('of a standings link are added; again, there are none more', { tag: '@long' }, async ({ league, open }) => {
-    await addSeason(league, 2023, { current: true });
-    const page = await openSeason(open, 2023, { viewport: phone });
-    const read = async (link: string) => {
-      await dialog(page).getByLabel('Link of the championship standings page').fill(link);
-      await press(dialog(page), 'Read the page');
-    };
-    const link = `${league.site.url}/en/world-standing/2023/motogp/championship-standings`;
-    await chooseMethod(page, 'From a standings page');
-    await read('https://elsewhere.example/');
-    await isRefused(dialog(page), 'Incorrect link, be sure its coppied correctly');
-    await read(link);
-    await dialog(page)
-      .getByRole('button', { name: /^Add \d+ riders$/ })
-      .click();
-    await isDone(page, 'Riders successfully added');
-    await page.getByText(/^\d+ riders$/).click();
-    await expect(card(page, 'Riders').getByText('Fabio Di Giannantonio')).toBeVisible();
-    const amount = (await readRiders(league)).length;
+  test(
+    'of a standings link are added once; reading the page again finds no more',
+    { tag: '@long' },
+    async ({ league, open }) => {
+      await addSeason(league, 2023, { current: true });
+      const page = await openSeason(open, 2023, { viewport: phone });
+      const read = async (link: string) => {
+        await dialog(page).getByLabel('Link of the championship standings page').fill(link);
+        await press(dialog(page), 'Read the page');
+      };
+      const link = `${league.site.url}/en/world-standing/2023/motogp/championship-standings`;
+      await chooseMethod(page, 'From a standings page');
+      await read('https://elsewhere.example/');
+      await isRefused(dialog(page), 'Incorrect link, be sure its coppied correctly');
+      await read(link);
+      await dialog(page)
+        .getByRole('button', { name: /^Add \d+ riders$/ })
+        .click();
+      await isDone(page, 'Riders successfully added');
+      await page.getByText(/^\d+ riders$/).click();
+      await expect(card(page, 'Riders').getByText('Fabio Di Giannantonio')).toBeVisible();
+      const amount = (await readRiders(league)).length;
 
-    await chooseMethod(page, 'From a standings page');
-    await read(link);
-    await expect(page.getByText('All riders on the page are already in the season')).toBeVisible();
-    expect(await readRiders(league)).toHaveLength(amount);
-  });
+      await chooseMethod(page, 'From a standings page');
+      await read(link);
+      await expect(page.getByText('All riders on the page are already in the season')).toBeVisible();
+      expect(await readRiders(league)).toHaveLength(amount);
+    },
+  );
 });
 
 test.describe('the calendar of the results site', () => {
   // proves: admin-more-2
   test(
-    'is looked through, changed and added in one step; again, nothing is doubled',
+    'is reviewed, edited and added in one step, and reading it again adds no duplicates',
     { tag: '@long' },
     async ({ league, open }) => {
       await addSeason(league, 2023, { current: true });
@@ -120,7 +120,7 @@ test.describe('the calendar of the results site', () => {
 
   // proves: admin-more-2
   test(
-    'that was read waits on the page, also after a reload while it was read',
+    'waits on the page for its review, even if the page is reloaded during the retrieval',
     { tag: '@long' },
     async ({ league, open }) => {
       await addSeason(league, 2023, { current: true });
@@ -140,13 +140,13 @@ test.describe('the calendar of the results site', () => {
   );
 });
 
-// By what the screens say alone: no address is typed but that of the site.
+// Follows only what the screens say. The only typed address is the one of the site.
 // proves: admin-more-8, admin-retrieval-1
-test('a new admin comes from an empty database to the first final weekend, on a phone', async ({ league, open }) => {
+test('a new admin gets from an empty database to the first final weekend, on a phone', async ({ league, open }) => {
   const page = await open('admin', phone);
   const click = (name: string) => press(page, name);
 
-  await test.step('makes the season', async () => {
+  await test.step('the admin creates the season', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Add a season…' }).click();
     await click('+ Add a season');
@@ -157,7 +157,7 @@ test('a new admin comes from an empty database to the first final weekend, on a 
     await click('Create season');
     await page.getByRole('link', { name: 'Edit' }).click();
   });
-  await test.step('adds the riders', async () => {
+  await test.step('the admin adds the riders', async () => {
     await expect(page.getByText('Add the riders of the season: from a page, or by hand.')).toBeVisible();
     await click('Add riders…');
     await dialog(page).getByLabel('From the riders page').check();
@@ -167,13 +167,13 @@ test('a new admin comes from an empty database to the first final weekend, on a 
       .getByRole('button', { name: /^Add \d+ riders$/ })
       .click();
   });
-  await test.step('adds the calendar', async () => {
+  await test.step('the admin adds the calendar', async () => {
     await expect(page.getByText(/^Next Add the race weekends: the whole calendar of the results site/)).toBeVisible();
     await click('Read the calendar…');
     await click('Read the calendar');
     await click('Add 20 race weekends');
   });
-  await test.step('retrieves both results', async () => {
+  await test.step('the admin retrieves both results', async () => {
     await expect(page.getByText(/No result of Portuguese GP is stored yet: retrieve its results/)).toBeVisible();
     await click('Open the weekend');
     await click('Retrieve race');
@@ -182,7 +182,7 @@ test('a new admin comes from an empty database to the first final weekend, on a 
     await click('Retrieve sprint race');
     await expect(dialog(page).getByText('Portuguese GP, sprint race: 21 riders stored.')).toBeVisible();
   });
-  await test.step('makes the weekend final', async () => {
+  await test.step('the admin finalizes the weekend', async () => {
     await click('Finalize…');
     await dialog(page).getByLabel('Send the e-mail to members who want it').uncheck();
     await confirmFinalize(dialog(page), 'Finalize without e-mail');

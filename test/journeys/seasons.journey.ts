@@ -22,12 +22,12 @@ import {
 test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => clearSeasons(league));
 
-/** What the database has of a season. */
+/** Waits until the season is stored with these values. */
 const expectSeason = ({ database }: JourneyLeague, year: number, state: Partial<Season>) =>
   expect.poll(() => database.manager.findOneBy(Season, { year })).toMatchObject(state);
 
 // proves: admin-seasons-1, admin-seasons-3, admin-seasons-6
-test('a season is created, opened, and deleted by an admin', { tag: '@long' }, async ({ open, league }) => {
+test('a season is created, opened and deleted by an admin', { tag: '@long' }, async ({ open, league }) => {
   const page = await open('admin');
   await page.goto(seasonsPath);
   await expect(page.getByText(/^No seasons yet/)).toBeVisible();
@@ -50,7 +50,7 @@ test('a season is created, opened, and deleted by an admin', { tag: '@long' }, a
 
 // proves: more-1
 test(
-  'a season that is typed stays while nobody is logged in, and is created after a log-in in another tab',
+  'a typed season survives the end of the session and is created after a log-in in another tab',
   { tag: '@long' },
   async ({ open, league }) => {
     const steward = await joinLeague(league, 'steward', { isAdmin: true });
@@ -80,7 +80,7 @@ test(
 
 // proves: admin-season-4, admin-season-8
 test(
-  'a season becomes current on a phone, and its picks are opened and closed',
+  'a season is made current on a phone, and its picks window is opened and closed',
   { tag: '@long' },
   async ({ open, league }) => {
     await addSeason(league, 2030, { current: true });
@@ -102,7 +102,7 @@ test(
 );
 
 // proves: admin-season-10, admin-season-11, admin-season-13
-test('a season that is finalized offers no change any more', { tag: '@long' }, async ({ open, league }) => {
+test('a finalized season no longer offers any changes', { tag: '@long' }, async ({ open, league }) => {
   const { weekends } = await addSeason2023(league.database, league.site.url, { weekends: 1 });
   for (const weekend of weekends) await storeSessions(league.database, weekend);
   const page = await openSeason(open, 2023);
@@ -125,7 +125,7 @@ test('a season that is finalized offers no change any more', { tag: '@long' }, a
 
 // proves: admin-season-14
 test(
-  'a season that is deleted on its page leads to the seasons, and Back to the page before',
+  'a season deleted on its own page leads to the list of seasons, and Back to the page before',
   { tag: '@long' },
   async ({ open, league }) => {
     await addSeason(league, 2031, { finalized: true });

@@ -5,7 +5,7 @@ import { reservePort } from '../harness/reserve-port.js';
 import { expect, phone, test } from './fixtures.js';
 import { typeLogIn } from './log-in.js';
 
-/** Passkeys need a name of a host: the site is reached as localhost, by the port that its PUBLIC_URL has. */
+/** Passkeys need a host name, so the site is opened as localhost on the port of its PUBLIC_URL. */
 const port = reservePort();
 test.use({
   stage: async ({}, use) => {
@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-/** Some periods of 30 seconds from now. */
+/** The code that is valid a number of 30-second periods from now. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 const at = async (path: string) => `http://localhost:${await port}${path}`;
@@ -81,7 +81,7 @@ interface Authenticator {
   authenticatorId: string;
 }
 
-/** The device of a page that makes passkeys, without a person who touches it. */
+/** Adds a virtual authenticator, which creates passkeys without a person touching it. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -109,10 +109,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 // proves: security-17
-test('a passkey logs in without a password, once for each challenge, and no more once it is removed', async ({
-  open,
-  league,
-}) => {
+test('a passkey logs in without a password, once per challenge, until it is removed', async ({ open, league }) => {
   await addMember(league.database, 'piet');
   const page = await open('visitor');
   await addAuthenticator(page);
@@ -133,7 +130,7 @@ test('a passkey logs in without a password, once for each challenge, and no more
   const again = await page.request.post(await at('/api/log-in-with-passkey/'), { data: signed, headers });
   expect([again.status(), await again.json()]).toEqual([400, { message: 'This took too long. Try again' }]);
 
-  // A copy of the passkey has signed more often than this one.
+  // The server then assumes a copy of the passkey that has signed more often than this one.
   await logOut(page);
   await league.database.query('UPDATE passkeys SET counter = counter + 100');
   await page.goto(await at('/login'));
@@ -157,7 +154,7 @@ test('a passkey logs in without a password, once for each challenge, and no more
 });
 
 // proves: security-17
-test('a passkey is the second step of a log-in with a password', { tag: '@long' }, async ({ open, league }) => {
+test('a passkey can be the second step of a log-in with a password', { tag: '@long' }, async ({ open, league }) => {
   await addMember(league.database, 'rosa');
   const page = await open('visitor');
   await addAuthenticator(page);

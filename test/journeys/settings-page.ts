@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.js';
 
-/** Opens the settings with one of their folded cards; a second time they are read from the server again. */
+/** Reloads the settings and opens one of the folded cards. */
 export async function openSettingsCard(page: Page, card: 'More emails' | 'Calendar'): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: card }).click();
@@ -9,7 +9,7 @@ export async function openSettingsCard(page: Page, card: 'More emails' | 'Calend
 
 export const switchOf = (page: Page, name: string): Locator => page.getByRole('switch', { name, exact: true });
 
-/** Turns a switch, and waits until the server has taken it. */
+/** Turns a switch on or off, and waits until the server has accepted it. */
 export async function turn(page: Page, name: string, on: boolean): Promise<void> {
   await expect(switchOf(page, name)).toBeChecked({ checked: !on });
   const taken = page.waitForResponse(/\/(set-mail-switch|(save|delete)-push-subscription)\/$/);
@@ -18,5 +18,3 @@ export async function turn(page: Page, name: string, on: boolean): Promise<void>
   await expect(page.locator('[role="switch"][aria-busy]')).toHaveCount(0);
   await expect(switchOf(page, name)).toBeChecked({ checked: on });
 }
-
-/** Pixels by which the page is wider than the screen. */

@@ -24,7 +24,7 @@ async function openSettings(league: JourneyLeague, open: Open, username: string,
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** Types into the fields of the open modal by their labels, and sends its form. */
+/** Fills in fields of the open modal by label, and submits its form. */
 async function send(page: Page, fields: Record<string, string> = {}): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await dialogOf(page).getByLabel(label, { exact: true }).fill(text);
@@ -40,7 +40,7 @@ async function readSelf(client: Client) {
 
 // proves: settings-2, shell-12, shell-13
 test(
-  'a modal of the settings on a phone is alone, begins at its first field, and gives the focus back',
+  'a settings modal on a phone opens alone, focuses its first field, and returns the focus when it closes',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('member', phone);
@@ -49,7 +49,7 @@ test(
       const button = page.getByRole('button', { name: opener });
       for (const close of [
         () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
-        // Radix listens for clicks outside a task after it has given the focus: a click can come before that.
+        // Radix only listens for outside clicks in a task after it has moved the focus. An earlier click is lost.
         () =>
           expect(async () => {
             await page.mouse.click(4, 300);
@@ -69,7 +69,7 @@ test(
 
 // proves: settings-9, settings-10, settings-12
 test(
-  'a username is refused with the reasons, changed, shown in the bar, and not to be changed again',
+  'a username is refused with reasons, changed, shown in the bar, and locked for a while',
   { tag: '@long' },
   async ({ open, league }) => {
     await addMember(league.database, 'Taken');
@@ -93,7 +93,7 @@ test(
 
 // proves: settings-16, more-1
 test(
-  'what is typed outlives a session that has ended, and is sent after a log-in in another tab',
+  'typed values outlive an ended session and are sent after a log-in in another tab',
   { tag: '@long' },
   async ({ open, league }) => {
     const { page, client } = await openSettings(league, open, 'brad');
@@ -115,7 +115,7 @@ test(
 
 // proves: settings-3, settings-4, settings-5
 test(
-  'the e-mail switches of an admin each turn, and stay turned after a reload',
+  'the email switches of an admin turn one by one, and keep their state after a reload',
   { tag: '@long' },
   async ({ open, league }) => {
     const { page, client } = await openSettings(league, open, 'boss', { isAdmin: true });
@@ -140,7 +140,7 @@ test(
 
 // proves: settings-15
 test(
-  'deleting the account wants one’s own name, and ends at the home page as a visitor',
+  'deleting the account requires the exact username, and leads to the home page as a visitor',
   { tag: '@long' },
   async ({ open, league }) => {
     const { page } = await openSettings(league, open, 'Aleix');
@@ -160,7 +160,7 @@ test(
 test.describe('a new password', () => {
   // proves: settings-17, register-8
   test(
-    'is judged beside its field as one types, by the dictionaries of the server',
+    'is rated beside its field while the visitor types, with the dictionaries of the server',
     { tag: '@long' },
     async ({ open, league }) => {
       const page = await open('visitor');
@@ -190,7 +190,7 @@ test.describe('a new password', () => {
 
   // proves: settings-12, settings-13, settings-14, settings-17
   test(
-    'is set without the dictionaries as well: the server judges it, and the member stays logged in',
+    'is also set if the dictionaries fail to load: the server checks it, and the member stays logged in',
     { tag: '@long' },
     async ({ open, league }) => {
       const { page, client } = await openSettings(league, open, 'enea');

@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => sheet(page).getByRole('img');
 const natural = (page: Page) =>
   picture(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-/** A closed sheet leaves its history entry a moment later: a page opened before that would be left with it. */
+/** A closed sheet removes its history entry a moment later. That would leave a page opened earlier. */
 async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers);

@@ -8,9 +8,12 @@ const phoneMenuButton = (page: Page) => page.getByRole('button', { name: 'Menu',
 const phoneMenu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const userMenuButton = (page: Page) => page.getByRole('button', { name: /^Your menu/ });
 const standingsPage = '/standings?season=2023';
-/** How many entries of the history lie over the page. */
+/** The number of history entries above the page. */
 const layersOf = (page: Page) => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0);
-/** Of a phone: the page is not reloaded, as `goBack` would wait for. Later, since it may end the page that is asked for it. */
+/**
+ * Like Back on a phone, without the reload that `goBack` waits for. Delayed, because it may close the page that runs
+ * this call.
+ */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
 
 test.describe('the bar', () => {
@@ -36,7 +39,7 @@ test.describe('the bar', () => {
   ] as const) {
     // proves: shell-4
     test(
-      `at a width of ${viewport.width} ${hamburger ? 'has a' : 'has no'} hamburger`,
+      `at a width of ${viewport.width} px, the bar ${hamburger ? 'has a' : 'has no'} hamburger`,
       { tag: '@long' },
       async ({ open }) => {
         const page = await open('visitor', viewport);
@@ -50,7 +53,9 @@ test.describe('the bar', () => {
   }
 
   // proves: shell-4
-  test('is a menu as wide as the screen on a phone, which closes behind who leaves', async ({ open }) => {
+  test('opens a menu as wide as the screen on a phone, which closes when the visitor follows a link', async ({
+    open,
+  }) => {
     const page = await open('visitor', phone);
     await page.goto('/contact');
     await phoneMenuButton(page).click();
@@ -66,7 +71,7 @@ test.describe('the bar', () => {
 });
 
 test.describe('the user menu', () => {
-  test('opens also where the picture comes while the button is pressed', { tag: '@long' }, async ({ open }) => {
+  test('opens even if the picture arrives while the button is pressed', { tag: '@long' }, async ({ open }) => {
     const page = await open('member');
     let come = () => undefined as unknown;
     await page.route(/default-profile-picture/, (route) => void (come = () => route.continue()));
@@ -83,7 +88,7 @@ test.describe('the user menu', () => {
 
   // proves: shell-6, shell-7
   test(
-    'leads to settings, and an admin to the site administration, which the server makes',
+    'leads to the settings, and leads an admin to the server-rendered site administration',
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('admin');
@@ -101,7 +106,7 @@ test.describe('the user menu', () => {
 });
 
 // proves: more-8
-test('a page stands where it was left after a reload and on the way back; a new one begins at its top', async ({
+test('a page keeps its scroll position after a reload and on the way back; a new page starts at the top', async ({
   open,
 }) => {
   const page = await open('visitor', phone);
@@ -110,11 +115,11 @@ test('a page stands where it was left after a reload and on the way back; a new 
   await expect(page.getByRole('main').getByRole('link').nth(10)).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect.poll(top).toBe(400);
-  await test.step('after a reload', async () => {
+  await test.step('it is kept after a reload', async () => {
     await page.reload();
     await expect.poll(top).toBe(400);
   });
-  await test.step('on the way back from another document', async () => {
+  await test.step('it is kept on the way back from another document', async () => {
     await page.goto('/admin/login/');
     await page.goBack();
     await expect.poll(top).toBe(400);
@@ -135,7 +140,7 @@ test.describe('Back on a phone', () => {
   ];
 
   // proves: more-9
-  test('closes a menu and a modal, also after one that was closed by hand, and then leaves the page', async ({
+  test('closes a menu or a modal, even if one was closed by hand before, and then leaves the page', async ({
     open,
   }) => {
     const page = await open('member', phone);
@@ -157,7 +162,7 @@ test.describe('Back on a phone', () => {
   });
 
   // proves: more-9
-  test('has nothing to go through after a reload with something open', { tag: '@long' }, async ({ open }) => {
+  test('leaves the page at once if it was reloaded with an open menu', { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor', phone);
     await page.goto('/contact');
     await page.goto(standingsPage);
@@ -171,12 +176,12 @@ test.describe('Back on a phone', () => {
 });
 
 // proves: quality-4
-test('the theme follows the system until one is chosen, in the footer or the menu; the choice stays', async ({
+test('the theme follows the system until someone chooses one in the footer or the menu, and the choice stays', async ({
   open,
 }) => {
   const [light, dark] = ['rgb(244, 243, 239)', 'rgb(16, 18, 22)'];
   const hasPaper = (page: Page, colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour);
-  await test.step('a visitor, on a phone', async () => {
+  await test.step('a visitor chooses on a phone', async () => {
     const page = await open('visitor', phone);
     await page.goto('/contact');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -188,7 +193,7 @@ test('the theme follows the system until one is chosen, in the footer or the men
     await page.getByLabel('Theme').selectOption('As the system');
     await hasPaper(page, dark);
   });
-  await test.step('a member', async () => {
+  await test.step('a member chooses in the menu', async () => {
     const page = await open('member');
     await page.goto('/contact');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -200,21 +205,17 @@ test('the theme follows the system until one is chosen, in the footer or the men
   });
 });
 
-test(
-  'the keyboard goes past the bar at once, and on at the new page after a link',
-  { tag: '@long' },
-  async ({ open }) => {
-    const page = await open('visitor');
-    await page.goto('/contact');
-    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await bar(page).getByRole('link', { name: 'Announcements' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-  },
-);
+test('the keyboard skips the bar, and continues in the new page after a link', { tag: '@long' }, async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await bar(page).getByRole('link', { name: 'Announcements' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
 for (const [size, viewport] of sampled(
   [
@@ -224,7 +225,7 @@ for (const [size, viewport] of sampled(
   1,
 )) {
   // proves: more-15
-  test(`a banner covers neither the title nor what is focused, on ${size}`, { tag: '@long' }, async ({ open }) => {
+  test(`a banner covers neither the title nor the focused element, on ${size}`, { tag: '@long' }, async ({ open }) => {
     const page = await open('member', viewport);
     await failCalls(page, 'get-users-picks-state');
     await page.goto(standingsPage);
@@ -232,7 +233,7 @@ for (const [size, viewport] of sampled(
     await expect(banner).toBeVisible();
     const rows = page.getByRole('list', { name: 'Standings' }).getByRole('button').filter({ hasText: 'points' });
     await expect(rows).toHaveCount(30);
-    /** In px: how far below the banner it begins. */
+    /** The distance between the banner and the target, in px. */
     const below = async (target: Locator) => {
       const [message, box] = [await banner.boundingBox(), await target.boundingBox()];
       return (box?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0);
@@ -246,19 +247,19 @@ for (const [size, viewport] of sampled(
 
 // proves: shell-11, shell-12, shell-13
 test(
-  'a modal is the only thing that is open, keeps the keyboard, and closes by a click beside it',
+  'a modal is the only open layer, traps the keyboard, and closes on a click beside it',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('member');
     await page.goto(standingsPage);
-    // By what stands in it: a question about the same member, that comes later, has the name in its label.
+    // Found by its text: a button about the same member that appears later has the name in its label.
     const row = page.getByRole('button').filter({ hasText: 'tardozzi' });
     const modal = page.getByRole('dialog', { name: 'tardozzi' });
     const notifications = page.getByRole('dialog', { name: 'Notifications' });
     await expect(row).toBeVisible();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(notifications).toBeVisible();
-    // The keyboard leaves the list and opens the modal at once; a click beside the list may do no more than close it.
+    // The keyboard leaves the list and opens the modal at once. A click beside the list might only close it.
     await row.press('Enter');
     await expect(notifications).toHaveCount(0);
     await expect(modal).toBeVisible();

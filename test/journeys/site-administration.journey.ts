@@ -17,7 +17,7 @@ const isTold = (page: Page, words: string) => expect(page.getByRole('status').ge
 test.describe('the site administration', () => {
   // proves: site-2, site-3, site-6, site-10
   test(
-    'lets an admin find a member, rename them, read the log and deactivate the account, on a phone',
+    'lets an admin find and rename a member, read the log and deactivate the account, on a phone',
     { tag: '@long' },
     async ({ league, open }) => {
       await addMember(league.database, 'troll');
@@ -58,7 +58,7 @@ test.describe('the site administration', () => {
 
   for (const [size, viewport] of Object.entries({ desk, phone }))
     test(
-      `sends a member who asks for it a password link, by which a new one is chosen, on a ${size}`,
+      `sends a password link to a member, who chooses a new password with it, on a ${size}`,
       { tag: '@long' },
       async ({ league, open, mailbox }) => {
         const username = `locked${size}`;
@@ -85,7 +85,7 @@ test.describe('the site administration', () => {
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     // proves: site-1, site-2
     test(
-      `has moments in the reader’s time zone, and a way back from the queues, on a ${size}`,
+      `shows times in the time zone of the reader, and a way back from the queues, on a ${size}`,
       { tag: '@long' },
       async ({ league, open }) => {
         const id = (await addMember(league.database, `lately${size}`)).id;
@@ -103,7 +103,7 @@ test.describe('the site administration', () => {
     );
 
   // proves: site-4, admin-more-1
-  test('keeps what was typed when somebody else was faster', { tag: '@long' }, async ({ open }) => {
+  test('keeps typed values if another admin has saved first', { tag: '@long' }, async ({ open }) => {
     const [mine, theirs] = [await open('admin'), await open('admin')];
     for (const page of [mine, theirs]) await page.goto('/admin/announcements/1');
     await theirs.getByLabel('Title').fill('Faster');
@@ -131,7 +131,7 @@ test.describe('the way to the site administration', () => {
   });
 
   // proves: site-1
-  test('leads a visitor over the log-in to the page that was asked for', { tag: '@long' }, async ({ open }) => {
+  test('leads a visitor through the log-in to the requested page', { tag: '@long' }, async ({ open }) => {
     const page = await open('visitor');
     await page.goto('/admin/riders?q=zarco');
     await follow(page, 'Login');
@@ -144,7 +144,7 @@ test.describe('the way to the site administration', () => {
   });
 
   // proves: site-1
-  test('ends for a member with the words of the document', { tag: '@long' }, async ({ open }) => {
+  test('ends for a member with a message that admin permissions are missing', { tag: '@long' }, async ({ open }) => {
     const page = await open('member');
     await page.goto('/admin/members');
     await expect(page.getByText("You don't have admin permissions")).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('the way to the site administration', () => {
   });
 
   // proves: site-11
-  test('can be gone by keyboard alone, up to ending the sessions of a member', { tag: '@long' }, async ({ open }) => {
+  test('is usable by keyboard alone, up to ending the sessions of a member', { tag: '@long' }, async ({ open }) => {
     const page = await open('admin');
     await page.goto('/admin/members?q=tardozzi');
     await tabTo(page, 'tardozzi');
@@ -167,7 +167,7 @@ test.describe('the way to the site administration', () => {
   });
 });
 
-/** Moves the focus with the key Tab to what has this text. */
+/** Presses Tab until an element with this text has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');

@@ -12,7 +12,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('button').filter({ ha
 
 for (const [size, viewport] of sampled(sizes, 1)) {
   // proves: standings-1, standings-3, standings-4
-  test(`the standings show all members, with pick chips where there is room, and their picks, on ${size}`, async ({
+  test(`the standings list all members, their picks, and pick chips if there is space, on ${size}`, async ({
     open,
   }) => {
     const page = await open('visitor', viewport);
@@ -28,7 +28,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
     ]);
     await modal.getByRole('link', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/users/tardozzi?page=1');
-    await test.step('on paper there are the rows in one line each, and nothing to press', async () => {
+    await test.step('the printed page has each row on one line, and no controls', async () => {
       await page.goto(standingsPage);
       await expect(rowsOf(page)).toHaveCount(30);
       await page.setViewportSize({ ...viewport, width: 718 });
@@ -42,23 +42,19 @@ for (const [size, viewport] of sampled(sizes, 1)) {
 }
 
 // proves: standings-2, weekends-5
-test(
-  'the addresses without a season lead to the current one, and Back leads past them',
-  { tag: '@long' },
-  async ({ open }) => {
-    const page = await open('visitor');
-    for (const path of ['/standings', '/race-weekends']) {
-      await page.goto('/contact');
-      await page.goto(path);
-      await expect(page).toHaveURL(`${path}?season=2023`);
-      await page.goBack();
-      await expect(page).toHaveURL('/contact');
-    }
-  },
-);
+test('addresses without a season lead to the current one, and Back skips them', { tag: '@long' }, async ({ open }) => {
+  const page = await open('visitor');
+  for (const path of ['/standings', '/race-weekends']) {
+    await page.goto('/contact');
+    await page.goto(path);
+    await expect(page).toHaveURL(`${path}?season=2023`);
+    await page.goBack();
+    await expect(page).toHaveURL('/contact');
+  }
+});
 
 // proves: quality-5
-test('figures have one width, and no name breaks on a phone with 130 % text', async ({ open }) => {
+test('digits have equal widths, and no name breaks on a phone with 130 % text', async ({ open }) => {
   const page = await open('visitor', phone);
   await page.goto(standingsPage);
   await expect(rowsOf(page).first().getByText('2,052')).toHaveCSS('font-variant-numeric', 'tabular-nums');
@@ -75,11 +71,11 @@ test('figures have one width, and no name breaks on a phone with 130 % text', as
 });
 
 // proves: standings-6, standings-8
-test('an admin copies the whole table for a spreadsheet and for a mail', { tag: '@long' }, async ({ open }) => {
+test('an admin copies the whole table for a spreadsheet or an email', { tag: '@long' }, async ({ open }) => {
   const page = await open('admin', desk, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(standingsPage);
   const copy = page.getByRole('button', { name: 'Copy', exact: true });
-  await test.step('a table that can not be read shows an error', async () => {
+  await test.step('a table that fails to load shows an error', async () => {
     await expect(rowsOf(page)).toHaveCount(30);
     const restore = await failCalls(page, 'get-standings');
     await copy.click();
@@ -102,33 +98,33 @@ test('an admin copies the whole table for a spreadsheet and for a mail', { tag: 
 
 // proves: standings-13
 test(
-  'a member learns why one is ahead of another, and what the points are made of',
+  'a member learns why one member is ahead of another, and where the points come from',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('member', phone);
     const modal = page.getByRole('dialog');
     await page.goto(standingsPage);
-    await test.step('of two with equal points', async () => {
+    await test.step('two members with equal points are compared', async () => {
       await page.getByRole('button', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
       await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(modal).toHaveCount(0);
     });
-    await test.step('of another member and oneself', async () => {
+    await test.step('another member is compared with the reader', async () => {
       await rowOf(page, 'apexhunter').click();
       await modal.getByRole('button', { name: 'Why am I ahead of apexhunter?' }).click();
       await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(modal).toHaveCount(0);
     });
-    await test.step('down to where a number comes from', async () => {
+    await test.step('a number is traced to its source', async () => {
       await rowsOf(page).first().getByRole('button').first().click();
       await modal.getByText('Francesco Bagnaia').click();
       await modal.getByText('Malaysian GP').click();
       await expect(modal.getByText(/^Race: /)).toBeVisible();
       await expect(modal.getByText(/^Typed by hand on /).first()).toBeVisible();
     });
-    await test.step('in the table of a weekend', async () => {
+    await test.step('the table of a weekend explains its order', async () => {
       await page.goto('/race-weekends/18');
       await page.getByRole('button', { name: 'Equal points, why is juliemoto ahead of tardozzi?' }).click();
       await expect(modal.getByText('This decides: juliemoto is ahead.')).toBeVisible();
@@ -140,7 +136,7 @@ test(
 for (const [size, viewport] of sampled(sizes, 1)) {
   // proves: weekends-12, weekends-13, weekends-14
   test(
-    `a race weekend gives no result away, and its lists have a greatest height, on ${size}`,
+    `a race weekend hides its results at first, and its lists have a maximum height, on ${size}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member', viewport);
@@ -169,7 +165,7 @@ for (const [size, viewport] of sampled(sizes, 1)) {
 
   // proves: progress-1, progress-2
   test(
-    `the picture of a season opens from a member, and is walked by keyboard and pointer, on ${size}`,
+    `the season chart opens from a member, and follows keyboard and pointer, on ${size}`,
     { tag: '@long' },
     async ({ open }) => {
       const page = await open('member', viewport);

@@ -2,7 +2,10 @@ import { accounts } from '#demo/league/accounts.js';
 import { desk, expect, test } from './fixtures.js';
 import { typeLogIn } from './log-in.js';
 
-/** Replaces each text node by elements with a new text node, as Chrome's translator does, also in what the page shows later. */
+/**
+ * Replaces each text node with elements around a new text node, as Chrome's translator does. Also replaces text that
+ * appears later.
+ */
 function translate(): void {
   const untranslated = 'script, style, noscript, textarea, option, title, font';
   const wrap = (root: Node) => {
@@ -27,7 +30,7 @@ function translate(): void {
   document.addEventListener('DOMContentLoaded', watch);
 }
 
-test('a translated site can be used: pages, log-in, dialogs and switches', async ({ open }) => {
+test('a translated site keeps working: pages, log-in, dialogs and switches', async ({ open }) => {
   const page = await open('visitor', desk);
   await page.addInitScript(translate);
   const nav = page.getByRole('navigation').first();
@@ -35,7 +38,7 @@ test('a translated site can be used: pages, log-in, dialogs and switches', async
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   };
-  await test.step('from the standings home and back', async () => {
+  await test.step('links lead from the standings to home and back', async () => {
     await page.goto('/standings?season=2023');
     await expect(page.getByRole('list', { name: 'Standings' }).getByRole('listitem')).toHaveCount(30);
     await expect(page.locator('font').first()).toBeVisible();
@@ -44,7 +47,7 @@ test('a translated site can be used: pages, log-in, dialogs and switches', async
     await nav.getByRole('link', { name: 'Standings' }).click();
     await shows('Standings');
   });
-  await test.step('a dialog opens, and shows other texts', async () => {
+  await test.step('a dialog opens and changes its text', async () => {
     await page.getByRole('button').filter({ hasText: 'tardozzi' }).click();
     const modal = page.getByRole('dialog', { name: 'tardozzi' });
     await modal.getByRole('button', { name: 'Season progress' }).click();
@@ -59,7 +62,7 @@ test('a translated site can be used: pages, log-in, dialogs and switches', async
     await page.getByRole('banner').getByRole('link', { name: 'Parc Fermé' }).click();
     await expect(page.getByRole('region', { name: 'Your position' })).toBeVisible();
   });
-  await test.step('a switch changes what its group says', async () => {
+  await test.step('a switch changes the summary of its group', async () => {
     await page.goto('/settings');
     const group = page.getByRole('button', { name: /^More emails/ });
     await group.click();
@@ -67,7 +70,7 @@ test('a translated site can be used: pages, log-in, dialogs and switches', async
     await page.getByRole('switch', { name: 'Announcements' }).click();
     await expect(group).toContainText('5 of 5 on');
   });
-  await test.step('all pages of the site lead home', async () => {
+  await test.step('every page leads back to home', async () => {
     for (const path of [
       '/race-weekends?season=2023',
       '/select-picks',

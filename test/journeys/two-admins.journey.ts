@@ -43,7 +43,7 @@ const expectResults = ({ database }: JourneyLeague, count: number) =>
   expect.poll(() => database.manager.countBy(RaceResult, { weekendId: weekend.id }), 'results').toBe(count);
 
 type Open = Parameters<typeof openSeason>[0];
-/** The page of the season before two admins, as it is now. */
+/** Opens the page of the season for both admins. */
 const openBoth = async (open: Open): Promise<[Page, Page]> => [
   await openSeason(open, 2023),
   await openSeason(open, 2023, { as: steward }),
@@ -53,7 +53,7 @@ const openWindows = async (open: Open): Promise<[Locator, Locator]> => {
   return [await openWeekend(first, 'Portuguese GP'), await openWeekend(second, 'Portuguese GP')];
 };
 const atOnce = (places: (Page | Locator)[], name: string) => Promise.all(places.map((place) => press(place, name)));
-/** So many of the places show this text. */
+/** Expects this text in that many of the places. */
 const expectTold = (places: (Page | Locator)[], text: string, count: number) =>
   expect
     .poll(async () => {
@@ -65,7 +65,7 @@ const expectTold = (places: (Page | Locator)[], text: string, count: number) =>
 // proves: admin-more-1
 test.describe('two admins at once', () => {
   test(
-    'create the same season: it is there once, and the other is told',
+    'create the same season: one creates it, the other sees an error',
     { tag: '@long' },
     async ({ open, league }) => {
       const pages = [await open('admin'), await open(steward)];
@@ -81,7 +81,7 @@ test.describe('two admins at once', () => {
     },
   );
 
-  test('open the picks: they are open, and both see it', { tag: '@long' }, async ({ open }) => {
+  test('open the picks window: it is open, and both see this', { tag: '@long' }, async ({ open }) => {
     const pages = await openBoth(open);
     await Promise.all(pages.map((page) => page.getByRole('switch', { name: 'Member picks' }).click()));
     await expectTold(pages, 'Member picks successfully enabled/disabled.', 2);
@@ -92,7 +92,7 @@ test.describe('two admins at once', () => {
 
   // proves: admin-weekends-9, admin-weekends-12
   test(
-    'finalize a weekend and take it back: it happens once, and the other is told',
+    'finalize and un-finalize a weekend: it happens once, and the other sees a message',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');
@@ -120,7 +120,7 @@ test.describe('two admins at once', () => {
   );
 
   test(
-    'retrieve the same result: one does, the other is told so, and both see it stored',
+    'retrieve the same result: one does, the other sees a message, and both see the stored result',
     { tag: '@long' },
     async ({ open, league }) => {
       league.site.setTrouble({ kind: 'slow', seconds: 2 });
@@ -142,7 +142,7 @@ test.describe('two admins at once', () => {
 // proves: admin-more-1
 test.describe('one admin', () => {
   test(
-    'finalizes a weekend while the other deletes its result: the result stays',
+    'finalizes a weekend while another deletes its result: the result stays',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');
@@ -158,21 +158,25 @@ test.describe('one admin', () => {
     },
   );
 
-  test('deletes a result while the other finalizes: it is not final', { tag: '@long' }, async ({ open, league }) => {
-    await store(league, 'race', 'sprint');
-    const [first, second] = await openWindows(open);
-    await deleteWithTwoClicks(first, 'Delete the race result');
-    await expect(first.getByText('Race deleted', { exact: true })).toBeVisible();
-    await press(second, 'Finalize…');
-    await isRefused(second, 'Make sure both the sprint race and race are retrieved before finalizing');
-    await press(second, 'Back');
-    await expect(second.getByRole('button', { name: 'Retrieve race' })).toBeVisible();
-    await expectResults(league, 1);
-    await expectStatus(league, weekend, 1);
-  });
+  test(
+    'deletes a result while another finalizes the weekend: it does not become final',
+    { tag: '@long' },
+    async ({ open, league }) => {
+      await store(league, 'race', 'sprint');
+      const [first, second] = await openWindows(open);
+      await deleteWithTwoClicks(first, 'Delete the race result');
+      await expect(first.getByText('Race deleted', { exact: true })).toBeVisible();
+      await press(second, 'Finalize…');
+      await isRefused(second, 'Make sure both the sprint race and race are retrieved before finalizing');
+      await press(second, 'Back');
+      await expect(second.getByRole('button', { name: 'Retrieve race' })).toBeVisible();
+      await expectResults(league, 1);
+      await expectStatus(league, weekend, 1);
+    },
+  );
 
   test(
-    'types or retrieves a result that the other has stored: theirs stays, and what was typed is kept',
+    'types or retrieves a result that another has stored: the stored one stays, and so does the typed text',
     { tag: '@long' },
     async ({ open, league }) => {
       const [typing, retrieving] = await openBoth(open);
@@ -196,7 +200,7 @@ test.describe('one admin', () => {
   );
 
   test(
-    'finalizes the season while the other edits a rider: nothing changes any more, and what was typed is kept',
+    'edits a rider while another finalizes the season: the rider stays unchanged, and the typed text is kept',
     { tag: '@long' },
     async ({ open, league }) => {
       const page = await openSeason(open, 2023);
@@ -214,7 +218,7 @@ test.describe('one admin', () => {
   );
 
   test(
-    'gives a rider points while the other edits the name: both stand',
+    'edits the name of a rider while another finalizes a weekend: both the name and the points are stored',
     { tag: '@long' },
     async ({ open, league }) => {
       await store(league, 'race', 'sprint');

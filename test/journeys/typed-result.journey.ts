@@ -16,7 +16,7 @@ test.beforeEach(async ({ league }) => {
 
 const lines = (page: Page) => page.getByLabel('Classification');
 const openText = (page: Page) => page.getByText('Paste or edit it as text').click();
-/** Its own session: a test may end it. */
+/** Has its own session, because a test may end it. */
 const anAdmin = (league: JourneyLeague) => league.client().logIn(accounts.admin.username, password);
 
 async function openForm(page: Page, name: 'Race' | 'Sprint Race' = 'Race'): Promise<Locator> {
@@ -26,7 +26,7 @@ async function openForm(page: Page, name: 'Race' | 'Sprint Race' = 'Race'): Prom
   return modal;
 }
 
-/** The result as every visitor reads it. */
+/** The result as the public API returns it. */
 async function readResult(league: JourneyLeague, kind: 'race' | 'sprint_race'): Promise<string[]> {
   const query = { id: String(weekendId) };
   const { data } = await callsOf(league.client()).GET('/api/get-race-weekend', { params: { query } });
@@ -38,7 +38,7 @@ const isStored = (league: JourneyLeague, kind: 'race' | 'sprint_race', rows: str
 
 // proves: more-1, admin-weekends-17, admin-more-6
 test(
-  'a result that was typed is kept over a reload and an ended session, and stored after a new log-in',
+  'a typed result is kept over a reload and an ended session, and stored after a new log-in',
   { tag: '@long' },
   async ({ league, open }) => {
     const page = await openSeason(open, 2023, { as: await anAdmin(league) });
@@ -68,18 +68,18 @@ test(
 );
 
 // proves: admin-more-6
-test('a result is tapped in the order of the finish on a phone', { tag: '@long' }, async ({ league, open }) => {
+test('a result is tapped in finishing order on a phone', { tag: '@long' }, async ({ league, open }) => {
   const page = await openSeason(open, 2023, { viewport: phone });
   const modal = await openForm(page, 'Sprint Race');
   const order = modal.getByRole('list', { name: 'Running order' }).getByRole('listitem');
-  // A placed rider is aria-disabled, for which a plain tap would wait.
+  // A placed rider is aria-disabled, and a plain tap would wait for it to become enabled.
   const tap = (name: RegExp) => modal.getByRole('button', { name }).tap({ force: true });
   for (const name of [/89\s*Martín/, /1\s*Bagnaia/, /1\s*Bagnaia/]) await tap(name);
   await expect(order).toHaveText([/1\s*89/, /2\s*1/]);
   await modal.getByRole('button', { name: 'Undo' }).tap();
   for (const name of [/33\s*Binder/, /93\s*Márquez/]) await tap(name);
   await expect(order).toHaveText([/1\s*89/, /2\s*33/, /3\s*93/]);
-  // The order stays in sight while the last rider of the grid is.
+  // The running order stays in view even at the last rider of the grid.
   await modal.getByRole('button', { name: /93\s*Márquez/ }).scrollIntoViewIfNeeded();
   await expect(order.last()).toBeInViewport();
   await modal.getByRole('button', { name: 'Save sprint race result' }).tap();

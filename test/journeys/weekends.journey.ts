@@ -25,14 +25,14 @@ import {
 test.use({ stage: { kind: 'empty' } });
 test.beforeEach(({ league }) => clearSeasons(league));
 
-/** The season 2023 with its first weekend. */
+/** Adds the season 2023 with only its first weekend. */
 async function addWeekend({ database, site }: JourneyLeague): Promise<RaceWeekend> {
   const { weekends } = await addSeason2023(database, site.url, { weekends: 1 });
   return weekends[0] as RaceWeekend;
 }
 const countResults = ({ database }: JourneyLeague, { id }: RaceWeekend) =>
   expect.poll(() => database.manager.countBy(RaceResult, { weekendId: id }), 'results of the weekend');
-/** Which of the buttons that depend on the status are there. */
+/** Expects exactly these of the buttons that depend on the status. */
 const expectOffered = (modal: Locator, ...names: string[]) =>
   expect
     .poll(async () => {
@@ -89,7 +89,7 @@ test(
 
 // proves: admin-weekends-8, admin-weekends-9, admin-weekends-15
 test(
-  'a race weekend offers on a phone what belongs to its status, from the first result to final and back',
+  'a race weekend offers only the actions of its status, from the first result to final and back, on a phone',
   { tag: '@long' },
   async ({ open, league }) => {
     const weekend = await addWeekend(league);
@@ -119,7 +119,7 @@ test(
 
 // proves: admin-weekends-14
 test(
-  'a stored result is shown to the admin as everybody sees it on the page of the weekend',
+  'an admin sees a stored result exactly as visitors see it on the page of the weekend',
   { tag: '@long' },
   async ({ open, league }) => {
     const weekend = await addWeekend(league);
@@ -140,7 +140,7 @@ test(
 
 // proves: more-16, admin-weekends-22
 test(
-  'a double click neither deletes a result, nor finalizes, nor un-finalizes',
+  'a double click neither deletes a result nor finalizes or un-finalizes a weekend',
   { tag: '@long' },
   async ({ open, league }) => {
     const weekend = await addWeekend(league);
@@ -166,30 +166,26 @@ test(
 );
 
 // proves: admin-weekends-10, admin-weekends-22
-test(
-  'a weekend is looked at in its preview, and made final without an e-mail',
-  { tag: '@long' },
-  async ({ open, league }) => {
-    const weekend = await addWeekend(league);
-    await storeSessions(league.database, weekend, ['race', 'sprint']);
-    const modal = await openWeekend(await openSeason(open, 2023), 'Portuguese GP');
-    await press(modal, 'Finalize…');
-    await expect(modal.getByText('Every member is notified.')).toBeVisible();
-    await expectStatus(league, weekend, 1);
-    await modal.getByLabel('Send the e-mail to members who want it').uncheck();
-    await confirmFinalize(modal, 'Finalize without e-mail');
-    await badge(modal, 'Final');
-    const asked: unknown = await league.database.query(
-      `SELECT payload #>> '{announce,sendEmails}' AS emails FROM outbox_jobs WHERE payload #>> '{announce,weekendId}' = $1`,
-      [String(weekend.id)],
-    );
-    expect(asked).toEqual([{ emails: 'false' }]);
-  },
-);
+test('an admin previews a weekend and finalizes it without an email', { tag: '@long' }, async ({ open, league }) => {
+  const weekend = await addWeekend(league);
+  await storeSessions(league.database, weekend, ['race', 'sprint']);
+  const modal = await openWeekend(await openSeason(open, 2023), 'Portuguese GP');
+  await press(modal, 'Finalize…');
+  await expect(modal.getByText('Every member is notified.')).toBeVisible();
+  await expectStatus(league, weekend, 1);
+  await modal.getByLabel('Send the e-mail to members who want it').uncheck();
+  await confirmFinalize(modal, 'Finalize without e-mail');
+  await badge(modal, 'Final');
+  const asked: unknown = await league.database.query(
+    `SELECT payload #>> '{announce,sendEmails}' AS emails FROM outbox_jobs WHERE payload #>> '{announce,weekendId}' = $1`,
+    [String(weekend.id)],
+  );
+  expect(asked).toEqual([{ emails: 'false' }]);
+});
 
 // proves: admin-weekends-11
 test(
-  'a weekend without its race is not made final, and the refusal leaves no message with the season',
+  'a weekend without a race result cannot be finalized, and the refusal leaves no season message',
   { tag: '@long' },
   async ({ open, league }) => {
     const weekend = await addWeekend(league);

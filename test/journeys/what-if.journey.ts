@@ -3,22 +3,22 @@ import { sampled } from '../harness/sampled.js';
 import { desk, expect, phone, test } from './fixtures.js';
 
 const ownOf = (page: Page) => page.getByRole('status', { name: 'Your resulting position' });
-/** The names of the first riders of the finishing order. */
+/** The names of the first riders in the finishing order. */
 const firstOf = async (page: Page, amount: number): Promise<string[]> =>
   (await page.getByRole('list', { name: 'Finishing order' }).locator('strong').allTextContents()).slice(0, amount);
 
-/** Opens the sandbox from the standings, as juliemoto, who leads. */
+/** Opens the sandbox from the standings, as the leader juliemoto. */
 async function openSandbox(page: Page): Promise<void> {
   await page.goto('/standings?season=2023');
   await page.getByRole('link', { name: 'What if?' }).click();
-  // The weekend before the last results is not final: what it counts is told before it is shown.
+  // The weekend of the latest results is not final. The page first shows which results it counts.
   await expect(page.getByText(/^This page counts the results that are in: the \w+ of /)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Resulting standings' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Count the results' }).click();
   await expect(ownOf(page)).toHaveText(/^1.*juliemoto/s);
 }
 
-/** The middles of the handle of a rider and of the row of another one. */
+/** The centres of the handle of one rider and of the row of another. */
 async function wayOf(page: Page, rider: string, to: string) {
   const handle = page.getByRole('button', { name: new RegExp(`^Move ${rider}, `) });
   await handle.scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ async function dragByMouse(page: Page, { x, from, to }: Way): Promise<void> {
   await page.mouse.up();
 }
 
-/** As a thumb does: the browser may take a touch for scrolling, which no event of a mouse shows. */
+/** Drags with touch events. Unlike mouse events, the browser may treat them as scrolling. */
 async function dragByThumb(page: Page, { x, from, to }: Way): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -55,13 +55,13 @@ const sizes = [
 
 for (const { where, viewport, drag } of sampled(sizes, 1)) {
   // proves: what-if-3, what-if-4
-  test(`what if: on ${where}, a member moves riders, sees the own row meanwhile, and asks whom that passes`, async ({
+  test(`what if: on ${where}, a member moves riders, sees their own row change, and asks how to pass someone`, async ({
     open,
   }) => {
     const page = await open('member', viewport);
     await openSandbox(page);
     const own = ownOf(page);
-    await test.step('drags a rider to the place of another one', async () => {
+    await test.step('the member drags a rider to the position of another', async () => {
       const [first = '', second = '', third = ''] = await firstOf(page, 3);
       const before = await own.textContent();
       const way = await wayOf(page, first, third);
@@ -73,7 +73,7 @@ for (const { where, viewport, drag } of sampled(sizes, 1)) {
       await page.getByRole('button', { name: 'As in the championship' }).click();
       await expect(own).toHaveText(before ?? '');
     });
-    await test.step('takes a rider out', async () => {
+    await test.step('the member lets a rider retire', async () => {
       const before = await own.textContent();
       const bagnaia = page.getByLabel('Position of Francesco Bagnaia');
       await bagnaia.selectOption('Does not finish');
@@ -82,11 +82,11 @@ for (const { where, viewport, drag } of sampled(sizes, 1)) {
       await expect(own).toBeInViewport();
       await expect(page.getByRole('list', { name: 'Resulting standings' }).getByRole('listitem')).toHaveCount(20);
     });
-    await test.step('asks how to pass a member', async () => {
+    await test.step('the member asks how to pass another member', async () => {
       await page.getByRole('combobox', { name: 'Member' }).fill('tardozzi');
       await page.getByRole('option', { name: 'tardozzi' }).click();
       await page.getByRole('button', { name: 'How can I pass tardozzi?' }).click();
-      // Both have the same riders in another order: the rank decides behind equal points.
+      // Both have the same riders in a different order, so the ranks decide at equal points.
       await expect(page.getByText('1 rider has to finish elsewhere. Fewer are not enough.')).toBeVisible();
       await page.getByRole('button', { name: 'Show it in the races above' }).click();
       await expect(own).toHaveText(/^1.*juliemoto/s);
@@ -96,7 +96,7 @@ for (const { where, viewport, drag } of sampled(sizes, 1)) {
 
 // proves: what-if-3
 test(
-  'what if: riders are ordered by keyboard alone, and the focus stays with the rider',
+  'what if: riders can be ordered by keyboard alone, and the focus stays on the rider',
   { tag: '@long' },
   async ({ open }) => {
     const page = await open('member');
@@ -105,7 +105,7 @@ test(
     const before = await ownOf(page).textContent();
     const position = page.getByLabel(`Position of ${first}`);
     await page.getByRole('button', { name: 'As in the championship' }).focus();
-    // Past the check box of a session that is not held.
+    // Skips the checkbox for a session that is not held.
     for (const key of ['Tab', 'Tab', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
     await expect(position).toBeFocused();
     expect(await firstOf(page, 3)).toEqual([second, third, first]);

@@ -9,11 +9,14 @@ import { axeViolations, desk, expect, type JourneyLeague, phone, test } from './
 
 test.use({ stage: { kind: 'empty' } });
 
-/** As long as names may be, without a break. */
+/** The longest possible names, without a break. */
 const longName = 'thefastestgrandstandinthewest1';
 const longGroup = 'GrandstandOfTheFastestRidersXX';
 
-/** A season with riders and the picks of two members, and without race weekends; its window is open or closed. Returns the id of a group. */
+/**
+ * Adds a season without race weekends, but with riders and the picks of two members. Its picks window is open or
+ * closed. Returns the id of a group.
+ */
 async function fill(league: JourneyLeague, selectionOpen: boolean): Promise<number> {
   const { database, site } = league;
   await database.query('DELETE FROM seasons');
@@ -34,7 +37,7 @@ test.describe('a season without race weekends', () => {
   for (const [size, viewport] of sampled(Object.entries({ desk, phone }), 1))
     for (const selectionOpen of sampled([true, false], 1))
       test(
-        `says on every page what there is, its window ${selectionOpen ? 'open' : 'closed'}, on a ${size}`,
+        `shows on every page what is known, with the picks window ${selectionOpen ? 'open' : 'closed'}, on a ${size}`,
         { tag: '@long' },
         async ({ open, league }) => {
           const group = await fill(league, selectionOpen);

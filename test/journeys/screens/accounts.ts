@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { heading, type Screen, text } from './screen.js';
 
-/** The page as an operator serves it who named no address. */
+/** The page as the server sends it if the operator has set no contact address. */
 const withoutContact = (page: Page) =>
   page.route('**/contact', async (route) => {
     const response = await route.fetch();

@@ -26,7 +26,7 @@ async function typeResult(page: Page): Promise<void> {
   await dialog(page).getByLabel('Classification').fill('1 1 Bagnaia\n2 89 Martín\n2 5 Zarco\n93');
 }
 
-/** As it may look on a Sunday evening: one session is odd, one weekend ready, one session to come, and the choices open. */
+/** A Sunday evening: one session looks odd, one weekend is ready, and one session is still to come. */
 async function onAutopilot(page: Page): Promise<void> {
   await page.route(/\/api\/get-season-admin/, async (route) => {
     const response = await route.fetch();
@@ -48,23 +48,22 @@ async function onAutopilot(page: Page): Promise<void> {
   });
 }
 
-/** The riders are folded on a phone. */
 const unfoldRiders = (page: Page) => page.getByText(/^\d+ riders$/).click();
 
 const openButton = (name: string) => (page: Page) => press(page, name);
 
-/** A button that stands in several cards. */
+/** Clicks a button whose name appears on several cards. */
 const openIn = (card: string, name: string) => (page: Page) =>
   page.getByRole('region', { name: card, exact: true }).getByRole('button', { name, exact: true }).click();
 
-/** Lets the page find its season otherwise than it is. */
+/** Changes the season that the page loads. */
 const asIf = (change: Partial<SeasonAdmin>) => async (page: Page) => {
   const body = (await (await page.request.get('/api/get-season-admin?season=2023')).json()) as SeasonAdminAnswer;
   const json = { season: { ...body.season, ...change } };
   await page.route(/\/api\/get-season-admin/, (route) => route.fulfill({ json }));
 };
 
-/** Refuses a call without asking the server, whose season messages would stand on the screens that follow. */
+/** Refuses a call without reaching the server, because its season messages would appear on later screens. */
 const refuse = (call: string, json: object) => (page: Page) =>
   page.route(new RegExp(`/api/${call}/?$`), (route) => route.fulfill({ status: 400, json }));
 

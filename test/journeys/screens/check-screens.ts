@@ -27,7 +27,7 @@ import { standingsScreens } from './standings.js';
 import { weekendScreens } from './weekends.js';
 import { expectFits } from '../expect-fits.js';
 
-/** With a folder in SCREENS (`npm run screens`) every screen is photographed, at both widths in both themes. */
+/** If SCREENS is a folder (`npm run screens`), every screen is photographed at both widths in both themes. */
 const folder = process.env['SCREENS'];
 const isAll = process.env['TEST_SCOPE'] === 'all';
 
@@ -55,13 +55,14 @@ const areas: Screens[] = [
 ];
 
 /**
- * A test for a state of the screens of a league. It is opened once, wide and light, and then made narrow and dark. Both times:
- * no violation that axe finds, nothing wider than the screen; at the narrow one every target large enough for a thumb. The page
- * answers to touch at both widths. `npm run test:all` has all states, and checks the colours of the other theme of each width, too;
- * `npm test` has every fiftieth state, and asks axe in turn at the wide and at the narrow one.
+ * Adds a test for each screen state of a league. The page opens once, wide and light, and then becomes narrow and
+ * dark. At both widths, axe finds no violation and nothing is wider than the screen. At the narrow width, targets are
+ * large enough for a thumb.
+ * `npm run test:all` checks all states, and the colours of both themes at both widths. `npm test` checks about 50
+ * states per league, and runs axe alternately at the wide and the narrow width.
  */
 export function checkScreens(kind: keyof Screens): void {
-  // On one process the few of `npm test` share a league and the page of each person.
+  // In `npm test`, the few states run in one process and share the league and the page of each person.
   test.describe.configure({ mode: isAll ? 'parallel' : 'default' });
   const screens = areas.flatMap((area) => area[kind] ?? []);
   for (const [index, screen] of sampled(screens, Math.ceil(screens.length / 50)).entries())
@@ -89,14 +90,14 @@ export function checkScreens(kind: keyof Screens): void {
       await page.emulateMedia({ colorScheme: 'light' });
       if (isAll) expect(await axeViolations(page, colourRules), 'narrow, light').toEqual([]);
       await take('narrow', 'light');
-      // Last: it scrolls.
+      // This check comes last because it scrolls.
       expect(await smallTargets(page), 'targets of less than 44 px').toEqual([]);
     });
 }
 
 async function expectReady(page: Page, { ready, loading = false }: Screen): Promise<void> {
   for (const seen of [ready].flat()) await expect(seen(page)).toBeVisible();
-  // The grey blocks in the place of what is loading (web/ui/feedback.module.css).
+  // The grey blocks that stand in for loading content (web/ui/feedback.module.css).
   const placeholders = page.locator('[class*="_block_"]');
   if (loading) await expect(placeholders.first()).toBeVisible();
   else await expect(placeholders).toHaveCount(0);

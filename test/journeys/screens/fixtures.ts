@@ -2,7 +2,7 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 import { desk, isPolicyViolation, openPage, type Person, test as base } from '../fixtures.js';
 
 interface TestFixtures {
-  /** The page of that person, wide and light, with nothing left of the screen before. */
+  /** The page of that person, wide and light, without any state from the previous screen. */
   pageOf: (person: Person) => Promise<Page>;
 }
 
@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures>({
   },
 });
 
-/** Leaves the screen before, then deletes what it has stored: it may store something while it is left. */
+/** Leaves the previous screen and then clears its storage, because a page may write to it while it closes. */
 async function forget(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearPermissions();

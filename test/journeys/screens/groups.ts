@@ -21,7 +21,7 @@ const season: Screen[] = [
     name: 'group-loading',
     path: '/groups/1',
     as: 'member',
-    // Never answered: the placeholders stay.
+    // Never responds, so the placeholders stay.
     before: (page) => page.route(/get-group\?/, () => undefined),
     ready: heading('Group'),
     loading: true,

@@ -13,7 +13,7 @@ const season: Screen[] = [
     name: 'home-loading',
     path: '/',
     as: 'member',
-    // Never answered: the placeholders stay.
+    // Never responds, so the placeholders stay.
     before: (page) => page.route(/get-(race-weekends|standings|latest-announcement)/, () => undefined),
     ready: heading('Latest announcement'),
     loading: true,

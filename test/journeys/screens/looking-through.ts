@@ -35,7 +35,7 @@ const sight: PageCaptureAnswer['page_sight'] = {
   taken_at: '2023-11-19T18:00:00.000Z',
 };
 
-/** A message about a retrieval that ended so, as any league may have it. */
+/** Serves a season message about a retrieval with this outcome. */
 async function tellOf(page: Page, retrieval: Partial<Retrieval>): Promise<void> {
   const told = { ...ended, ...retrieval };
   await page.route(/\/api\/get-season-admin\?/, async (route) => {

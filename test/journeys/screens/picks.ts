@@ -9,10 +9,10 @@ const choose = async (page: Page, place: string, typed: string) => {
   await page.getByLabel('Name or number').fill(typed);
   await page.keyboard.press('Enter');
 };
-/** As somebody sees it who has saved none yet. */
+/** The page of a member without saved picks. */
 const withoutSaved = (page: Page) =>
   page.route(/api\/get-user-picks\?/, (route) => route.fulfill({ json: { user_picks: null } }));
-/** What set-user-picks answers. */
+/** Refuses to save, with these flags in the response. */
 const refuse = (flags: object) => (page: Page) =>
   page.route(/api\/set-user-picks/, (route) => route.fulfill({ status: 400, json: flags }));
 
@@ -43,7 +43,7 @@ const picks: Screen[] = [
     path,
     as: 'member',
     then: (page) => slot(page, /^3rd/).click(),
-    // Where it stands depends on the width at which it is opened.
+    // The search is placed for the width at which it opens, so it is opened again.
     narrow: async (page) => {
       await page.keyboard.press('Escape');
       await slot(page, /^3rd/).click();
@@ -61,7 +61,7 @@ const picks: Screen[] = [
         for (const key of Object.keys(localStorage))
           localStorage.setItem(key, localStorage.getItem(key)?.replace(/"basis":"[^"]*"/, '"basis":null') ?? '');
       });
-      // The search leaves its entry of the history a moment after it is closed, which would cancel the reload.
+      // The search removes its history entry shortly after it closes. A reload before that would be cancelled.
       await page.waitForFunction(() => (history.state as { layers?: number } | null)?.layers === undefined);
       await page.reload();
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { failCalls } from '../fixtures.js';
 import { type Screen, type Seen, text } from './screen.js';
 
-/** The picture of the places of a member over the season. */
+/** The chart with the positions of a member over the season. */
 export const chartOf =
   (username: string): Seen =>
   (page) =>

@@ -6,7 +6,7 @@ import { type Screen, text } from './screen.js';
 const profile = '/users/tardozzi?page=1';
 const user = { username: 'tardozzi', date_created: '2023-01-01T00:00:00.000Z', has_profile_picture: false };
 
-/** As it is after the 18th of twenty weekends: no worker of these leagues computes projections. */
+/** The projection after 18 of 20 weekends. These leagues have no worker that computes projections. */
 const ready: SeasonProjection = {
   state: 'ready',
   season: { id: 1, year: 2023 },
@@ -35,7 +35,7 @@ const without = (state: SeasonProjection['state']) => projected({ state, basis: 
 
 const weekend = { id: 1, title: 'Portuguese GP' };
 const scores = (projection: number) => ({ projection, as_it_stands: 0.0567, equal: 0.0322 });
-/** A season in which the model was better for the winner alone. */
+/** A season in which the projection beat the other methods only at naming the winner. */
 const calibrated: ProjectionCalibrationAnswer = {
   calibrations: [
     {

@@ -1,45 +1,42 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from '../fixtures.js';
 
-/** One state of one screen: what is checked and, by `npm run screens`, photographed. */
+/** One state of one screen. It is checked, and photographed by `npm run screens`. */
 export interface Screen {
-  /** Its file's name: `standings-member`, `standings-failing`. */
+  /** The name of its screenshot: `standings-member`, `standings-failing`. */
   name: string;
   path: string;
   as: Person;
-  /** Before the page is opened: calls that fail or wait. */
+  /** Runs before the page opens: makes calls fail or wait. */
   before?: (page: Page) => Promise<unknown>;
-  /** After it is opened: what is clicked or typed. */
+  /** Runs after the page opens: clicks and types. */
   then?: (page: Page) => Promise<unknown>;
-  /** What is clicked when it is narrow: what is opened there alone, or once more. */
+  /** Runs after the page becomes narrow: opens things that only exist at this width, or that closed. */
   narrow?: (page: Page) => Promise<unknown>;
-  /** What is seen at each width when all of the state is there, and not before. */
+  /** Visible at each width when the state is complete, and not earlier. */
   ready: Seen | readonly Seen[];
-  /** The state is that of loading: its placeholders stay. */
+  /** A loading state: its placeholders stay. */
   loading?: boolean;
 }
 
-/** Finds something on a page. */
 export type Seen = (page: Page) => Locator;
 
-/** Screens by the kind of league that shows them. */
+/** The screens of each kind of league. */
 export type Screens = Partial<Record<'season' | 'picks' | 'over' | 'empty', Screen[]>>;
 
 const firstVisible = (locator: Locator) => locator.filter({ visible: true }).first();
 
-/** A text on the page below the bar. */
+/** Finds a text in the main part of the page. */
 export const text =
   (words: string | RegExp): Seen =>
   (page) =>
     firstVisible(page.getByRole('main').getByText(words));
 
-/** A text in the dialog that is open. */
 export const inDialog =
   (words: string | RegExp): Seen =>
   (page) =>
     firstVisible(page.getByRole('dialog').getByText(words));
 
-/** A heading anywhere. */
 export const heading =
   (name: string): Seen =>
   (page) =>

@@ -6,7 +6,7 @@ import { type Screen, text } from './screen.js';
 const path = '/sealed-picks/2023';
 const summary = text('Head of all roots');
 
-/** As it is once somebody has exchanged two riders of a member in the database. */
+/** Reverses the ranked riders of one member, as an edit of the database would. */
 const changePicks = (page: Page) =>
   page.route(/\/api\/get-sealed-picks\?/, async (route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ const season: Screen[] = [
   },
 ];
 
-/** The season of that league is always the next one. */
+/** The current season of that league changes with the calendar year. */
 async function openCurrent(page: Page): Promise<void> {
   const answer = await page.request.get('/api/get-current-season/');
   const { current_season: current } = (await answer.json()) as CurrentSeasonAnswer;

@@ -26,7 +26,7 @@ const imported = (season: ImportedSeasonEnd) => (page: Page) => {
   return page.route(/\/api\/get-imported-season\?/, (route) => route.fulfill({ json: { imported_season } }));
 };
 
-/** What the server answers to a file that is chosen. */
+/** The response to a chosen file. */
 const answerFile = (status: number, json: object) => (page: Page) =>
   page.route(/\/api\/import-seasons\//, (route) => route.fulfill({ status, json }));
 const reviewed: SeasonImportAnswer = {
@@ -57,7 +57,7 @@ const season: Screen[] = [
     as: 'visitor',
     then: async (page) => {
       const button = page.getByRole('button', { name: 'Download the season…' });
-      // It is loaded once the end of the page is in sight.
+      // The button only loads near the end of the page.
       await expect(async () => {
         await page.keyboard.press('End');
         await expect(button).toBeVisible({ timeout: 1_000 });

@@ -65,14 +65,14 @@ const passkeys = [
 const on = { on: true, since: '2026-11-20T12:00:00.000Z', recovery_codes_left: 3, required: false, passkeys };
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const codes = Array.from({ length: 10 }, (_, number) => `7K3M-Q9XW-04TR-ZB1${number}`);
-/** Answers the calls about two-step log-in. */
+/** Mocks the calls of two-step log-in. */
 const answering = (state: object) => async (page: Page) => {
   const uri = `otpauth://totp/Parc%20Ferm%C3%A9:anna?issuer=Parc%20Ferm%C3%A9&secret=${secret}`;
   await page.route('**/api/get-second-factor/', (route) => route.fulfill({ json: state }));
   await page.route('**/api/begin-second-factor/', (route) => route.fulfill({ json: { secret, uri } }));
   await page.route('**/api/renew-recovery-codes/', (route) => route.fulfill({ json: { recovery_codes: codes } }));
 };
-/** The query differs, so that the page is loaded again. */
+/** A different query makes the browser reload the page. */
 const twoStep = (state: string) => `/settings?${state}#two-step`;
 const typePassword = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('Current password').fill('a guess');
@@ -188,7 +188,7 @@ const pictures: Screen[] = [
   },
 ];
 
-/** The page of a mail's link, with what the server says of the link. */
+/** The page of an unsubscribe link, with the current state of its emails. */
 const ofLink = (name: string, on: boolean, words: string): Screen => ({
   name,
   path: '/unsubscribe?member=1&mails=picks-reminder&token=x',

@@ -17,7 +17,7 @@ const season: Screen[] = [
   { name: 'shell-not-found', path, as: 'visitor', ready: notFound },
   { name: 'help', path: '/help', as: 'visitor', ready: heading('Help') },
   { name: 'rules', path: '/rules', as: 'member', ready: heading('Rules') },
-  // Below the menu the page is not there for assistive technology, so it is found by its text.
+  // The open menu hides the page from assistive technology, so the page is found by its text.
   {
     name: 'shell-phone-menu',
     path,

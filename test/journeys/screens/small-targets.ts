@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const targets =
   'a[href], button, input, select, textarea, [role="button"], [role="switch"], [role="checkbox"], [tabindex="0"]';
 
-/** What a thumb would miss: less than 44 px that answer to it in height or width, other than a link within a text (WCAG 2.5.8). */
+/** Returns targets smaller than 44 px in height or width, except links inside a text (WCAG 2.5.8). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.locator(targets).evaluateAll((elements) => {
     const reach = 21.5;
@@ -18,7 +18,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && element.contains(hit);
     };
-    // What answers may be larger than its box: its label, or a pseudo-element around it.
+    // The clickable area can be larger than the box of the element: its label, or a pseudo-element around it.
     const small = (control: Element) => {
       const element = control.closest('label') ?? control;
       const box = element.getBoundingClientRect();

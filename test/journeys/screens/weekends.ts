@@ -52,7 +52,7 @@ const season: Screen[] = [
   },
 ];
 
-/** Ten days before the season: its weekends are upcoming. */
+/** Ten days before the season, all weekends are upcoming. */
 const picks: Screen[] = [{ name: 'weekends-upcoming', path: '/race-weekends', as: 'visitor', ready: text('Upcoming') }];
 
 const empty: Screen[] = [

@@ -2,18 +2,15 @@ import { tokenRefused } from '../../league/contract/messages.js';
 import { recordAnswer } from './kept-answers.js';
 import { learnServerTime } from './server-clock.js';
 
-/** The text for a 401 on a page whose member was logged in. Not in the client's message catalogues. */
+/** The text for a 401 on a page whose member was logged in. The client's message catalogues lack it. */
 export const sessionEnded =
   'Your session has ended. Log in again in another tab, then try once more: nothing you typed is lost.';
 const noResponse = 0;
 
-/**
- * Timeouts of a GET, of a POST or PUT, and (`long`) of uploads and of calls whose answer the server may delay up to 45 s (wire.md), in
- * milliseconds. A call that times out fails with status 0.
- */
+/** Timeouts in milliseconds. `long`: uploads, and calls that the server may delay by up to 45 s (wire.md). */
 export const timeouts = { get: 20_000, send: 30_000, long: 60_000 } as const;
 
-/** A failed call. `message` is the text to show; `status` 0: no response. */
+/** A failed call. `message` is the text to show. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   constructor(
     message: string,
@@ -24,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error texts of a call: `generic` for 500 and network failure; `explain` turns a refusal and its flags into a text. */
+/** The error texts of a call: `generic` for a 500 or a network failure; `explain` for a refusal and its flags. */
 export interface ErrorTexts<Refusal = Record<string, unknown>> {
   generic: string;
   explain?: (status: number, refusal: Partial<Refusal>) => string | undefined;
@@ -33,19 +30,18 @@ export interface ErrorTexts<Refusal = Record<string, unknown>> {
 export interface ApiRequest {
   method: 'POST' | 'PUT';
   path: string;
-  /** The body: sent as JSON, or as multipart if it is FormData. */
+  /** Sent as JSON, or as multipart if it is FormData. */
   payload?: unknown;
-  /** The only status that means success, with a body without `error`; without it any of 200 to 299. */
+  /** The only status that means success, with a body without `error`. By default any status from 200 to 299. */
   success?: number;
-  /** Asks for 202 at once instead of waiting for the result. */
+  /** Requests an immediate 202 instead of waiting for the result. */
   respondAsync?: boolean;
-  /** The timeout, in milliseconds. */
+  /** In milliseconds. */
   timeoutMs?: number;
-  /** Aborts the request, for queries that are sent by POST. */
   signal?: AbortSignal;
 }
 
-/** GET; returns the body of a 2xx answer (null for 204), otherwise throws ApiError. */
+/** Sends a GET and returns the body (null for 204). @throws ApiError unless the status is 2xx */
 export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body> {
   return toResult<Body, Record<string, unknown>>(
     path,
@@ -54,7 +50,7 @@ export async function getJson<Body>(path: string, texts: ErrorTexts, signal?: Ab
   );
 }
 
-/** GET of a file; returns its bytes, otherwise throws ApiError. */
+/** Downloads a file with a GET. @throws ApiError unless the status is 200 */
 export async function getFile(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Blob> {
   const answer = await fetchAnswer(path, signal ? { signal } : {}, timeouts.get, (response) =>
     response.status === 200 ? response.blob() : readJson(response),
@@ -63,7 +59,7 @@ export async function getFile(path: string, texts: ErrorTexts, signal?: AbortSig
   throw new ApiError(errorText(answer, texts), answer.status, answer.body);
 }
 
-/** Like `getJson`, but returns null for 404, which means "none" in some calls. */
+/** Like `getJson`, but returns null for a 404, which some calls use for an empty result. */
 export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signal?: AbortSignal): Promise<Body | null> {
   try {
     return await getJson<Body>(path, texts, signal);
@@ -73,7 +69,7 @@ export async function getJsonOrNull<Body>(path: string, texts: ErrorTexts, signa
   }
 }
 
-/** POST or PUT with the CSRF header; returns the body of a 2xx answer, otherwise throws ApiError. */
+/** Sends a POST or PUT with the CSRF header and returns the body. @throws ApiError unless the status is 2xx */
 export async function sendJson<Body = unknown, Refusal = Record<string, unknown>>(
   { method, path, payload, success, respondAsync, timeoutMs = timeouts.send, signal }: ApiRequest,
   texts: ErrorTexts<Refusal>,
@@ -90,12 +86,13 @@ export async function sendJson<Body = unknown, Refusal = Record<string, unknown>
 
 type Sendable = RequestInit & { headers: Record<string, string> };
 
-/** The token that the server accepted last. */
+/** The CSRF token that the server accepted last. */
 let acceptedToken = '';
 
 /**
- * Sends a request with the CSRF token. If the server refuses the token, it is of an ended session, or a site on a parent domain has set
- * another cookie with its name. A GET then renews the token, and the request is sent again with every other token that the browser has.
+ * Sends a request with the CSRF token. The server refuses the token if its session has ended, or if a site on a parent
+ * domain has set a cookie with the same name.
+ * A GET then renews the token, and the request is sent again with every other token that the browser has.
  */
 async function fetchWithToken(path: string, request: Sendable, timeoutMs: number): Promise<ApiResponse> {
   const tried = new Set<string>();
@@ -124,7 +121,7 @@ type AnswerCheck = (path: string, body: unknown) => void;
 
 let checkAnswer: AnswerCheck | undefined;
 
-/** Sets the check of the body of every successful answer; a call fails with what the check throws. */
+/** Sets the check of every successful response body. A call fails with the error that the check throws. */
 export function setAnswerCheck(check: AnswerCheck): void {
   checkAnswer = check;
 }
@@ -141,7 +138,7 @@ const fetchJson = (path: string, request: RequestInit, timeoutMs: number): Promi
 
 const readJson = async (response: Response): Promise<unknown> => parseJson(await response.text());
 
-/** Status 0: the connection was lost or timed out, before the answer or within its body. Throws only where the request was aborted. */
+/** Returns status 0 if the connection is lost or times out. Throws only if the request is aborted. */
 async function fetchAnswer(
   path: string,
   request: RequestInit,
@@ -153,7 +150,7 @@ async function fetchAnswer(
   try {
     const response = await fetch(`/api/${path}`, { credentials: 'same-origin', ...request, signal });
     const date = response.headers.get('date');
-    // The date of an answer kept by the service worker is not the server's current time.
+    // The date of a response that the service worker kept is not the server's current time.
     const isKept = response.headers.has('x-kept');
     if (!isKept) learnServerTime(date);
     recordAnswer(path, isKept ? Date.parse(date ?? '') : null);
@@ -165,7 +162,7 @@ async function fetchAnswer(
   }
 }
 
-/** Parses JSON; null for an empty text and for anything else, such as the HTML page of a proxy. */
+/** Parses JSON. Returns null for an empty text and for any other text, such as the HTML page of a proxy. */
 function parseJson(text: string): unknown {
   try {
     return text === '' ? null : (JSON.parse(text) as unknown);
@@ -197,14 +194,13 @@ function errorText<Refusal>({ status, body, retryAfter }: ApiResponse, texts: Er
   return texts.explain?.(status, body ?? {}) ?? texts.generic;
 }
 
-/** The values of all cookies named `csrftoken`. */
 const csrfTokens = (): string[] =>
   document.cookie
     .split('; ')
     .filter((one) => one.startsWith('csrftoken='))
     .map((one) => decode(one.slice('csrftoken='.length)));
 
-/** Another site may set a cookie that is not encoded. */
+/** Returns the value unchanged if it cannot be decoded: another site may set a cookie that is not encoded. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -213,7 +209,7 @@ function decode(value: string): string {
   }
 }
 
-/** The text for a 429, with the time to wait if the server sent it. Not in the client's message catalogues. */
+/** The text for a 429, with the time to wait if the server sent it. The client's message catalogues lack it. */
 export function describeWait(seconds: number | undefined): string {
   if (!seconds || seconds < 10) return 'Too many attempts. Wait a moment, then try again.';
   const minutes = Math.ceil(seconds / 60);

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** `loading`: in progress; the component that shows it clears it. */
+/** A `loading` banner stays until the component that shows it clears it. */
 type BannerKind = 'error' | 'success' | 'loading';
 interface Banner {
   kind: BannerKind;
@@ -11,15 +11,15 @@ interface Banners {
   banner: Banner | null;
   show: (kind: BannerKind, text: string) => void;
   clear: () => void;
-  /** How many modals are open: an open modal shows the banner itself, as it covers the page. */
+  /** The number of open modals. A modal covers the page, so it shows the banner itself. */
   modals: number;
-  /** Registers an open modal; returns how to unregister it. */
+  /** Registers an open modal and returns the function that unregisters it. */
   openModal: () => () => void;
 }
 
 const Context = createContext<Banners | null>(null);
 
-/** Holds the banner, of which there is one; a new message replaces the last. */
+/** Holds the only banner: a new message replaces the previous one. */
 export function BannerProvider({ children }: { children: ReactNode }) {
   const [banner, setBanner] = useState<Banner | null>(null);
   const show = useCallback((kind: BannerKind, text: string) => setBanner({ kind, text }), []);

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A modal, menu or sheet that Back closes (docs/decisions/web-front-end.md). Each open layer has a history entry with the
- * address of the page; `layers` in its state is the number of open layers. When a layer is closed in another way, history goes back by
- * its entry.
+ * A modal, menu or sheet that Back closes (docs/decisions/web-front-end.md). Each open layer has a history entry with
+ * the address of the page. `layers` in the state of the entry is the number of open layers.
+ * If a layer is closed in another way, history goes back by its entry.
  */
 interface Layer {
-  /** Returns false where it stays open, for example to ask for a confirmation. */
+  /** Returns false if the layer stays open, for example to ask for a confirmation. */
   close: () => boolean;
 }
 
@@ -15,7 +15,7 @@ const layers: Layer[] = [];
 const callbacksAfterClosing: (() => void)[] = [];
 let isGoingBack = false;
 let isLeavingPage = false;
-/** The entry that was shown last: React Router counts its entries in `idx`, and layers are above the entry of their page. */
+/** The entry shown last. React Router counts its entries in `idx`; layers are above the entry of their page. */
 let lastEntry = { idx: 0, layers: 0 };
 
 const currentEntry = (): typeof lastEntry => ({ idx: 0, layers: 0, ...(history.state as object | null) });
@@ -29,7 +29,7 @@ export function useHistoryDirection(): void {
   }, [key]);
 }
 
-/** Pushes an entry for each open layer without one, and goes back by those of closed layers. */
+/** Pushes an entry for each open layer that has none, and goes back by the entries of closed layers. */
 function alignHistory(): void {
   for (let next = depth() + 1; next <= layers.length; next += 1) {
     history.pushState({ ...(history.state as object | null), layers: next }, '');
@@ -42,7 +42,7 @@ function alignHistory(): void {
   if (depth() === 0 && layers.length === 0) for (const run of callbacksAfterClosing.splice(0)) run();
 }
 
-/** Runs a callback, such as a navigation that replaces the page, once no layer is open. */
+/** Runs a callback, such as a navigation that replaces the page, as soon as no layer is open. */
 export function runAfterClosing(run: () => void): void {
   callbacksAfterClosing.push(run);
   setTimeout(alignHistory);
@@ -56,14 +56,14 @@ function remove(layer: Layer): void {
 }
 
 function onPopState(): void {
-  // After history went back by the entry of a closed layer, layers opened meanwhile stay and get entries of their own.
+  // Layers that were opened while history went back for a closed layer stay open and get their own entries.
   if (!isGoingBack) closeAbove(depth());
   isGoingBack = false;
   isLeavingPage = false;
   const { idx, layers: shown } = currentEntry();
   const isForward = idx > lastEntry.idx || (idx === lastEntry.idx && shown > lastEntry.layers);
   lastEntry = { idx, layers: shown };
-  // Forward passes over the entry of a closed layer to what was opened above it.
+  // Forward skips the entry of a closed layer and reaches the page that was opened above it.
   if (isForward && shown > layers.length) history.forward();
   else setTimeout(alignHistory);
 }
@@ -75,20 +75,18 @@ function closeAbove(remaining: number): void {
   }
 }
 
-/**
- * Prevents going back while a link to another document is followed, until the next click, Back or Forward: that would cancel its navigation.
- */
+/** While the browser follows a link to another document, going back would cancel the navigation. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   isLeavingPage = link !== null && isOfAnotherDocument(link) && !event.defaultPrevented;
 }
 
-/** A link to the API downloads a file and does not leave the page. */
+/** A link to the API downloads a file, so the browser stays on the page. */
 function isOfAnotherDocument({ href, target, download }: HTMLAnchorElement): boolean {
   return href.startsWith('http') && !target && !download && !new URL(href).pathname.startsWith('/api/');
 }
 
-/** Adds the listeners; called once, at the start. A page that was left or reloaded with open layers is shown without them. */
+/** Adds the listeners, once at the start. A page that was left or reloaded with open layers returns without them. */
 export function initCloseOnBack(): void {
   window.addEventListener('popstate', onPopState);
   document.addEventListener('click', onClick);
@@ -96,11 +94,11 @@ export function initCloseOnBack(): void {
     isLeavingPage = false;
     alignHistory();
   });
-  // The page may have been shown before this code was loaded.
+  // The browser may have shown the page before this code was loaded.
   if (document.readyState === 'complete') alignHistory();
 }
 
-/** While `open`, Back calls `close` instead of leaving the page; `close` returns false if the layer stays open. */
+/** While `open`, Back calls `close` instead of leaving the page. `close` returns false if the layer stays open. */
 export function useCloseOnBack(open: boolean, close: () => boolean | void): void {
   const latest = useRef(close);
   useEffect(() => {

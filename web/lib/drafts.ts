@@ -3,13 +3,14 @@ import { localStore } from './storage.js';
 const key = (name: string) => `draft ${name}`;
 
 /**
- * Drafts: typed and not sent, in localStorage until they are sent or discarded. They survive a reload, another page, the end of a
- * session and a log-in in another tab. A name begins with the author's id (`draftPrefix`), so that nobody is shown
- * another member's draft, and a renamed member keeps theirs.
+ * Drafts are texts in localStorage that a member has typed but not sent. They survive a reload, the end of a session
+ * and a log-in in another tab.
+ * Names begin with the author's id (`draftPrefix`), so that nobody sees another member's draft and a renamed member
+ * keeps theirs.
  */
 export const loadDraft = (name: string): string | null => localStore.get(key(name));
 
-/** Saves a draft; an empty text deletes it. */
+/** Saves a draft. An empty text deletes it. */
 export function saveDraft(name: string, text: string): void {
   if (text === '') deleteDraft(name);
   else localStore.set(key(name), text);
@@ -17,20 +18,18 @@ export function saveDraft(name: string, text: string): void {
 
 export const deleteDraft = (name: string): void => localStore.delete(key(name));
 
-/** The names of all drafts. */
 export const listDrafts = (): string[] =>
   localStore
     .keys()
     .filter((one) => one.startsWith(key('')))
     .map((one) => one.slice(key('').length));
 
-/** The member to whom a draft belongs. */
 export interface DraftAuthor {
   id: number;
   username: string;
 }
 
-/** What the names of a member's drafts begin with. Usernames have no `#`. */
+/** Usernames contain no `#`. */
 export const draftPrefix = ({ id }: DraftAuthor): string => `#${id} `;
 
 /** Renames the drafts of versions up to 0.1, whose names begin with the username. */

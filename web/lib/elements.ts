@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** Children that stand beside others: no bare text, which a browser's translator would replace (web/lint/steady-texts.mjs). */
+/** Children beside other children: no bare text, which translators in browsers replace (web/lint/steady-texts.mjs). */
 export type Elements = Exclude<ReactNode, string | number | bigint>;

@@ -1,7 +1,7 @@
-/** The language of dates and numbers, that of the site's texts, independent of the browser's. */
+/** The language of dates and numbers. It is the language of the site's texts, not the browser's. */
 export const locale = 'en-GB';
 
-// Dates and numbers are written without Intl, whose first object takes longer than all other code of a first load (docs/benchmarks.md).
+// No Intl: its first object takes longer than all other code of a first load (docs/benchmarks.md).
 
 const units = [
   ['day', 86_400],
@@ -10,7 +10,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A duration in words, by its two greatest units ("9 days, 5 hours"; at the end "12 minutes, 5 seconds"). */
+/** A duration in its two largest units ("9 days, 5 hours"; at the end "12 minutes, 5 seconds"). */
 export function describeRemaining(milliseconds: number): string {
   const seconds = Math.max(Math.ceil(milliseconds / 1000), 0);
   const greatest = units.findIndex(([, length]) => seconds >= length);
@@ -34,7 +34,7 @@ const monthOf = (date: Date): string => months[date.getMonth()] ?? '';
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const timeOf = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 
-/** The days of a weekend in words ("17 – 19 November"). They are calendar days of the track, independent of time zones. */
+/** The days of a weekend ("17 – 19 November"): calendar days at the track, independent of time zones. */
 export function formatDays(start: string, end: string, { year = false } = {}): string {
   const [first, last] = [new Date(start), new Date(end)];
   const isSameYear = first.getUTCFullYear() === last.getUTCFullYear();
@@ -48,32 +48,32 @@ export function formatDays(start: string, end: string, { year = false } = {}): s
   return `${words(first, !isSameMonth, !isSameYear)} – ${until}`;
 }
 
-/** A moment in words, in the reader's own time zone ("Sunday 19 November at 15:20"). */
+/** "Sunday 19 November at 15:20", in the reader's time zone. */
 export function formatMoment(iso: string): string {
   const date = new Date(iso);
   return `${weekdays[date.getDay()]} ${date.getDate()} ${monthOf(date)} at ${timeOf(date)}`;
 }
 
-/** A day in words, in the reader's own time zone ("8 March 2023"). */
+/** "8 March 2023", in the reader's time zone. */
 export function formatDay(iso: string): string {
   const date = new Date(iso);
   return `${date.getDate()} ${monthOf(date)} ${date.getFullYear()}`;
 }
 
-/** A day with year and time, in the reader's own time zone ("12 November 2023 at 20:00"). */
+/** "12 November 2023 at 20:00", in the reader's time zone. */
 export const formatDayAndTime = (iso: string): string => `${formatDay(iso)} at ${timeOf(new Date(iso))}`;
 
-/** A day with year and time, short, in the reader's own time zone ("12 Nov 2023, 20:00"). */
+/** "12 Nov 2023, 20:00", in the reader's time zone. */
 export function formatShortDayAndTime(iso: string): string {
   const date = new Date(iso);
   return `${date.getDate()} ${shortMonths[date.getMonth()]} ${date.getFullYear()}, ${timeOf(date)}`;
 }
 
-/** A day with year and time to the second, in the reader's own time zone ("12 November 2023 at 20:00:07"). */
+/** "12 November 2023 at 20:00:07", in the reader's time zone. */
 export const formatExactMoment = (iso: string): string =>
   `${formatDayAndTime(iso)}:${twoDigits(new Date(iso).getSeconds())}`;
 
-/** A moment with the name of the reader's time zone ("Friday, 4 December 2026 at 01:00 Central European Standard Time"). */
+/** "Friday, 4 December 2026 at 01:00 Central European Standard Time". */
 export function formatMomentInZone(iso: string): string {
   const date = new Date(iso);
   const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
@@ -84,14 +84,14 @@ export function formatMomentInZone(iso: string): string {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Championship points: grouped, at most two decimals (rules.md 4); `decimals`: always two, for a column where a value has decimals. */
+/** Grouped, with at most two decimals (rules.md 4). `decimals`: always two, for a column that has a decimal. */
 export function formatPoints(value: number, decimals = false): string {
   const [whole = '', fraction = ''] = value.toFixed(2).split('.');
   const shown = decimals ? fraction : fraction.replace(/0+$/, '');
   return `${grouped(whole)}${shown && '.'}${shown}`;
 }
 
-/** "1 point", "1.5 points": points with their noun; `decimals` as in `formatPoints`. */
+/** "1 point" or "1.5 points". `decimals` as in `formatPoints`. */
 export function countPoints(value: number, decimals = false): string {
   const points = formatPoints(value, decimals);
   return `${points} ${points === '1' ? 'point' : 'points'}`;
@@ -100,5 +100,5 @@ export function countPoints(value: number, decimals = false): string {
 /** A whole number, grouped ("1,234"). */
 export const formatAmount = (value: number): string => grouped(String(value));
 
-/** Whether one of the values has decimals: then a column shows two for all of them. */
+/** If one value of a column has decimals, every value shows two. */
 export const needDecimals = (values: readonly number[]): boolean => values.some((value) => !Number.isInteger(value));

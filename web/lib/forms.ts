@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ApiError } from './api-client.js';
 
-/** What is used of a schema of league/contract/forms.ts. */
 interface FormSchema<Values> {
   safeParse: (
     form: unknown,
@@ -12,7 +11,7 @@ interface FormSchema<Values> {
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
-/** The values of a form by its schema, or the first error of each field. */
+/** Returns the values, or the first error of each field. */
 export function parseForm<Values>(
   schema: FormSchema<Values>,
   form: FormData,
@@ -24,10 +23,7 @@ export function parseForm<Values>(
   return { values: null, errors };
 }
 
-/**
- * The errors of a form by field, and its `onSubmit`, which calls `onValid` with the values or returns false where a field is
- * invalid.
- */
+/** `submit` calls `onValid` with the values. It returns false if a field is invalid. */
 export function useFormSchema<Values>(schema: FormSchema<Values>, onValid: (values: Values) => void) {
   const [errors, setErrors] = useState<Errors<Values>>({});
   const submit = (form: FormData): boolean => {
@@ -39,7 +35,7 @@ export function useFormSchema<Values>(schema: FormSchema<Values>, onValid: (valu
   return { errors, submit };
 }
 
-/** The texts of a refusal's flags, by field. */
+/** The texts for the flags of a refusal, by field. */
 type FlagTexts<Field extends string> = Record<Field, Record<string, string>>;
 
 interface Explained<Field extends string> {
@@ -48,7 +44,7 @@ interface Explained<Field extends string> {
   rest: ApiError | null;
 }
 
-/** The error of each field: a line for each flag that is false in the refusal. */
+/** The error of each field has one line for each flag that is false in the refusal. */
 export function explainFlags<Field extends string>(error: ApiError | null, texts: FlagTexts<Field>): Explained<Field> {
   const flags = (error?.body ?? {}) as Partial<Record<string, unknown>>;
   const fields: Partial<Record<Field, string>> = {};
@@ -59,17 +55,14 @@ export function explainFlags<Field extends string>(error: ApiError | null, texts
   return { fields, rest: Object.keys(fields).length > 0 ? null : error };
 }
 
-/** The name of the only field of a form if the server refused its value; undefined for another error. */
+/** Returns `name`, the only field of a form, if the server refused its value. */
 export const refusedField = (
   error: ApiError | null,
   name: string,
   statuses: readonly number[] = [400],
 ): string | undefined => (error && statuses.includes(error.status) ? name : undefined);
 
-/**
- * The hint or error for the length of a text, which is trimmed: `hint` while it fits, `error` once it is too long. `quietUpTo`:
- * no hint up to this length.
- */
+/** The hint or error for the length of a trimmed text. Up to the length `quietUpTo` there is no hint. */
 export function countCharacters(text: string, most: number, quietUpTo = -1): { hint?: string; error?: string } {
   const { length } = text.trim();
   const over = length - most;
@@ -77,7 +70,7 @@ export function countCharacters(text: string, most: number, quietUpTo = -1): { h
   return length > quietUpTo ? { hint: `${length} of at most ${most} characters` } : {};
 }
 
-/** The text of a field of a form, not trimmed; empty where the form has no such text. */
+/** The text of a field, not trimmed. Empty if the form does not have it. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,7 +1,7 @@
 /**
- * Keeps the focus near its place if its element is removed, for example with its row or its form. Browsers would move
- * it to the start of the page. The focus moves to what follows the removed part, otherwise to what precedes or contains
- * it. A component that moves the focus itself has precedence.
+ * Browsers move the focus to the start of the page if its element is removed. This keeps the focus nearby: on what
+ * follows the removed part, or else on what precedes or contains it.
+ * A component that moves the focus itself has precedence.
  */
 export function keepFocus(): void {
   let focused: Node | null = null;
@@ -9,7 +9,7 @@ export function keepFocus(): void {
     focused = target as Node;
   });
   document.addEventListener('focusout', () =>
-    // A browser may report the end of the focus before it removes the element.
+    // A browser may report the loss of focus before it removes the element.
     queueMicrotask(() => {
       if (focused?.isConnected && document.activeElement === document.body) focused = null;
     }),
@@ -35,6 +35,5 @@ function focusNear({ target, nextSibling, previousSibling }: MutationRecord): vo
   element.focus({ preventScroll: true });
 }
 
-/** Whether an element is still shown and has a text to be read out. */
 const isReadable = (element: HTMLElement) =>
   element.isConnected && !element.hidden && element.textContent.trim() !== '';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The kept answers that the service worker gave instead of the network, by path. `madeAt`: when the server made it, in ms; `round`: the
- * number of refetches before it.
+ * The responses that the service worker served from its cache, by path. `madeAt`: when the server made it, in ms.
+ * `round`: the number of refetches before it.
  */
 const kept = new Map<string, { madeAt: number; round: number }>();
 const listeners = new Set<() => void>();
@@ -15,14 +15,14 @@ function update(): void {
   for (const listener of listeners) listener();
 }
 
-/** Records an answer of the API; `madeAt`: when a kept answer was made, in ms; null for an answer of the network. */
+/** Records a response of the API. `madeAt`: when a kept response was made, in ms; null if it is from the network. */
 export function recordAnswer(path: string, madeAt: number | null): void {
   if (madeAt === null && !kept.delete(path)) return;
   if (madeAt !== null) kept.set(path, { madeAt, round });
   update();
 }
 
-/** Refetches all queries that are shown; kept answers of the others do not count any more. */
+/** Refetches all queries on the page. Kept responses of other queries no longer count. */
 export async function refetchAll(refetch: () => Promise<unknown>): Promise<void> {
   round += 1;
   await refetch();
@@ -35,5 +35,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** When the oldest kept answer that is shown was made, in ms of the server; null where all come from the network. */
+/** When the server made the oldest kept response on the page, in ms. Null if all are from the network. */
 export const useOldestKeptAnswer = (): number | null => useSyncExternalStore(subscribe, () => oldestMadeAt);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The content of a `meta` of the page; undefined if it has none, and on the server. */
+/** The content of a `meta` tag. Undefined if the tag is missing, and on the server. */
 const content = (name: string): string | undefined =>
   'document' in globalThis
     ? document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim()
@@ -8,19 +8,18 @@ const content = (name: string): string | undefined =>
 
 /** The values that the server writes into the page from its environment. */
 export const pageMeta = {
-  /** LEAGUE_NAME */
   league: content('league') || 'Parc Fermé',
-  /** The fixed riders page of the riders site. */
+  /** The page of the riders site that lists the riders. */
   ridersPage: content('riders-page') || 'https://www.motogp.com/en/riders/motogp',
-  /** The contact address of the league; empty if it has none. */
+  /** Empty if the league has no contact address. */
   contact: content('contact') ?? '',
-  /** The donation link of the league; empty if it has none. */
+  /** Empty if the league has no donation link. */
   donation: content('donation') ?? '',
-  /** The public key of push messages; empty if the league sends none. */
+  /** The public key of push messages. Empty if the league sends none. */
   pushKey: content('push-key') ?? '',
 };
 
-/** Sets the document title; without `title` it is the league's name alone. */
+/** Sets the document title. Without `title` it is only the league's name. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${pageMeta.league}` : pageMeta.league;

@@ -1,10 +1,8 @@
-/** The interfaces of the browser and the calls of the API that a subscription to push messages needs. */
+/** The browser interfaces and API calls that a push subscription needs. */
 export interface PushContext {
   pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>;
   caches: Pick<CacheStorage, 'open'>;
-  /** get-push-subscriptions. */
   getSubscriptions: () => Promise<{ endpoints: string[]; key: string }>;
-  /** save-push-subscription. */
   saveSubscription: (subscription: PushSubscriptionJSON & { replaces?: string }) => Promise<unknown>;
 }
 
@@ -12,15 +10,12 @@ const cacheName = 'push';
 const endpointKey = '/endpoint';
 const memberKey = '/member';
 
-/** Runs `work` alone among all windows and the service worker. */
+/** Runs `work` under a lock that all windows and the service worker share. */
 export function withPushLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('push', work);
 }
 
-/**
- * Subscribes with the server's key and sends the subscription to the server; a subscription with another key is ended. @throws what
- * `subscribe` and `saveSubscription` throw
- */
+/** Ends a subscription with another key. @throws the errors of `subscribe` and `saveSubscription` */
 export async function subscribe(context: PushContext, key: string, replaces: string | null): Promise<void> {
   const { pushManager, saveSubscription } = context;
   const former = await pushManager.getSubscription();
@@ -32,11 +27,13 @@ export async function subscribe(context: PushContext, key: string, replaces: str
 }
 
 /**
- * Subscribes again where the subscription has ended or has another key than `key`, if the logged-in member has push messages switched on in
- * this browser. `key` null: the key is requested from the server. `ended`: the endpoint of the subscription that the browser reports as
- * ended. If the subscription belongs to a member who has left without a log-out, it is ended. `member` is the one who is logged in, if
- * known: the server is asked whether the subscription is theirs, once for each member.
- * @throws what `getSubscriptions`, `subscribe` and `saveSubscription` throw; the next call continues
+ * Subscribes again if the logged-in member has push messages switched on in this browser and the subscription has ended
+ * or has a key other than `key`.
+ * It ends the subscription of a member who left without logging out.
+ * @param key null: the server is asked for the key
+ * @param options ended: the endpoint of the subscription that the browser reports as ended. member: the logged-in
+ * member, if known; the server is asked once for each member whether the subscription is theirs
+ * @throws the errors of `getSubscriptions`, `subscribe` and `saveSubscription`; the next call continues
  */
 export async function renewSubscription(
   context: PushContext,
@@ -62,7 +59,7 @@ export async function renewSubscription(
   await subscribe(context, league.key, former);
 }
 
-/** Saves the endpoint of this browser that the server knows; null: none. */
+/** Saves the endpoint that the server knows for this browser, or null if the server knows none. */
 export const saveKnownEndpoint = (context: Pick<PushContext, 'caches'>, endpoint: string | null): Promise<void> =>
   save(context, endpointKey, endpoint);
 
@@ -77,7 +74,7 @@ async function load({ caches }: PushContext, key: string): Promise<string | null
   return response ? response.text() : null;
 }
 
-/** Whether a subscription has this key, in base64url; true where the browser does not report the key. */
+/** Whether a subscription has this key (base64url). True if the browser does not report the key. */
 export function hasServerKey({ options }: PushSubscription, key: string): boolean {
   const { applicationServerKey } = options;
   if (!applicationServerKey) return true;
@@ -86,7 +83,7 @@ export function hasServerKey({ options }: PushSubscription, key: string): boolea
   return actual.length === expected.length && actual.every((byte, index) => byte === expected[index]);
 }
 
-/** The bytes of a key in base64url: not every browser accepts the text. */
+/** Decodes a base64url key, because not every browser accepts the text. */
 function decodeKey(key: string): Uint8Array<ArrayBuffer> {
   const base64 = key.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

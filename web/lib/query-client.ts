@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.js';
 
-/** Whether a retry may succeed: after a network failure or a 5xx. */
+/** A retry may succeed after a network failure or a 5xx. */
 export const isTransient = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const tenSeconds = 10_000;
 const minute = 60_000;
 
-/** When a failed query is refetched, in milliseconds: longer after each failure. False: not at all. */
+/** When a failed query is refetched, in milliseconds: later after each failure. False: never. */
 export const retryInterval = ({ error, errorUpdateCount }: { error: Error | null; errorUpdateCount: number }) =>
   error && isTransient(error) ? Math.min(minute, tenSeconds * errorUpdateCount) : false;
 
 /**
- * Queries are retried once after a network failure or a 5xx. Without a network they fail at once instead of pausing, so that the page
- * shows it; they are refetched when the network is back, and periodically.
+ * Queries are retried once after a network failure or a 5xx. Without a network they fail at once instead of pausing, so
+ * that the page shows it. They are refetched periodically and when the network is back.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

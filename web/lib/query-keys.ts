@@ -1,4 +1,4 @@
-/** The first parts of the keys of all queries, by which mutations invalidate them. The keys are completed beside the queries. */
+/** The first parts of all query keys, by which mutations invalidate queries. Each query completes its key. */
 export const queryKeys = {
   user: ['user'],
   home: ['home'],
@@ -102,9 +102,11 @@ const standingsKeys = [
   whatIf,
   ...seasonEndKeys,
 ];
-/** What depends on which seasons exist, which of them is current, and whether its picks are public. */
+/** These depend on which seasons exist, which season is current, and whether its picks are public. */
 const seasonKeys = [user, currentSeason, previousSeason, picksState, seasons, weekends, weekend, ...standingsKeys];
-/** The keys that each kind of mutation invalidates. The key of what is deleted is left out, so that it is not requested again. */
+/**
+ * The keys that each kind of mutation invalidates. Deleted objects are left out, so that nothing requests them again.
+ */
 export const stale = {
   seasons: [seasonAdmin, picksOverview, picksSeals, ownPicks, ...seasonKeys],
   seasonDeleted: seasonKeys,

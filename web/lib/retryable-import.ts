@@ -1,6 +1,6 @@
 /**
  * Returns a function that imports a module and can be called again after a failure. Chromium caches the failure of a
- * module: the same URL fails again without a request. A retry therefore adds a query to the URL in the error. It uses
+ * module: the same URL fails again without a request. A retry therefore adds a query to the URL in the error, or calls
  * `load` if the error has no URL.
  */
 export function retryableImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
@@ -21,7 +21,7 @@ export function retryableImport<Module>(load: () => Promise<Module>): () => Prom
 
 const failedStyles = new Set<string>();
 
-/** Notes the style sheets that cannot be loaded. Vite requests each only once; the next import requests them again. */
+/** Records style sheets that fail to load. Vite requests each only once; the next import requests them again. */
 export function watchStyles(): void {
   const failed = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
@@ -31,7 +31,7 @@ export function watchStyles(): void {
   document.addEventListener('error', failed, { capture: true });
 }
 
-/** @throws Error if the style sheet still cannot be loaded */
+/** @throws Error if the style sheet still fails to load */
 function loadStyle(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
   return new Promise((resolve, reject) => {

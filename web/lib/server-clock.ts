@@ -3,18 +3,17 @@ import { useEffect, useState } from 'react';
 let aheadMs = 0;
 
 /**
- * Computes the offset of the server's clock from the `Date` header of an answer. The header has whole seconds, so the error is at
- * most half a second plus the latency.
+ * Computes the offset of the server's clock from the `Date` header of a response. The header has whole seconds, so the
+ * error is at most half a second plus the latency.
  */
 export function learnServerTime(date: string | null): void {
   const serverMs = Date.parse(date ?? '');
   if (!Number.isNaN(serverMs)) aheadMs = serverMs + 500 - Date.now();
 }
 
-/** The server's time in milliseconds since 1970, independent of this device's clock. */
+/** Milliseconds since 1970, independent of this device's clock. */
 export const serverNow = (): number => serverTimeOf(Date.now());
 
-/** The server's time as a Date. */
 export const serverDate = (): Date => new Date(serverNow());
 
 /** Converts a time of this device's clock to the server's, both in milliseconds since 1970. */

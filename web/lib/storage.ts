@@ -1,9 +1,9 @@
 /**
- * The only access to `localStorage` and `sessionStorage`, which throw if the browser blocks cookies or if they are full. What cannot be
- * stored is kept until the page is left or reloaded.
+ * The only access to `localStorage` and `sessionStorage`. They throw if the browser blocks cookies or if they are full.
+ * Values that cannot be stored are kept until the page is left or reloaded.
  */
 class SafeStorage {
-  /** What the browser did not store. */
+  /** The values that the browser did not store. */
   private readonly kept = new Map<string, string>();
 
   constructor(private readonly browserStorage: () => Storage) {}
@@ -41,7 +41,7 @@ class SafeStorage {
   }
 }
 
-/** Stays until it is deleted, for all tabs. */
+/** Shared by all tabs, without an end. */
 export const localStore = new SafeStorage(() => window.localStorage);
-/** Stays as long as the tab. */
+/** Ends with the tab. */
 export const sessionStore = new SafeStorage(() => window.sessionStorage);

@@ -9,7 +9,7 @@ const currentTheme = (): Theme => {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 };
 
-/** The theme and its setter; stored on this device. app/theme-first.js applies it before the first paint. */
+/** The theme is stored on this device. app/theme-first.js applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState(currentTheme);
   const choose = (next: Theme) => {

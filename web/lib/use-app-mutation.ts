@@ -5,15 +5,15 @@ import { useBanners } from './banners.js';
 import type { ApiError } from './api-client.js';
 
 /**
- * The effects of a mutation: banner, draft, cache. They run also when the component is unmounted. The callbacks of `mutate` do not:
- * they are for what concerns only the component (closing its modal, a navigation).
+ * The effects of a mutation: banner, draft, cache. They run even if the component is unmounted. The callbacks of
+ * `mutate` do not, so they are for the component only (closing its modal, a navigation).
  */
 export interface Effects<Input = void, Body = unknown> {
-  /** Writes what the server has saved into the cache, so that a slow refetch does not leave the former state on the page. */
+  /** Writes the saved state into the cache, so that a slow refetch does not leave the old state on the page. */
   saved?: (client: QueryClient, input: Input, body: Body) => void;
   onSuccess?: (body: Body, input: Input) => void;
   onError?: (error: ApiError, input: Input) => void;
-  /** The text of a success that the component shows itself; shown as a banner if it is unmounted. */
+  /** The text of a success that the component shows itself. A banner shows it if the component is unmounted. */
   successText?: (body: Body, input: Input) => string;
 }
 
@@ -21,10 +21,11 @@ export interface Effects<Input = void, Body = unknown> {
 const maxRefetchMs = 2000;
 
 /**
- * A mutation that afterwards invalidates `staleKeys`, also when it was refused (the page may have been out of date); not after a
- * 401, so that a half-filled form stays until the next log-in. The outcome is shown together with the refetched data, unless the
- * refetches take long or the mutation failed without an answer. The same input is not sent twice at the same time: the second click
- * of a double click may come before the button is disabled. An error is shown as a banner if the component is unmounted.
+ * A mutation that then invalidates `staleKeys`, even if the server refused it, because the page may be out of date. A
+ * 401 invalidates nothing, so that a half-filled form survives until the next log-in.
+ * The outcome appears together with the refetched data, unless the refetches take long or the mutation failed without a
+ * response. The same input is not sent twice at the same time: the second click of a double click may come before the
+ * button is disabled.
  */
 export function useAppMutation<Input = void, Body = unknown>(
   send: (input: Input) => Promise<Body>,
@@ -35,7 +36,7 @@ export function useAppMutation<Input = void, Body = unknown>(
   const { show } = useBanners();
   const isUnmounted = useIsUnmounted();
   const inFlight = useRef(new Set<unknown>());
-  // A set: a key that is in the list twice is invalidated once.
+  // A set, so that a key that is in the list twice is invalidated once.
   const keys = new Set(staleKeys);
   const succeeded = (body: Body, input: Input) => {
     onSuccess?.(body, input);
@@ -49,7 +50,7 @@ export function useAppMutation<Input = void, Body = unknown>(
     mutationFn: send,
     onSettled: async (body, error, input) => {
       if (saved && !error) {
-        // Answers to earlier requests may still have the former state.
+        // Responses to earlier requests may still have the old state.
         await Promise.all([...keys].map((queryKey) => client.cancelQueries({ queryKey })));
         saved(client, input, body as Body);
       }
@@ -73,11 +74,11 @@ export function useAppMutation<Input = void, Body = unknown>(
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The error of the mutation that was started last; null if that one succeeded or is running. */
+/** The error of the mutation that started last. Null if it succeeded or is still running. */
 export const latestError = (...mutations: Pick<UseMutationResult<unknown, ApiError>, 'error' | 'submittedAt'>[]) =>
   mutations.toSorted((a, b) => b.submittedAt - a.submittedAt)[0]?.error ?? null;
 
-/** By what inputs are compared: plain data by its content, a file by itself: all files have the same hash. */
+/** Inputs are compared by content, but files by identity: all files have the same hash. */
 const identityOf = (input: unknown): unknown => (input instanceof Blob ? input : hashKey([input]));
 
 function useIsUnmounted() {
@@ -92,8 +93,8 @@ function useIsUnmounted() {
 }
 
 /**
- * Whether a mutation is running that was started after this component was mounted: `shown` as of the last render, `now` at the
- * moment of the call.
+ * Whether a mutation that started after this component was mounted is running. `shown` is the value at the last render,
+ * `now` the value at the time of the call.
  */
 export function useRunningMutation(): { shown: boolean; now: () => boolean } {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** A ref, and whether its element has been on the screen: for what is below, and needs code or data of its own. */
+/** Whether an element has been on the screen, for parts of a page that load their code or data when they are seen. */
 export function useSeen(): [ref: RefCallback<Element>, seen: boolean] {
   const [seen, setSeen] = useState(false);
   const ref = useCallback((element: Element | null) => {

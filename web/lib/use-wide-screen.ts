@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   return () => wide.removeEventListener('change', changed);
 };
 
-/** Whether the screen is at least 500 px wide: for content that is too expensive to render and hide, or collapsed on a phone. */
+/** At least 500 px. For content that is collapsed on a phone, or too expensive to render and hide. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../dist/league/accounts/passwords.js';
+import { hashPassword } from '#league/accounts/passwords.js';
 import { median, timed } from './measure.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */

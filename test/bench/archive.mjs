@@ -1,8 +1,9 @@
-import { openDatabase } from '../../dist/league/platform/database/data-source.js';
-import { verifySeason } from '../../docs/verify-season.mjs';
+import { openDatabase } from '#league/platform/database/data-source.js';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed, until } from './measure.mjs';
 import { recompute } from './standings.mjs';
+
+const { verifySeason } = await import(new URL('../../docs/verify-season.mjs', import.meta.url).href);
 
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */
 /** @typedef {Awaited<ReturnType<typeof import('./admin-client.mjs').logInAdmin>>} Call */

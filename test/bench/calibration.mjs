@@ -7,13 +7,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { root } from '../../scripts/settings.mjs';
-import { calibrate } from '../../dist/league/outlook/projection/calibration.js';
-import { projectSeason } from '../../dist/league/outlook/projection/project-season.js';
-import { modelSettings } from '../../dist/league/outlook/projection/rider-model.js';
-import { SeededRandom } from '../../dist/league/outlook/projection/simulate-season.js';
-import { rankTable } from '../../dist/league/rules/ranking.js';
+import { calibrate } from '#league/outlook/projection/calibration.js';
+import { projectSeason } from '#league/outlook/projection/project-season.js';
+import { modelSettings } from '#league/outlook/projection/rider-model.js';
+import { SeededRandom } from '#league/outlook/projection/simulate-season.js';
+import { rankTable } from '#league/rules/ranking.js';
 
-/** @typedef {import('../../dist/league/outlook/projection/calibration.js').WeekendCalibration} WeekendCalibration */
+/** @typedef {ReturnType<typeof calibrate>} WeekendCalibration */
 
 const leagues = Number(process.env.LEAGUES ?? 20);
 const membersEach = 30;
@@ -41,12 +41,13 @@ function rowsOf(session) {
 
 /**
  * Members with picks in a random order that is based on the order of the teams in the entry list; no pick depends on a result.
- * @param {number} league
+ * @param {number} league @returns {any}
  */
 function makeMembers(league) {
   const random = new SeededRandom(`members ${league}`);
   const entries = source.riders.filter((/** @type {any} */ { startOnly }) => !startOnly);
   const taken = new Set();
+  /** @type {Record<string, number[]>} */
   const columns = { 1: [], 2: [], 3: [], 4: [], 5: [], independent: [], rookie: [] };
   while (taken.size < membersEach) {
     const order = entries
@@ -80,7 +81,7 @@ async function tableAfter(picks, upTo, withBonus) {
   return Array.from(ranked.order, (member) => picks.picksIds[member]);
 }
 
-/** @param {import('../../dist/league/outlook/projection/rider-model.js').ModelSettings} settings */
+/** @param {import('#league/outlook/projection/rider-model.js').ModelSettings} settings */
 async function calibrateSeason(settings) {
   /** @type {WeekendCalibration[][]} */
   const byWeekend = weekends.slice(0, -1).map(() => []);

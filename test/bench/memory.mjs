@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
-import { jobId, openQueue } from '../../dist/league/platform/jobs/job-dispatcher.js';
+import { jobId, openQueue } from '#league/platform/jobs/job-dispatcher.js';
 import { logInAdmin } from './admin-client.mjs';
 import { lean } from '../../scripts/programs.mjs';
 import { root } from '../../scripts/settings.mjs';

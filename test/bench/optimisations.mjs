@@ -1,16 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openDatabase } from '../../dist/league/platform/database/data-source.js';
-import { writeRows } from '../../dist/league/platform/database/copy-rows.js';
-import { eventLoopYielder } from '../../dist/league/platform/core/yield-to-event-loop.js';
-import { PicksRepository } from '../../dist/league/season/picks/picks.repository.js';
-import { SeasonsRepository } from '../../dist/league/season/seasons/seasons.repository.js';
-import { ChampionshipFactsRepository } from '../../dist/league/season/riders/championship-facts.repository.js';
-import { ColumnSort } from '../../dist/league/rules/column-sort.js';
-import { addToBitmap } from '../../dist/league/rules/corrections.js';
-import { compareMembers, picksInOrder, rankTable, scoredMemberAt } from '../../dist/league/rules/ranking.js';
-import { SnapshotsRepository } from '../../dist/league/standings/snapshots.repository.js';
-import { planStandings } from '../../dist/league/standings/standings-plan.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
+import { writeRows } from '#league/platform/database/copy-rows.js';
+import { eventLoopYielder } from '#league/platform/core/yield-to-event-loop.js';
+import { PicksRepository } from '#league/season/picks/picks.repository.js';
+import { SeasonsRepository } from '#league/season/seasons/seasons.repository.js';
+import { ChampionshipFactsRepository } from '#league/season/riders/championship-facts.repository.js';
+import { ColumnSort } from '#league/rules/column-sort.js';
+import { addToBitmap } from '#league/rules/corrections.js';
+import { compareMembers, picksInOrder, rankTable, scoredMemberAt } from '#league/rules/ranking.js';
+import { SnapshotsRepository } from '#league/standings/snapshots.repository.js';
+import { planStandings } from '#league/standings/standings-plan.js';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed } from './measure.mjs';
 import { recompute } from './standings.mjs';
@@ -196,13 +196,13 @@ async function factsOf(manager, seasonId) {
   return { manager, season, riders, entry, columns, context, ranked, snapshotId, lastMember };
 }
 
-/** @param {Facts} facts @param {import('../../dist/league/rules/in-slices.js').YieldToEventLoop} yieldToEventLoop */
+/** @param {Facts} facts @param {import('#league/rules/in-slices.js').YieldToEventLoop} yieldToEventLoop */
 async function rank({ season, riders, entry, columns }, yieldToEventLoop) {
   const { ranked } = await rankTable(season, riders, entry, columns, yieldToEventLoop);
   return picksInOrder(columns, ranked, yieldToEventLoop);
 }
 
-/** Milliseconds, the most of five rankings. @param {Facts} facts @param {() => import('../../dist/league/rules/in-slices.js').YieldToEventLoop} yielder */
+/** Milliseconds, the most of five rankings. @param {Facts} facts @param {() => import('#league/rules/in-slices.js').YieldToEventLoop} yielder */
 async function longestBlock(facts, yielder) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

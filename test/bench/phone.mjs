@@ -1,5 +1,5 @@
 import { chromium as browserType } from 'playwright';
-import { openDatabase } from '../../dist/league/platform/database/data-source.js';
+import { openDatabase } from '#league/platform/database/data-source.js';
 import { fillSeason } from './fill-season.mjs';
 import { median, timed } from './measure.mjs';
 import { crowds, recompute } from './standings.mjs';

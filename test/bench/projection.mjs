@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { eventLoopYielder } from '../../dist/league/platform/core/yield-to-event-loop.js';
-import { CertainOutcomes } from '../../dist/league/outlook/projection/certain-outcomes.js';
-import { projectSeason, runsFor } from '../../dist/league/outlook/projection/project-season.js';
-import { SeededRandom } from '../../dist/league/outlook/projection/simulate-season.js';
-import { pointsByPosition } from '../../dist/league/rules/points.js';
-import { rankTable } from '../../dist/league/rules/ranking.js';
+import { eventLoopYielder } from '#league/platform/core/yield-to-event-loop.js';
+import { CertainOutcomes } from '#league/outlook/projection/certain-outcomes.js';
+import { projectSeason, runsFor } from '#league/outlook/projection/project-season.js';
+import { SeededRandom } from '#league/outlook/projection/simulate-season.js';
+import { pointsByPosition } from '#league/rules/points.js';
+import { rankTable } from '#league/rules/ranking.js';
 import { median, timed } from './measure.mjs';
 
 /** @typedef {import('./measure.mjs').Figure} Figure */
@@ -106,7 +106,7 @@ export async function benchProjection() {
 
 /**
  * Computes a projection like the job; returns its time and the longest block of the event loop, in milliseconds.
- * @param {Omit<import('../../dist/league/outlook/projection/project-season.js').ProjectionInputs, 'picks' | 'runs'>} basis
+ * @param {Omit<import('#league/outlook/projection/project-season.js').ProjectionInputs, 'picks' | 'runs'>} basis
  * @param {ReturnType<typeof anyPicks>} picks
  */
 async function project(basis, picks) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { drawSharePicture } from '../../dist/api/share/draw-share-picture.js';
-import { TextDrawer } from '../../dist/api/share/text-drawer.js';
+import { drawSharePicture } from '#api/share/draw-share-picture.js';
+import { TextDrawer } from '#api/share/text-drawer.js';
 import { median, timed } from './measure.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./start-bench-league.mjs').startBenchLeague>>} League */

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startResultsSite } from '../../dist/demo/results-site/start-results-site.js';
+import { startResultsSite } from '#demo/results-site/start-results-site.js';
 import { choosePorts, secretsOf } from '../../scripts/data-folder.mjs';
 import { provideChromium, provideRedis } from '../../scripts/machine.mjs';
 import { lean } from '../../scripts/programs.mjs';

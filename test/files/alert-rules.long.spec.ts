@@ -8,7 +8,9 @@ import { unpackDebianPackage } from '../tools/debian-package.mjs';
 let folder: string;
 let promtool: string;
 
-/** On PATH, else from the package of Debian, which is unpacked and not installed: its service must not start. */
+/**
+ * Uses promtool from PATH or from Debian's package. The package is only unpacked, because its service must not start.
+ */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'promtool-'));
   try {
@@ -23,11 +25,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) => execFileSync(promtool, args, { cwd: 'ops/prometheus', encoding: 'utf8' });
 
-it('promtool finds no fault in the rules and the example of a configuration', () => {
+it('promtool accepts the alert rules and the example configuration', () => {
   expect(run('check', 'rules', 'alerts.yml')).toContain('SUCCESS');
   expect(run('check', 'config', 'prometheus.yml')).toContain('SUCCESS');
 });
 
-it('each alert fires where it is due, and not elsewhere', () => {
+it('each alert fires when it should, and only then', () => {
   expect(run('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
 });

@@ -9,11 +9,11 @@ const committed = 'test/harness/api-types.ts';
 const check = (file: string) =>
   spawnSync(process.execPath, ['test/tools/api-types.mjs', '--check', file], { encoding: 'utf8' });
 
-it('the types of the calls that are committed are those of the API description', () => {
+it('the committed API types match the API description', () => {
   expect(check(committed)).toMatchObject({ status: 0, stderr: '' });
 });
 
-longIt('the check fails where they are stale', () => {
+longIt('the check fails if the committed API types are stale', () => {
   const folder = mkdtempSync(join(tmpdir(), 'api-types-'));
   const file = join(folder, 'api-types.ts');
   writeFileSync(file, readFileSync(committed, 'utf8').replace('get-seasons-simple-year', 'get-years'));

@@ -11,31 +11,31 @@ const chunks = readdirSync('dist/chunks')
   .filter((name) => name.endsWith('.js'))
   .map((name) => join('dist/chunks', name));
 
-/** Where code that is bundled finds a file beside itself; each line was read (docs/decisions/bundled-processes.md). */
+/** Reviewed lines in bundled code that look up files beside themselves (docs/decisions/bundled-processes.md). */
 const known = [
-  // The outlines of share pictures: packages are found from any folder.
+  // The outlines of share pictures: Node.js finds packages from any folder.
   /^const \{ resolve \} = createRequire\(import\.meta\.url\);/,
   /^var __require = \(\(\) => createRequire\(import\.meta\.url\)\)\(\);/,
   /createRequire(\$1)?\(import\.meta\.url\)\(packageName\)/,
-  // A template of ejs with its lines, for errors; `uiBasePath` replaces the search of the queue board for its pages.
+  // ejs keeps template lines for error messages; the queue board finds its pages by `uiBasePath`.
   /opts\.compileDebug/,
   /^const require\$1 = createRequire\(import\.meta\.url\);/,
-  // undici asks whether the name is there.
+  // undici checks whether the name exists.
   /typeof __filename !== "undefined"/,
-  // Transports of pino, sandboxes of BullMQ, stacks of ioredis, the view engine of @nestjs/platform-fastify: not used.
+  // Not used: pino's transports, BullMQ's sandboxes, ioredis's stacks, the view engine of @nestjs/platform-fastify.
   /"(thread-stream-worker|pino-worker)"|"file\.js"/,
   /module\.filename \|\| __filename|"package\.json"/,
   /optimizeErrorStack/,
   /options\.destination \|\| join\(__dirname, "out"\)/,
 ];
 
-it('packages that find their own files by a path are not in the bundles', () => {
+it('the bundles contain no package that looks up its own files by path', () => {
   const lines = [...bundles, ...chunks].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const found = lines.map((line) => line.trim()).filter((line) => /import\.meta\.url|__(dir|file)name\b/.test(line));
   expect(found.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);
 });
 
-it('Playwright is bundled, in bytes, and finds its own files in its package', () => {
+it('Playwright is bundled as pure ASCII and finds the files in its package', () => {
   const playwright = 'dist/worker/playwright.js';
   expect(readFileSync(playwright, 'latin1')).toBe(readFileSync(playwright, 'utf8'));
   const script = `import { chromium } from './${playwright}'; console.log(chromium.executablePath());`;
@@ -43,11 +43,11 @@ it('Playwright is bundled, in bytes, and finds its own files in its package', ()
   expect(printed.trim()).toBe(chromium.executablePath());
 });
 
-it('nothing keeps the texts of zod in other languages, which are a fifth of a bundle: types in signatures with decorators are imported as types', () => {
+it("the bundles lack zod's translations, a fifth of their size, because decorated signatures import types as types", () => {
   for (const file of [...bundles, ...chunks]) expect(readFileSync(file, 'utf8')).not.toContain('kokonaisluvun');
 });
 
-it('the licences of all packages in the bundles are listed, with their texts', () => {
+it('the bundles come with the licence texts of all their packages', () => {
   const list = readFileSync('dist/chunks/licences.txt', 'utf8');
   for (const name of ['@nestjs/core', 'fastify', 'react-dom', 'bullmq', 'playwright-core'])
     expect(list).toMatch(new RegExp(`^## ${name} - \\d+\\.\\S+ \\((MIT|Apache-2.0)\\)$`, 'm'));

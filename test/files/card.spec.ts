@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
-/** The client's design card. "nestjs" on it is the framework, whose packages follow it. */
+/**
+ * The packages and top-level names on the client's design card. "nestjs" on the card stands for the framework and its
+ * packages.
+ */
 const card = {
   packages: [
     ...['react', 'react-dom', 'react-router-dom', 'vite', '@nestjs/core', '@nestjs/common', '@nestjs/typeorm'],
@@ -22,7 +25,7 @@ const card = {
   topLevel: ['package.json', 'nest-cli.json', 'tsconfig.json', 'web', 'api', 'worker', 'docker-compose.yml', 'test'],
 };
 
-/** `nest-cli.json` comes back with the new folders of the sources (issue 52, number 39). */
+/** `nest-cli.json` comes back with the new source folders (issue 52, number 39). */
 const missing = ['nest-cli.json'];
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
@@ -30,7 +33,7 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json'
   Record<string, string>
 >;
 
-/** The sources of the product, with the specs beside them. */
+/** The sources of the product and the specs beside them. */
 const sources = ['api', 'league', 'worker', 'web'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
@@ -42,7 +45,10 @@ const imported = new Set(
   ),
 );
 
-/** Whether the product imports a package, or one that is made for it: @nestjs/passport for passport, @jest/globals for Jest. */
+/**
+ * Returns whether the product imports a package or its binding: @nestjs/passport counts for passport, @jest/globals
+ * for Jest.
+ */
 function isUsed(name: string): boolean {
   if (name === 'jest') return imported.has('@jest/globals');
   const isPeer = (one: string) => {
@@ -54,11 +60,11 @@ function isUsed(name: string): boolean {
   return imported.has(name) || [...imported].some((one) => one.startsWith('@nestjs/') && isPeer(one));
 }
 
-it('has every name of the card at its top level', () => {
+it('the top level has every name on the design card', () => {
   expect(card.topLevel.filter((name) => !existsSync(name))).toEqual(missing);
 });
 
-it('depends on every package of the card, and imports it', () => {
+it('the product depends on every package on the design card, and imports it', () => {
   expect(card.packages.filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([]);
   expect(card.packages.filter((name) => !isUsed(name))).toEqual([]);
 });

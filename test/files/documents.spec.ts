@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { areas, others } from '../tools/mutants/areas.mjs';
 
-/** What stands between backticks in a text. */
+/** Returns the texts between backticks. */
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote = '']) => quote);
 
-/** The files and folders that a text names with their path, and files of tests in any case. */
+/** Returns the files and folders that a text names with their path. Test files count without a path, too. */
 const namedFiles = (text: string) =>
   quoted(text).filter(
     (quote) =>
@@ -17,13 +17,13 @@ const namedFiles = (text: string) =>
 it.each([
   ['docs/security.md', 60],
   ['docs/testing.md', 5],
-])('%s names files and folders that exist', (document, least) => {
+])('%s only names files and folders that exist', (document, least) => {
   const files = namedFiles(readFileSync(document, 'utf8'));
   expect(files.length).toBeGreaterThanOrEqual(least);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-it('test/planted-faults.tsv names specs that exist', () => {
+it('test/planted-faults.tsv only names specs that exist', () => {
   const lines = readFileSync('test/planted-faults.tsv', 'utf8').split('\n');
   const faults = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
   expect(faults).toHaveLength(40);
@@ -33,7 +33,7 @@ it('test/planted-faults.tsv names specs that exist', () => {
 describe('docs/security.md', () => {
   const rows = readFileSync('docs/security.md', 'utf8').match(/^\| V\d+\.\d+\.\d+.*$/gm) ?? [];
 
-  it('says of each requirement once whether it is met', () => {
+  it('states for each requirement once whether it is met', () => {
     expect(rows.length).toBeGreaterThan(200);
     const columns = rows.map((row) =>
       row
@@ -48,12 +48,12 @@ describe('docs/security.md', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says of each that is met in part what is open', () => {
+  it('states what is open for each requirement that is partly met', () => {
     expect(rows.filter((row) => /\| partly/.test(row) && !/open/i.test(row))).toEqual([]);
   });
 });
 
-it('each pattern of test/tools/mutants/areas.mjs names files', () => {
+it('each pattern in test/tools/mutants/areas.mjs matches at least one file', () => {
   const expand = (pattern: string) =>
     execFileSync(
       'bash',
@@ -63,12 +63,12 @@ it('each pattern of test/tools/mutants/areas.mjs names files', () => {
       .split('\n')
       .filter((file) => file && existsSync(file));
   const patterns = [...Object.values(areas).flat(), ...others.map((pattern) => pattern.slice(1))];
-  // The shell would ignore a missing name in braces.
+  // The shell ignores a missing name in braces.
   const single = patterns.flatMap(alternatives);
   expect(single.filter((pattern) => expand(pattern).length === 0)).toEqual([]);
 });
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 function alternatives(pattern: string): string[] {
   const [, before = '', names, after = ''] = /^(.*)\{([^}]+)\}(.*)$/.exec(pattern) ?? [];
   return names === undefined ? [pattern] : names.split(',').map((name) => before + name + after);

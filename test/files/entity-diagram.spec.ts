@@ -18,11 +18,11 @@ const run = (...options: string[]) =>
   spawnSync(process.execPath, ['test/tools/entity-diagram.mjs', ...options], { encoding: 'utf8' });
 
 describe('the entity-relation diagram', () => {
-  it('that is committed is that of the entities', () => {
+  it('matches the entities', () => {
     expect(run('--check', committed)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('has a line for each relation: its column, whether it may be null, and whether it is the whole key', () => {
+  it('has a line for each relation with its column, whether it may be null, and whether it is the whole key', () => {
     const file = join(folder, 'entities.md');
     run(file);
     const text = readFileSync(file, 'utf8');
@@ -32,7 +32,7 @@ describe('the entity-relation diagram', () => {
     expect(text).toContain('members ||..o{ audit_entries : member_id');
   });
 
-  longIt('fails the check where it is stale', () => {
+  longIt('fails the check if it is stale', () => {
     const file = join(folder, 'entities.md');
     writeFileSync(file, readFileSync(committed, 'utf8').replace('seasons ||--o{ riders', 'seasons |o--o{ riders'));
     const { status, stderr } = run('--check', file);

@@ -20,17 +20,17 @@ describe('the guide for admins', () => {
       ),
     ),
   );
-  /** Texts with values in them, as `Add ${sent.length} riders`. */
+  /** Texts with placeholders, such as `Add ${sent.length} riders`. */
   const templates = [...sources.matchAll(/`([^`]*?\$\{[^`]*)`/g)]
     .map(([, template = '']) => template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/))
     .filter((parts) => parts.join('').replaceAll(/[^a-z]/gi, '').length >= 6)
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(/[^\w ]/g, String.raw`\$&`)).join('.+')}$`));
 
-  /** A text of its own: between quotes, or the text of an element. */
+  /** Returns whether the text is a whole string or the whole content of an element. */
   const isText = (text: string) =>
     [`'${text}'`, `"${text}"`, `> ${text} <`, `>${text}<`, `} ${text} <`].some((one) => sources.includes(one));
 
-  it('quotes, in italics, texts that the application shows', () => {
+  it('only quotes texts in italics that the application shows', () => {
     const quotes = filesIn('docs/guide/admin', /\.md$/).flatMap((file) =>
       [...linesOf(readFileSync(file, 'utf8').replaceAll('**', '')).matchAll(/(?<![\w*])\*([^*]+)\*/g)].map(
         ([, text = '']) => text,
@@ -42,16 +42,16 @@ describe('the guide for admins', () => {
   });
 });
 
-describe('the pictures', () => {
+describe('the pictures in the documents', () => {
   const shown = [...textsOf([...guides, 'README.md']).matchAll(/pictures\/([\w.-]+)/g)].map(([, name = '']) => name);
   const there = readdirSync('docs/pictures');
 
-  it('that the guides and the README show are there, each in use and of 150 kB at most', () => {
+  it('exist, are used, and have at most 150 kB each', () => {
     expect([...new Set(shown)].sort()).toEqual(there.sort());
     expect(there.filter((name) => statSync(join('docs/pictures', name)).size > 150_000)).toEqual([]);
   });
 
-  it('of the guides are screens that npm run screens photographs', () => {
+  it('are screens that npm run screens captures', () => {
     const screens = textsOf(filesIn('test/journeys/screens', /\.ts$/));
     const ofScreens = there.filter((name) => name.endsWith('.webp')).map((name) => name.replace('.webp', ''));
     expect(ofScreens.length).toBeGreaterThan(5);

@@ -10,7 +10,7 @@ import { unpackDebianPackage } from '../tools/debian-package.mjs';
 let folder: string;
 let kustomize: string;
 
-/** On PATH, else from the package of Debian 13. */
+/** Uses kustomize from PATH or from the package of Debian 13. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kustomize-'));
   try {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('kustomize builds the example, which fits the schemas of Kubernetes', async () => {
+it('kustomize builds the example, which matches the schemas of Kubernetes', async () => {
   cpSync('kubernetes', join(folder, 'kubernetes'), { recursive: true });
   const example = join(folder, 'kubernetes/overlays/example');
   for (const file of ['league.env', 'owner.env']) cpSync(join(example, `${file}.example`), join(example, file));
@@ -35,7 +35,8 @@ it('kustomize builds the example, which fits the schemas of Kubernetes', async (
   const made = built.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret');
   expect(built.length).toBe(written.length + made.length);
   expect(made).toHaveLength(3);
-  // Everything but the namespace itself is in it, the images are those of the overlay, and the processes get what was made.
+  // Everything except the namespace belongs to the namespace, the overlay sets all images, and the processes use all
+  // generated maps and secrets.
   const outside = built.filter(({ metadata }) => metadata.namespace !== 'parc-ferme');
   expect(outside.map(({ kind }) => kind)).toEqual(['Namespace']);
   const images = [...text.matchAll(/image: (\S+)/g)].map(([, image = '']) => image);

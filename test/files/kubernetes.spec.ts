@@ -45,7 +45,7 @@ interface Autoscaler extends Manifest {
   };
 }
 
-// The files themselves; kubernetes.long.spec.ts builds the overlay. No cluster runs them.
+// Tests the files themselves. kubernetes.long.spec.ts builds the overlay, but no test runs it on a cluster.
 const base = 'kubernetes/base';
 const example = 'kubernetes/overlays/example';
 const overlay = parse(readFileSync(join(example, 'kustomization.yaml'), 'utf8')) as {
@@ -71,18 +71,18 @@ const selects = ({ matchLabels = {}, matchExpressions = [] }: Labels, { spec }: 
   );
 };
 
-/** The lines `NAME=value` of the examples of secrets. */
+/** The `NAME=value` lines of the example secrets. */
 const examplesOfSecrets = overlay.secretGenerator
   .flatMap(({ envs }) => envs)
   .flatMap((file) => readFileSync(join(example, `${file}.example`), 'utf8').match(/^[^#\n]+$/gm) ?? []);
 
 describe('the schemas of Kubernetes', () => {
-  it('fit every manifest', async () => {
+  it('accept every manifest', async () => {
     expect(manifests.length).toBeGreaterThan(20);
     expect(await kubernetesFaults(manifests)).toEqual([]);
   });
 
-  longIt('do not fit unknown fields, other types, unknown words and unknown kinds', async () => {
+  longIt('reject unknown fields, wrong types, unknown values and unknown kinds', async () => {
     const [deployment] = deployments as [Process];
     const { spec } = deployment;
     const pod = spec.template.spec;
@@ -105,7 +105,7 @@ describe('the schemas of Kubernetes', () => {
       expect(faults).toMatch(fault);
   });
 
-  it('are asked of all files', () => {
+  it('cover all files', () => {
     for (const folder of [base, example]) {
       const { resources } = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
       const files = readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
@@ -116,12 +116,12 @@ describe('the schemas of Kubernetes', () => {
 
 describe('the workers', () => {
   // proves: operations-13
-  it('serve each queue in one Deployment', () => {
+  it('serve each queue in exactly one Deployment', () => {
     const served = deployments.flatMap((each) => variableOf(each, 'QUEUES')?.split(',') ?? []);
     expect(served.sort()).toEqual([...queueNames].sort());
   });
 
-  it('of the queue retrieval are one, without an autoscaler, and alone in having the browser', () => {
+  it('include a single worker for retrievals, which has no autoscaler and is the only process with a browser', () => {
     const withBrowser = processes.filter((each) =>
       containersOf(each).some(({ image }) => /^parc-ferme-worker:/.test(image)),
     );
@@ -137,20 +137,23 @@ describe('the workers', () => {
 describe('the autoscalers', () => {
   const metrics = readFileSync('api/metrics.ts', 'utf8');
 
-  it.each(ofKind<Autoscaler>('HorizontalPodAutoscaler'))('$metadata.name: by load and age of a job', ({ spec }) => {
-    const [target] = deployments.filter(({ metadata }) => metadata.name === spec.scaleTargetRef.name);
-    expect(target?.kind).toBe(spec.scaleTargetRef.kind);
-    // It would be set back at each `kubectl apply`.
-    expect(target?.spec.replicas).toBeUndefined();
-    expect(spec.metrics.flatMap(({ resource }) => resource?.name ?? [])).toEqual(['cpu']);
-    const ages = spec.metrics.flatMap(({ external }) => external?.metric ?? []);
-    expect(ages).toHaveLength(1);
-    for (const { name, selector } of ages) {
-      expect(metrics).toContain(`'${name}'`);
-      expect(queueNames).toContain(selector.matchLabels.queue);
-      expect(readFileSync('ops/prometheus/adapter.yml', 'utf8')).toContain(`seriesQuery: ${name}{`);
-    }
-  });
+  it.each(ofKind<Autoscaler>('HorizontalPodAutoscaler'))(
+    '$metadata.name scales by load and by the age of the oldest job',
+    ({ spec }) => {
+      const [target] = deployments.filter(({ metadata }) => metadata.name === spec.scaleTargetRef.name);
+      expect(target?.kind).toBe(spec.scaleTargetRef.kind);
+      // Each `kubectl apply` would reset it.
+      expect(target?.spec.replicas).toBeUndefined();
+      expect(spec.metrics.flatMap(({ resource }) => resource?.name ?? [])).toEqual(['cpu']);
+      const ages = spec.metrics.flatMap(({ external }) => external?.metric ?? []);
+      expect(ages).toHaveLength(1);
+      for (const { name, selector } of ages) {
+        expect(metrics).toContain(`'${name}'`);
+        expect(queueNames).toContain(selector.matchLabels.queue);
+        expect(readFileSync('ops/prometheus/adapter.yml', 'utf8')).toContain(`seriesQuery: ${name}{`);
+      }
+    },
+  );
 });
 
 describe('the environment', () => {
@@ -158,7 +161,7 @@ describe('the environment', () => {
   const guide = readFileSync('docs/guide/operator/variables.md', 'utf8');
   const explained = new Set([...guide.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', ')));
 
-  it('has variables that the code reads and the guide explains', () => {
+  it('only has variables that the code reads and the guide explains', () => {
     const names = [
       ...processes.flatMap((each) => containersOf(each).flatMap(({ env = [] }) => env.map(({ name }) => name))),
       ...[...overlay.configMapGenerator.flatMap(({ literals }) => literals), ...examplesOfSecrets].map(
@@ -170,7 +173,7 @@ describe('the environment', () => {
   });
 
   // proves: operations-22
-  it('has no password in it, and gives that of the owner of the database to the migration alone', () => {
+  it("contains no password and gives the database owner's secret only to the migration", () => {
     expect(examplesOfSecrets.length).toBeGreaterThan(5);
     expect(examplesOfSecrets.filter((line) => !/^[A-Z_]+=$/.test(line))).toEqual([]);
     expect(ofKind('Secret')).toEqual([]);
@@ -190,7 +193,7 @@ describe('the environment', () => {
 describe.each(processes)('$metadata.name', (process) => {
   const { spec } = process.spec.template;
 
-  it('is confined', () => {
+  it('runs without privileges', () => {
     expect(spec.automountServiceAccountToken).toBe(false);
     expect(spec.securityContext).toEqual({
       runAsNonRoot: true,
@@ -216,7 +219,7 @@ describe.each(processes)('$metadata.name', (process) => {
     }
   });
 
-  it('has an image of the Dockerfile, whose version the overlay names', () => {
+  it('uses an image of the Dockerfile in the version that the overlay names', () => {
     const dockerfile = readFileSync('Dockerfile', 'utf8');
     for (const { image } of spec.containers) {
       const [, name = '', stage = ''] = /^(parc-ferme-([a-z-]+)):\d+\.\d+\.\d+$/.exec(image) ?? [];
@@ -226,7 +229,7 @@ describe.each(processes)('$metadata.name', (process) => {
     }
   });
 
-  it('is reached, and reaches something, only where a policy says so', () => {
+  it('accepts and opens connections only as its network policies allow', () => {
     const policies = ofKind<Policy>('NetworkPolicy').filter(({ spec: rule }) => selects(rule.podSelector, process));
     const names = policies.map(({ metadata }) => metadata.name).sort();
     const internal = { migrate: [], 'worker-standings': ['metrics'] };
@@ -243,13 +246,13 @@ describe.each(processes)('$metadata.name', (process) => {
 describe.each(deployments)('$metadata.name', (deployment) => {
   const { spec } = deployment.spec.template;
 
-  it('has one budget for disruptions', () => {
+  it('has exactly one disruption budget', () => {
     const budgets = ofKind<Budget>('PodDisruptionBudget').filter((each) => selects(each.spec.selector, deployment));
     expect(budgets.map(({ metadata }) => metadata.name)).toEqual([deployment.metadata.name]);
   });
 
   // proves: operations-18
-  it('is asked for its health, and has two minutes to start', () => {
+  it('has health probes and two minutes to start', () => {
     const path = (name: string) => ({ httpGet: { path: `/health/${name}`, port: 'internal' } });
     expect(spec.containers).toEqual([
       expect.objectContaining({
@@ -260,7 +263,7 @@ describe.each(deployments)('$metadata.name', (deployment) => {
     ]);
   });
 
-  it('has time to finish what it has begun', () => {
+  it('has enough time to finish its work', () => {
     const { RETRIEVAL_ANSWER_SECONDS: held } = readEnv({
       DATABASE_URL: 'postgres://postgres/league',
       MAIL_URL: 'smtp://mail',

@@ -8,13 +8,13 @@ const folders = readdirSync('.', { withFileTypes: true })
   .flatMap(({ name }) => readdirSync(name, { recursive: true, encoding: 'utf8' }).map((file) => join(name, file)));
 const documents = [...readdirSync('.'), ...folders].filter((file) => file.endsWith('.md') && !file.includes('/dist/'));
 
-/** A document without its blocks of code, whose lines may look like headings and links, and without comments. */
+/** Removes code blocks, whose lines may look like headings and links, and comments from a document. */
 const textOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replaceAll(/^ *```[^]*?^ *```$/gm, '')
     .replaceAll(/<!--[^]*?-->/g, '');
 
-/** The anchors of a document; a heading that is there twice has a number the second time. */
+/** Returns the anchors of a document. A repeated heading gets a number. */
 function anchorsOf(file: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of textOf(file).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -34,7 +34,7 @@ const linksOf = (file: string) =>
     .map(([, link = '']) => link)
     .filter((link) => !/^[a-z]+:/.test(link));
 
-it('each link of a document, with its anchor, names a file and a heading that there are', () => {
+it('each link in a document leads to an existing file and heading', () => {
   expect(documents.length).toBeGreaterThan(40);
   const links = documents.flatMap((file) => linksOf(file).map((link) => ({ file, link })));
   expect(links.length).toBeGreaterThan(200);

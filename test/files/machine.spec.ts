@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { execa } from 'execa';
 
-it('a browser that ran at the last start is run again only when its file has changed', async () => {
+it('a browser that ran at the last start is tested again only if its file has changed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'machine-'));
   mkdirSync(join(folder, 'bin'));
   const browser = join(folder, 'bin/chromium');

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
 const folder = 'league/platform/database/migrations';
-/** Migrations up to this one are of the first release: nothing runs on the schema of one of them alone. */
+/** The first release includes all migrations up to this one, so no older release runs on their schema. */
 const firstRelease = 37;
 
-/** What of a migration the release before could not run on (docs/decisions/upgrades.md). */
+/** Returns the statements of a migration that could break the previous release (docs/decisions/upgrades.md). */
 function removals(source: string): string[] {
   const [, up = ''] = /async up\([^)]*\)[^{]*\{([^]*?)\n {2}\}/.exec(source) ?? [];
   return up.match(/\b(DROP (TABLE|COLUMN)|RENAME( COLUMN)?( \w+)? TO|SET NOT NULL|ALTER COLUMN \w+ TYPE)\b/gi) ?? [];
 }
 
-it('a migration removes nothing that the release before reads or writes, or says since when that is unused', () => {
+it('a migration removes only what the previous release does not use, and names the version since which it is unused', () => {
   const files = readdirSync(folder).filter((name) => Number(name.slice(0, 4)) > firstRelease);
   expect(files.length).toBeGreaterThan(0);
   const sources = files.map((name) => ({ name, source: readFileSync(`${folder}/${name}`, 'utf8') }));
@@ -30,7 +30,7 @@ it.each([
   ['ALTER TABLE members ADD COLUMN theme text', 0],
   ["ALTER TABLE members ADD COLUMN theme text NOT NULL DEFAULT 'dark'", 0],
   ['DROP INDEX members_theme', 0],
-])('%s', (sql, count) => {
+])('the number of removals in %s is %d', (sql, count) => {
   const source = `  async up(runner: QueryRunner): Promise<void> {\n    await runner.query('${sql}');\n  }\n\n  async down() {\n    await runner.query('DROP TABLE a');\n  }\n`;
   expect(removals(source)).toHaveLength(count);
 });

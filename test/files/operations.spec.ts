@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { slugOf } from '../../docs/.vitepress/slug.mjs';
 import { namedMetrics } from '../harness/named-metrics.js';
 
-/** Sources of the processes without tests, as one text. */
+/** The sources of the processes without specs, joined into one text. */
 const sources = ['league', 'api', 'worker']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
   .filter((file) => /(?<!\.spec)\.tsx?$/.test(file))
@@ -15,14 +15,14 @@ const guide = 'docs/guide/operator';
 const observe = readFileSync(`${guide}/observe.md`, 'utf8');
 const variables = readFileSync(`${guide}/variables.md`, 'utf8');
 
-it('every line of the log that the guide explains is one that the code writes', () => {
+it('the code writes every log line that the guide explains', () => {
   const [, table = ''] = /\| in the log \| meaning, and what to do \|\n[^\n]+\n((?:\|[^\n]+\n)+)/.exec(observe) ?? [];
   const explained = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, text = '']) => text);
   expect(explained.length).toBeGreaterThan(10);
   expect(explained.filter((text) => !sources.includes(text))).toEqual([]);
 });
 
-it('every variable that the code or docker-compose.yml reads is explained', () => {
+it('the guide explains every variable that the code or docker-compose.yml reads', () => {
   const [, schema = ''] =
     /z\.object\(\{\n([^]+?)\n\}\);/.exec(readFileSync('league/platform/core/env.ts', 'utf8')) ?? [];
   const read = [...schema.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name = '']) => name);
@@ -33,23 +33,23 @@ it('every variable that the code or docker-compose.yml reads is explained', () =
   expect(all.filter((name) => !names.has(name))).toEqual([]);
 });
 
-describe('metrics', () => {
+describe('the metrics', () => {
   const ofCode = [...sources.matchAll(/'((?:parc_ferme|http_request)_[a-z_]+)'/g)].map(([, name = '']) => name);
   const rules = readFileSync('ops/prometheus/alerts.yml', 'utf8');
 
-  it('of the code are those that are explained', () => {
+  it('in the code are the metrics in the guide', () => {
     expect(ofCode.length).toBeGreaterThan(12);
     const explained = [...observe.matchAll(/^\| `((?:parc_ferme|http_request)_[a-z_]+)` \|/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual([...new Set(ofCode)].sort());
   });
 
-  it('that the dashboard and the alerts name are those of the code, or of prom-client', () => {
+  it('in the dashboard and the alerts come from the code or from prom-client', () => {
     const named = [...namedMetrics(rules), ...namedMetrics(readFileSync('ops/grafana/dashboard.json', 'utf8'))];
     const ours = named.filter((name) => !/^(nodejs|process)_/.test(name));
     expect(ours.filter((name) => !ofCode.includes(name))).toEqual([]);
   });
 
-  it('of each alert: it says what to do and leads to a section that there is', () => {
+  it('have alerts that describe what to do and link to an existing section', () => {
     const anchors = new Set([...observe.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title)));
     const alerts = [...rules.matchAll(/- alert: (\w+)([^]+?)(?=\n +- alert|$)/g)];
     expect(alerts.length).toBeGreaterThan(8);

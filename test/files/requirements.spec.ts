@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the check of requirements and tags', () => {
-  it('finds a tag above a test, a table of tests or a describe', () => {
+  it('finds a tag above a test, a test table or a describe', () => {
     const forms: Record<string, string[]> = {
       'above a test': ['// proves: form-1', `it('a', () => {});`],
       'above a table of tests': ['// proves: form-2', `it.each([1, 2])('a %i', () => {});`],
@@ -43,7 +43,7 @@ describe('the check of requirements and tags', () => {
     expect(check([row, secondRow])).toEqual([]);
   });
 
-  it('reports rows without a test, ids that exist twice or not at all, and tags above no test', () => {
+  it('reports rows without a test, duplicate or unknown ids, and tags above no test', () => {
     put('a.spec.ts', ['// proves: login-3', `it('logs in', () => {});`]);
     put('b.spec.ts', [tag, 'logIn();', '// Proves login-1', `it('logs in', () => {});`]);
     expect(check([row, secondRow, 'login-2\tA member stays.'])).toEqual([
@@ -87,19 +87,24 @@ describe('the check of requirements and tags', () => {
     ['a long describe', 'a.spec.ts', [tag, `longDescribe('a', () => {`, `  it('logs in', () => {});`, '});']],
     ['a describe of long tests', 'a.spec.ts', [tag, `describe('a', () => {`, `  longIt('logs in', () => {});`, '});']],
     ['a long journey', 'a.journey.ts', [tag, `test('logs in', { tag: '@long' }, () => {});`]],
-  ])('demands a reason for a row that only %s proves, and refuses one if npm test proves the row', (_, file, lines) => {
-    const withReason = `${row}\tit takes an hour`;
-    put(file, lines);
-    expect(check([row])).toEqual([
-      'login-1: npm test does not prove it, and the row gives no reason in its third column',
-    ]);
-    expect(check([withReason])).toEqual([]);
-    put('b.spec.ts', [tag, `it('logs in', () => {});`]);
-    expect(check([row])).toEqual([]);
-    expect(check([withReason])).toEqual(['login-1: gives a reason why npm test does not prove it, but npm test does']);
-  });
+  ])(
+    'demands a reason for a row that only %s proves, and refuses the reason if npm test proves the row',
+    (_, file, lines) => {
+      const withReason = `${row}\tit takes an hour`;
+      put(file, lines);
+      expect(check([row])).toEqual([
+        'login-1: npm test does not prove it, and the row gives no reason in its third column',
+      ]);
+      expect(check([withReason])).toEqual([]);
+      put('b.spec.ts', [tag, `it('logs in', () => {});`]);
+      expect(check([row])).toEqual([]);
+      expect(check([withReason])).toEqual([
+        'login-1: gives a reason why npm test does not prove it, but npm test does',
+      ]);
+    },
+  );
 
-  it('prints each problem in a line of its own, and fails', () => {
+  it('prints one problem per line, and fails', () => {
     put('test/requirements.tsv', [heading, row, secondRow]);
     const { status, stderr } = run('--check');
     expect(stderr).toBe('login-1: has no test (A member logs in.)\nlogin-2: has no test (A member logs out.)\n');
@@ -113,7 +118,7 @@ describe('the check of requirements and tags', () => {
 });
 
 describe('the table of requirements and tests', () => {
-  it('lists every row with its tests, by area, and says how it is generated', () => {
+  it('lists every row with its tests by area, and states how it is generated', () => {
     put('test/requirements.tsv', ['# All', heading, row, `${secondRow}\tit takes an hour`]);
     put('a.spec.ts', [`describe('a', () => {`, tag, `  it('logs in | out', () => {});`, '});']);
     put('b.spec.ts', [tag, 'it(`logs ${1} in`, () => {});']);
@@ -133,7 +138,7 @@ describe('the table of requirements and tests', () => {
 });
 
 describe('this repository', () => {
-  it('proves every requirement by a test', () => {
+  it('has a test for every requirement', () => {
     expect(run('--check', '.')).toMatchObject({ status: 0, stderr: '' });
   });
 });

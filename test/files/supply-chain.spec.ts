@@ -22,10 +22,10 @@ const { dependencies, devDependencies, allowScripts } = read<{
 }>('package.json');
 const { dependencies: start } = read<{ dependencies: Record<string, string> }>('scripts/package.json');
 const { '': _, ...locked } = read<{ packages: Record<string, Package> }>('package-lock.json').packages;
-/** With an alias the name is in the entry, otherwise it is the end of the path. */
+/** With an alias, the entry contains the name; otherwise the path ends with it. */
 const nameOf = (path: string, { name }: Package) => name ?? path.split('node_modules/').at(-1) ?? '';
 const lockedPackages = Object.entries(locked)
-  // Not scripts/ and its link.
+  // Leaves out scripts/ and its link.
   .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
   .map(([path, entry]) => ({ ...entry, path, name: nameOf(path, entry) }));
 
@@ -33,12 +33,12 @@ describe('package.json', () => {
   it.each([
     ['of the project', { ...dependencies, ...devDependencies }],
     ['of scripts/, for a start', start],
-  ])('%s names exact versions, those of the lock file', (_, wanted) => {
+  ])('%s has exact versions that match the lock file', (_, wanted) => {
     const installed = Object.keys(wanted).map((name) => [name, locked[`node_modules/${name}`]?.version]);
     expect(wanted).toEqual(Object.fromEntries(installed));
   });
 
-  it('has what the product imports among the packages that npm start and the images install', () => {
+  it('lists everything that the product imports among the packages that npm start and the images install', () => {
     const folders = ['api', 'demo', 'league', 'web', 'worker'];
     const sources = folders
       .flatMap((folder) =>
@@ -54,12 +54,12 @@ describe('package.json', () => {
     expect([...new Set(packages)].filter((name) => !(name in { ...dependencies, ...start }))).toEqual([]);
   });
 
-  it('has types and tools among the packages for development', () => {
+  it('lists types and tools as development packages', () => {
     const tools = Object.keys(dependencies).filter((name) => /^@types\/|^knip$|^eslint|^jest/.test(name));
     expect(tools).toEqual([]);
   });
 
-  it('says of each package with an install script whether it may run: that of the embedded PostgreSQL alone', () => {
+  it('decides for each package with an install script whether it may run, and only allows the embedded PostgreSQL', () => {
     const withScript = new Set(lockedPackages.filter((entry) => entry.hasInstallScript).map(({ name }) => name));
     expect(Object.keys(allowScripts).sort()).toEqual([...withScript].sort());
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
@@ -68,7 +68,7 @@ describe('package.json', () => {
   });
 });
 
-it('npm run sbom writes a CycloneDX document with every package of the lock file, those of production as such', () => {
+it('npm run sbom writes a CycloneDX document that lists all locked packages and marks those for development', () => {
   rmSync('var/sbom.json', { force: true });
   execFileSync('npm', ['run', 'sbom'], { stdio: 'pipe' });
   const document = read<{
@@ -85,7 +85,7 @@ it('npm run sbom writes a CycloneDX document with every package of the lock file
   );
   const purl = ({ name, version }: { name: string; version: string }) => `pkg:npm/${name}@${version}`;
   expect(lockedPackages.map(purl).filter((id) => !forDevelopment.has(id))).toEqual([]);
-  // npm lists a package with a version once. Where that is also installed a second time for development, either of both marks it.
+  // npm lists each package version once. If it is also installed for development, either entry may decide the mark.
   const isDevelopment = ({ dev, devOptional }: Package) => Boolean(dev ?? devOptional);
   const ofDevelopment = new Set(lockedPackages.filter(isDevelopment).map(purl));
   const ofProduction = lockedPackages.filter((entry) => !isDevelopment(entry)).map(purl);
@@ -94,7 +94,7 @@ it('npm run sbom writes a CycloneDX document with every package of the lock file
 }, 120_000);
 
 describe('the audit of CI', () => {
-  /** Runs it with an npm that prints this and ends with this code. */
+  /** Runs the audit with a fake npm that prints this output and exits with this code. */
   function audit(output: string, code: number): { status: number | null; stdout: string } {
     const folder = mkdtempSync(join(tmpdir(), 'parc-ferme-audit-'));
     writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho '${output}'\nexit ${code}\n`);
@@ -105,19 +105,19 @@ describe('the audit of CI', () => {
     return { status, stdout };
   }
 
-  it('fails where vulnerabilities are known, and shows them', () => {
+  it('fails and shows the report if there are known vulnerabilities', () => {
     const report = '{ "auditReportVersion": 2, "vulnerabilities": { "some-package": {} } }';
     expect(audit(report, 1)).toEqual({ status: 1, stdout: `${report}\n` });
   });
 
-  it('passes where the registry knows none', () => {
+  it('passes if the registry knows no vulnerabilities', () => {
     expect(audit('{ "auditReportVersion": 2, "vulnerabilities": {} }', 0)).toEqual({
       status: 0,
       stdout: expect.stringContaining('no vulnerability'),
     });
   });
 
-  it('says where the registry does not answer, which is no failure', () => {
+  it('passes with a message if the registry does not respond', () => {
     expect(audit('{ "message": "405 Method Not Allowed", "error": {} }', 1)).toEqual({
       status: 0,
       stdout: expect.stringContaining('did not answer'),

@@ -14,7 +14,7 @@ import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { addMembers2023, members2023 } from './members-2023.js';
 import { standingsAfter, toLine } from './rules-2023.js';
 
-/** The season 2023 on autopilot, under a clock that goes from the first weekend to the last in the time that the looks take. */
+/** The season 2023 on autopilot with a simulated clock, which skips the time between polls. */
 let league: TestLeague;
 let autopilot: TestAutopilot;
 let admin: Client;
@@ -34,8 +34,8 @@ afterAll(async () => {
   await league.close();
 });
 
-describe('an admin', () => {
-  it('switches the autopilot on before the season begins, and until then it does nothing', async () => {
+describe('the autopilot of a season', () => {
+  it('does nothing until the first weekend if an admin switches it on early', async () => {
     const chosen = { year: 2023, mode: 'finalize', send_finalize_email: false };
     expect((await admin.put('set-autopilot/', chosen)).status).toBe(200);
     await autopilot.passUntil('2023-03-25T14:59:00Z');
@@ -52,29 +52,32 @@ describe('an admin', () => {
 });
 
 // proves: autopilot-13
-describe('the twenty weekends, one after the other', () => {
-  it.each(season.weekends.map(({ title, round }) => ({ title, round })))('$round: $title', async ({ round, title }) => {
-    const { start = '', end = '', circuit = '', sprint = [] } = season.weekends[round - 1] ?? {};
-    await autopilot.passUntil(threeDaysAfter(end));
-    if (sprint.length === 0) {
-      expect((await readSeasonMessages(admin))[0]).toBe(
-        `Autopilot stopped at ${title}, sprint race. The page had no result in 10 looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
-      );
-      await recordAsNotHeld(circuit, start);
-      await autopilot.poll();
-    }
-    const expected = standingsAfter(season.weekends.slice(0, round), members2023);
-    await expectSoon(async () => {
-      const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekendIds[round - 1]}`);
-      return body.race_weekend.standings?.users_picks.map(toLine);
-    }, expected);
-    expect((await readSeasonMessages(admin))[0]).toBe(`Autopilot: ${title} has both results and was finalized.`);
-  });
+describe('in the twenty weekends, the autopilot', () => {
+  it.each(season.weekends.map(({ title, round }) => ({ title, round })))(
+    'finalizes round $round, $title, with the correct standings',
+    async ({ round, title }) => {
+      const { start = '', end = '', circuit = '', sprint = [] } = season.weekends[round - 1] ?? {};
+      await autopilot.passUntil(threeDaysAfter(end));
+      if (sprint.length === 0) {
+        expect((await readSeasonMessages(admin))[0]).toBe(
+          `Autopilot stopped at ${title}, sprint race. The page had no result in 10 looks. If the session was not held, record that in the weekend; else try again, or type the result.`,
+        );
+        await recordAsNotHeld(circuit, start);
+        await autopilot.poll();
+      }
+      const expected = standingsAfter(season.weekends.slice(0, round), members2023);
+      await expectSoon(async () => {
+        const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekendIds[round - 1]}`);
+        return body.race_weekend.standings?.users_picks.map(toLine);
+      }, expected);
+      expect((await readSeasonMessages(admin))[0]).toBe(`Autopilot: ${title} has both results and was finalized.`);
+    },
+  );
 });
 
 // proves: autopilot-13
-describe('the end of the season', () => {
-  it('has every weekend final, and the published championship', async () => {
+describe('at the end of the season, the autopilot', () => {
+  it('has made every weekend final, and the championship equals the published one', async () => {
     const { body } = await admin.get<RaceWeekendsAnswer>('get-race-weekends?season=2023&amount=0');
     expect(body.race_weekends.filter(({ status }) => status !== 2)).toEqual([]);
     const detailed = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
@@ -84,11 +87,11 @@ describe('the end of the season', () => {
     expect(table).toEqual(season.standings);
   });
 
-  it('needed two polls a session, and ten without result for the sprint that was not held', async () => {
+  it('has needed two polls per session, and ten for the sprint that was not held', async () => {
     expect(await league.database.manager.countBy(Retrieval, { byAutopilot: true })).toBe(39 * 2 + 10);
   });
 
-  it('notified the admin of the stop, and the members of each final weekend', async () => {
+  it('has notified the admin of the stop and the members of each final weekend', async () => {
     const told = (await admin.get<CurrentUser>('get-current-user')).body.notifications.map(({ text }) => text);
     expect(told.filter((text) => text.startsWith('Autopilot stopped'))).toHaveLength(1);
     expect(told.filter((text) => text.endsWith('is final: see the standings'))).toHaveLength(20);

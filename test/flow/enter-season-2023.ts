@@ -6,7 +6,7 @@ import type { SeasonRider } from '#league/contract/shapes.js';
 import type { Client } from '../harness/client.js';
 import type { Picker } from './members-2023.js';
 
-/** The riders of the current season, by race number. */
+/** Reads the riders of the current season, sorted by race number. */
 async function readRiders(client: Client): Promise<SeasonRider[]> {
   return (await client.get<CurrentSeasonAnswer>('get-current-season/')).body.competitors_sorted_number;
 }
@@ -21,7 +21,10 @@ function riderOfFile(number: number) {
   return rider;
 }
 
-/** As an admin: imports the official riders from the riders page, adds the wildcards by hand, marks independent riders and the rookie. */
+/**
+ * Imports the official riders from the riders page, adds the wildcards by hand, and marks independent riders and the
+ * rookie.
+ */
 export async function enterRiders(admin: Client, siteUrl: string): Promise<SeasonRider[]> {
   const url = `${siteUrl}/en/riders/motogp`;
   const imported = await admin.post('create-season-competitors-link/', { url, year: 2023 });
@@ -42,7 +45,7 @@ export async function enterRiders(admin: Client, siteUrl: string): Promise<Seaso
   return readRiders(admin);
 }
 
-/** As an admin: enters the twenty weekends. Returns their ids in the order of the season. */
+/** Enters the twenty weekends and returns their ids in the order of the season. */
 export async function enterWeekends(admin: Client, siteUrl: string): Promise<number[]> {
   for (const weekend of season.weekends) {
     const { title, start, end } = weekend;
@@ -53,7 +56,7 @@ export async function enterWeekends(admin: Client, siteUrl: string): Promise<num
   return body.race_weekends.map(({ id }) => id).reverse();
 }
 
-/** Submits the picks of a member of the file, as that member. */
+/** Submits the picks that the data file has for this member. */
 export async function submitPicks(member: Client, { ranked, independent, rookie }: Picker): Promise<void> {
   const riderIds = new Map(
     (await readRiders(member)).map(({ id, competitor_points: { competitor } }) => [competitor.number, id]),

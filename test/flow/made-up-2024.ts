@@ -5,7 +5,10 @@ const rider = (number: number, first: string, last: string, more: Partial<Season
   return { number, first, last, ...plain, ...more };
 };
 
-/** Rows out of [position, number, points]; a mark in place of the position: not classified. */
+/**
+ * Creates rows from [position, number, points]. A mark instead of the position means that the rider is not
+ * classified.
+ */
 const rows = (...lines: [position: number | string, number: number, points: number][]): SessionRow[] =>
   lines.map(([position, number, points]) =>
     typeof position === 'number'
@@ -25,8 +28,9 @@ const weekend = (
 };
 
 /**
- * A small season with what 2023 lacks: two rounds at one circuit, positions that a page has left out, a wildcard (51) and a
- * substitute (32) who score, a guest (99) of whom the riders page knows nothing, a rider (4) who misses a round.
+ * A small season with everything that 2023 lacks: two rounds at one circuit, pages that omit positions, a wildcard
+ * (51) and a substitute (32) who score, a guest (99) missing from the riders page, and a rider (4) who misses a
+ * round.
  */
 export const season2024: Season = {
   season: 2024,

@@ -12,7 +12,10 @@ import { waitUntil } from '../harness/wait-until.js';
 import { addMembers2023, members2023 } from './members-2023.js';
 import { standingsAfter, toLine } from './rules-2023.js';
 
-/** Where no Redis can be had, the queue lives on PostgreSQL (docs/guide/operator/install.md); everything is as it is with Redis. */
+/**
+ * Without Redis, the queue lives in PostgreSQL (docs/guide/operator/install.md). Everything else works as it does
+ * with Redis.
+ */
 let league: BuiltLeague;
 let mailServer: MailServer;
 let admin: Client;
@@ -33,8 +36,8 @@ afterAll(async () => {
 });
 
 // proves: operations-6
-describe('a weekend, with the queue on PostgreSQL', () => {
-  it('is stopped while its page hangs, and the slot is free', async () => {
+describe('with the queue in PostgreSQL, the retrieval of a weekend', () => {
+  it('stops while its page hangs, and frees the slot', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     const event = { id: weekend.id, event_type: 1 };
     const started = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, { prefer: 'respond-async' });
@@ -44,7 +47,7 @@ describe('a weekend, with the queue on PostgreSQL', () => {
     league.site.setTrouble({ kind: 'none' });
   });
 
-  it('is read again by another worker when those that run are killed', async () => {
+  it('is taken over by a new worker if the running workers are killed', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 1 }, { prefer: 'respond-async' });
     await waitUntil('a worker reads the page', async () => (await readStatus())?.message.startsWith('Opening'));
@@ -56,7 +59,7 @@ describe('a weekend, with the queue on PostgreSQL', () => {
     expect(body.race_weekend.race?.competitors_positions).toHaveLength(season.weekends[0]?.race.length ?? 0);
   });
 
-  it('is retrieved, made final and notified of', async () => {
+  it('leads to a final weekend with correct standings, and every member gets the mail', async () => {
     const sprint = await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 });
     expect(sprint).toMatchObject({ status: 201, body: {} });
     const finalized = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });

@@ -9,12 +9,12 @@ export interface Line {
   points: number;
 }
 
-/** A line as the wire gives it. */
+/** A line as the API returns it. */
 export function toLine({ user, position, position_change, points }: StandRow): Line {
   return { username: user.username, position, position_change, points };
 }
 
-/** The championship after some weekends, straight from the data file: race numbers, best first, with their points. */
+/** Computes the championship after some weekends from the data file: race numbers with their points, best first. */
 export function championshipAfter(weekends: readonly SeasonWeekend[]): { number: number; points: number }[] {
   const riders = season.riders.map(({ number }) => {
     const rows = weekends.flatMap(({ race, sprint }) => [...race, ...sprint]).filter((row) => row.number === number);
@@ -27,13 +27,19 @@ export function championshipAfter(weekends: readonly SeasonWeekend[]): { number:
   return riders.sort(byGreater).map(({ number, points }) => ({ number, points }));
 }
 
-/** The members' table after some weekends, with the positions won or lost in the last of them (rules.md 2 and 3). */
+/**
+ * Computes the members' table after some weekends, with the positions gained or lost in the last weekend (rules.md 2
+ * and 3).
+ */
 export function standingsAfter(weekends: readonly SeasonWeekend[], members: readonly Picker[]): Line[] {
   const before = weekends.length > 1 ? rank(members, weekends.slice(0, -1), noBonus) : [];
   return withChanges(rank(members, weekends, noBonus), before);
 }
 
-/** The table of the finalized season: 10 %, 7 %, 5 %, 3.25 % and 2 % more for riders at exactly their place (rules.md 4). */
+/**
+ * Computes the table of the finalized season. A rider in exactly the picked position earns 10 %, 7 %, 5 %, 3.25 % or
+ * 2 % more (rules.md 4).
+ */
 export function finalStandings(members: readonly Picker[]): Line[] {
   const before = rank(members, season.weekends.slice(0, -1), noBonus);
   return withChanges(rank(members, season.weekends, [0.1, 0.07, 0.05, 0.0325, 0.02]), before);
@@ -63,7 +69,7 @@ function rank(members: readonly Picker[], weekends: readonly SeasonWeekend[], bo
   });
 }
 
-/** At the first place where two lists of numbers differ, the greater number is ahead. */
+/** Compares two lists of numbers. The greater number at the first difference is ahead. */
 function byGreater(a: { greaterIsAhead: number[] }, b: { greaterIsAhead: number[] }): number {
   const at = a.greaterIsAhead.findIndex((value, index) => value !== b.greaterIsAhead[index]);
   return at === -1 ? 0 : (b.greaterIsAhead[at] ?? 0) - (a.greaterIsAhead[at] ?? 0);

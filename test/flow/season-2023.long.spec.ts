@@ -16,7 +16,7 @@ import { members2023 } from './members-2023.js';
 import { championshipAfter, finalStandings, standingsAfter, toLine } from './rules-2023.js';
 
 let league: BuiltLeague;
-/** The same admin with one session, through either API process. */
+/** The same admin with one session, through both API processes. */
 let admins: [Client, Client];
 let admin: Client;
 const weekendIds: number[] = [];
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 describe('an admin prepares the season', () => {
-  it('creates it; it is current because there is no other', async () => {
+  it('creates it, and it becomes the current season because it is the only one', async () => {
     const { status } = await admin.post('create-season/', { year: 2023, top_independent: true, top_rookie: true });
     expect(status).toBe(200);
     const { body } = await admin.get<CurrentSeasonAnswer>('get-current-season/');
@@ -49,8 +49,8 @@ describe('an admin prepares the season', () => {
   });
 });
 
-describe('the members', () => {
-  it('pick while the window is open, each through one of the API processes', async () => {
+describe('members', () => {
+  it('pick while the window is open, through both API processes', async () => {
     expect((await admin.put('toggle-users-picks/')).body).toEqual({ users_picks_state: true });
     for (const [index, picker] of members2023.entries()) {
       await submitPicks(await joinLeague(league, picker.username, { api: index % 2 }), picker);
@@ -60,25 +60,28 @@ describe('the members', () => {
 });
 
 // proves: rules-14, rules-17
-describe('the twenty weekends, one after the other', () => {
-  it.each(season.weekends.map(({ title, round }) => ({ title, round })))('$round: $title', async ({ round }) => {
-    const id = weekendIds[round - 1] ?? 0;
-    await storeSession(round, id, 'race');
-    await storeSession(round, id, 'sprint');
-    const { status } = await adminOf(round).put('finalize-race-weekend/', { id, send_finalize_email: false });
-    expect(status).toBe(201);
+describe('in the twenty weekends, the standings', () => {
+  it.each(season.weekends.map(({ title, round }) => ({ title, round })))(
+    'follow the rules after round $round, $title',
+    async ({ round }) => {
+      const id = weekendIds[round - 1] ?? 0;
+      await storeSession(round, id, 'race');
+      await storeSession(round, id, 'sprint');
+      const { status } = await adminOf(round).put('finalize-race-weekend/', { id, send_finalize_email: false });
+      expect(status).toBe(201);
 
-    const expected = standingsAfter(season.weekends.slice(0, round), members2023);
-    const weekend = await adminOf(round).get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`);
-    expect(weekend.body.race_weekend.standings?.users_picks.map(toLine)).toEqual(expected);
-    await expectSoon(async () => {
-      const standings = await adminOf(round + 1).get<StandingsAnswer>('get-standings?season=2023&amount=0');
-      return standings.body.standings.users_picks.map(toLine);
-    }, expected);
-  });
+      const expected = standingsAfter(season.weekends.slice(0, round), members2023);
+      const weekend = await adminOf(round).get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`);
+      expect(weekend.body.race_weekend.standings?.users_picks.map(toLine)).toEqual(expected);
+      await expectSoon(async () => {
+        const standings = await adminOf(round + 1).get<StandingsAnswer>('get-standings?season=2023&amount=0');
+        return standings.body.standings.users_picks.map(toLine);
+      }, expected);
+    },
+  );
 });
 
-describe('the end of the season', () => {
+describe('at the end of the season, the league', () => {
   // proves: quality-16
   it('has the published championship', async () => {
     const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
@@ -86,21 +89,22 @@ describe('the end of the season', () => {
       return { position: index + 1, number: competitor.number, points };
     });
     expect(table).toEqual(season.standings);
-    // The expectation of the weekends is held to the published table too.
+    // The function that computes the expected standings must also reproduce the published table.
     expect(championshipAfter(season.weekends)).toEqual(table.map(({ number, points }) => ({ number, points })));
   });
 
   // proves: rules-23
-  it('gives the bonus when the season is finalized', async () => {
+  it('grants the bonus when the season is finalized', async () => {
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     const { body } = await admin.get<StandingsAnswer>('get-standings?season=2023');
     expect(body.standings.users_picks.map(toLine)).toEqual(finalStandings(members2023));
-    // 467 + 428 + 329 + 293 + 225 + 428 + 71 = 2241; 46.7 + 29.96 + 16.45 + 9.5225 + 4.5 = 107.13 for all five in place.
+    // 467 + 428 + 329 + 293 + 225 + 428 + 71 = 2241. All five are in place: 46.7 + 29.96 + 16.45 + 9.5225 + 4.5 =
+    // 107.13.
     expect(body.standings.users_picks[0]).toMatchObject({ user: { username: 'exact' }, points: 2348.13 });
   });
 });
 
-/** Retrieves a session; the one that was not held is recorded by hand as a result without rows (rules.md 6). */
+/** Retrieves a session. The sprint that was not held is recorded by hand as a result without rows (rules.md 6). */
 async function storeSession(round: number, id: number, kind: 'race' | 'sprint'): Promise<void> {
   const weekend = season.weekends[round - 1];
   if (weekend?.[kind].length === 0) return recordAsNotHeld(weekend.circuit, weekend.start, kind === 'sprint');

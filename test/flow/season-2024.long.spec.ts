@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Five picks, the independent one, the rookie. */
+/** Each member's five ranked picks, independent rider and rookie. */
 const members = {
   anna: [[1, 2, 3, 5, 6], 2, 4],
   bert: [[2, 1, 3, 6, 5], 3, 4],
@@ -28,7 +28,7 @@ const members = {
 } as const;
 
 // proves: admin-more-7
-it('is prepared from the riders page and the calendar; wildcards and substitutes are added by hand', async () => {
+it('the season is set up from the riders page and the calendar, with wildcards and substitutes added by hand', async () => {
   const { status } = await admin.post('create-season/', { year: 2024, top_independent: true, top_rookie: true });
   expect(status).toBe(200);
   const url = `${league.site.url}/en/riders/motogp`;
@@ -49,7 +49,7 @@ it('is prepared from the riders page and the calendar; wildcards and substitutes
   weekendIds = list.body.race_weekends.map(({ id }) => id).reverse();
 });
 
-it('has the picks of three members', async () => {
+it('three members submit their picks', async () => {
   await admin.put('toggle-users-picks/');
   const { body } = await admin.get<CurrentSeasonAnswer>('get-current-season/');
   const idOf = (number: number) =>
@@ -66,12 +66,13 @@ it('has the picks of three members', async () => {
 });
 
 // proves: admin-more-7
-it('counts a race without its third position: 25 + 9, 20 + 12, 13 + 7 for the first three riders', async () => {
+it('a race without its third position counts: 25 + 9, 20 + 12, 13 + 7 for the first three riders', async () => {
   await retrieve(1, 'race');
   await expectGaps('San Marino GP, race: 6 riders stored. The page lacks the position 3.');
   await retrieve(1, 'sprint');
   await expectTable(1, [
-    // 34 + 32 + 20 + 6 + 11 = 103 for the five of anna and bert, then 32 or 20, and 5 of the rookie.
+    // Anna's and bert's five picks: 34 + 32 + 20 + 6 + 11 = 103. Then 32 or 20 for the independent rider and 5 for
+    // the rookie.
     ['anna', 140, 0],
     ['bert', 128, 0],
     // 34 + 20 + 32 + 10 of the wildcard + 0 = 96, then 20 and 5.
@@ -80,7 +81,7 @@ it('counts a race without its third position: 25 + 9, 20 + 12, 13 + 7 for the fi
 });
 
 // proves: admin-more-7
-it('knows the second round at the same circuit by its days; its sprint was not held, one of its riders is unknown', async () => {
+it('a second round at the same circuit is recognized by its days, without a sprint and with one unknown rider', async () => {
   const event = { id: weekendIds[1], event_type: 1 };
   expect(await admin.post('post-race-weekend-event/', event)).toMatchObject({
     status: 400,
@@ -94,7 +95,7 @@ it('knows the second round at the same circuit by its days; its sprint was not h
   const results = { raceId: body.race_id, competitors_positions: [], finalized: true };
   expect((await admin.post('add-race-results/', results)).status).toBe(200);
   await expectTable(2, [
-    // 54 + 45 + 43 + 10 + 16 of the substitute = 168, then 45 and 5: equal to bert, and right at the first place.
+    // 54 + 45 + 43 + 10 + 16 of the substitute = 168, then 45 and 5. Equal to bert, but with the first pick in place.
     ['cleo', 218, 2],
     // 43 + 54 + 45 + 11 + 15 = 168, then 45 and 5.
     ['bert', 218, 0],
@@ -103,7 +104,7 @@ it('knows the second round at the same circuit by its days; its sprint was not h
 });
 
 // proves: admin-more-7
-it('ranks equal riders by their better position: 5 was fourth once, 6 never better than fifth', async () => {
+it('equal riders are ranked by their best finish: 5 was fourth once, 6 was never better than fifth', async () => {
   await retrieve(3, 'race');
   await retrieve(3, 'sprint');
   await expectGaps('Solidarity GP, sprint race: 6 riders stored. The page lacks the position 5.');
@@ -131,7 +132,7 @@ it('ranks equal riders by their better position: 5 was fourth once, 6 never bett
   ]);
 });
 
-it('gives the bonus: 8.2 + 5.39 + 3.45 + 0.91 + 0.56 to anna, 3.45 to bert, 8.2 to cleo', async () => {
+it('members get their bonus: 8.2 + 5.39 + 3.45 + 0.91 + 0.56 for anna, 3.45 for bert, 8.2 for cleo', async () => {
   expect((await admin.put('finalize-season/', { year: 2024 })).status).toBe(200);
   const { body } = await admin.get<StandingsAnswer>('get-standings?season=2024');
   expect(body.standings.users_picks.map(({ user, points }) => [user.username, points])).toEqual([
@@ -148,7 +149,7 @@ async function addRiders(...riders: [number: number, first: string, last: string
 
 async function retrieve(round: number, kind: 'race' | 'sprint'): Promise<void> {
   const event = { id: weekendIds[round - 1], event_type: kind === 'race' ? 1 : 2 };
-  // What is unusual about a result is told beside it.
+  // The body is not compared, because it describes anything unusual about the result.
   expect(await admin.post('post-race-weekend-event/', event)).toMatchObject({ status: 201 });
 }
 
@@ -156,7 +157,10 @@ async function expectGaps(told: string): Promise<void> {
   expect((await readSeasonMessages(admin, 2024))[0]).toBe(`${told} Compare the result with another source.`);
 }
 
-/** Finalizes a round and expects its table, which is the season's until the next one: username, points, places won. */
+/**
+ * Finalizes a round and expects its table, which is also the table of the season. A row: username, points, positions
+ * gained.
+ */
 async function expectTable(round: number, expected: [username: string, points: number, change: number][]) {
   const id = weekendIds[round - 1];
   expect((await admin.put('finalize-race-weekend/', { id, send_finalize_email: false })).status).toBe(201);

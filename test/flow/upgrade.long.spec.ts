@@ -24,16 +24,16 @@ let site: ResultsSite;
 let mailbox: TestMailbox;
 let database: TestDatabase;
 let environment: Record<string, string>;
-/** The processes that run now. */
+/** The running processes. */
 let apis: Process[] = [];
 let workers: Process[] = [];
-/** Cookies of everybody who has logged in; nobody logs in again after an upgrade. */
+/** The cookies of everyone who has logged in. Nobody logs in again after an upgrade. */
 const cookies = new Map<string, Map<string, string>>();
 let weekendIds: number[] = [];
 let calls = 0;
 
 beforeAll(async () => {
-  // The release answers as its own description says.
+  // The release follows its own API description, not the one of this checkout.
   globalThis.checkDescribedAnswer = undefined;
   [release, site, mailbox, database] = await Promise.all([
     buildLastRelease(),
@@ -56,7 +56,7 @@ async function stopAll(): Promise<void> {
   [apis, workers] = [[], []];
 }
 
-/** Replaces all processes by one API and one worker of each checkout. */
+/** Stops all processes and starts one API and one worker of each checkout. */
 async function startOnly(...checkouts: string[]): Promise<void> {
   await stopAll();
   apis = await Promise.all(checkouts.map((one) => startApi(environment, one)));
@@ -69,7 +69,7 @@ const migrate = (checkout: string) =>
     env: { PATH: process.env['PATH'], ...environment, DATABASE_OWNER_URL: database.url },
   });
 
-/** A client with the cookies of a person, of each API process in turn. */
+/** Returns a client with a person's cookies. It uses the API processes in turn. */
 function clientOf(username: string): Client {
   const api = apis[(calls += 1) % apis.length];
   const client = new Client(`http://127.0.0.1:${api?.port}`);
@@ -79,7 +79,7 @@ function clientOf(username: string): Client {
   return client;
 }
 
-/** Registers, follows the link of the mail, and logs in. */
+/** Registers, follows the link in the mail, and logs in. */
 async function register(username: string): Promise<Client> {
   const client = clientOf(username);
   await client.get('get-current-user/');
@@ -91,7 +91,9 @@ async function register(username: string): Promise<Client> {
   return client.logIn(username, password);
 }
 
-/** Retrieves and finalizes the next weekend, and expects the standings and a mail to each member. Comments on it. */
+/**
+ * Retrieves and finalizes the next weekend, and posts a comment. Expects correct standings and a mail to each member.
+ */
 async function rideWeekend(round: number): Promise<void> {
   const id = weekendIds[round - 1] ?? 0;
   for (const event_type of [1, 2])
@@ -115,12 +117,12 @@ async function rideWeekend(round: number): Promise<void> {
   const comment = { id, parentElement: 'RACE_WEEKEND', text: `Round ${round} was fast`, commentId: null };
   expect((await clientOf('exact').post('post-comment/', comment)).status).toBe(201);
   for (const { username } of members2023) await mailbox.mailTo(`${username}@parcferme.example`);
-  // Once, whichever worker sent it.
+  // Exactly one mail, whichever worker sent it.
   expect((await mailbox.read()).filter(({ to }) => to[0] === 'exact@parcferme.example')).toHaveLength(1);
 }
 
-describe('an upgrade, one weekend at each step', () => {
-  it('the last release plays', async () => {
+describe('in an upgrade with a weekend at each step', () => {
+  it('the last release runs the first weekend', async () => {
     await migrate(release.folder);
     await run(
       process.execPath,
@@ -143,23 +145,23 @@ describe('an upgrade, one weekend at each step', () => {
     await expect(startApi(environment, present)).rejects.toThrow(/^the process ended with [1-9]/);
   });
 
-  it('the schema is migrated while it runs', async () => {
+  it('the schema is migrated while the release runs a weekend', async () => {
     const [{ stdout }] = await Promise.all([migrate(present), rideWeekend(2)]);
     expect(stdout).toMatch(/^(migrated: |schema is up to date)/);
   });
 
-  it('both run beside each other', async () => {
+  it('the release and this commit run side by side', async () => {
     await startOnly(release.folder, present);
     await rideWeekend(3);
     await rideWeekend(4);
   });
 
-  it('the release comes back on the schema of this commit: a rollback', async () => {
+  it('the release runs on the schema of this commit after a rollback', async () => {
     await startOnly(release.folder);
     await rideWeekend(5);
   });
 
-  it('and this commit goes on', async () => {
+  it('this commit continues after the rollback', async () => {
     await startOnly(present);
     await rideWeekend(6);
     const { stdout } = await migrate(present);

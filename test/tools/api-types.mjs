@@ -1,6 +1,7 @@
 /**
- * `npm run api-types` writes test/harness/api-types.ts, the types of all calls, from the API description of the built code; `--check` writes
- * nothing and fails where the file differs. Both take another file as an argument. Needs no database.
+ * `npm run api-types` writes test/harness/api-types.ts, the types of all calls, from the API description of the built
+ * code. `--check` writes nothing and fails if the file is stale. A different file can be given as an argument. Needs
+ * no database.
  */
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:pictures`, after `npm run screens`: makes the pictures that the guides show (docs/guide/) of the screens of that name, as they are on a
- * light phone, and those of the README, on a light desk. Of a long page they have the first screen.
+ * Run `npm run docs:pictures` after `npm run screens`. It crops the screenshots to the first screen. The pictures in
+ * docs/guide/ come from the light narrow screens, and the pictures in the README from the light wide screens.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const shown = pages.flatMap((page) => [
   ...readFileSync(join(guides, page), 'utf8').matchAll(/pictures\/([\w-]+)\.webp/g),
 ]);
 
-/** The screens of the README, by the name of their picture. */
+/** The screens in the README, by picture name. */
 const ofReadme = { home: 'home-member', standings: 'standings-member', rider: 'rider' };
 
 /** @param {string} screen @param {number} height */

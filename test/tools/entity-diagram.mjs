@@ -1,6 +1,7 @@
 /**
- * `npm run diagram` writes docs/entities.md, the entity-relation diagram, from the entities of the built code; `--check` writes nothing and
- * fails where the file differs. Both take another file as an argument. Needs no database.
+ * `npm run diagram` writes docs/entities.md, the entity-relation diagram, from the entities of the built code.
+ * `--check` writes nothing and fails if the file is stale. A different file can be given as an argument. Needs no
+ * database.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DataSource } from 'typeorm';
@@ -13,7 +14,7 @@ import { dataSourceOptions } from '#league/platform/database/data-source.js';
 const file = process.argv.slice(2).find((argument) => argument !== '--check') ?? 'docs/entities.md';
 
 const database = new DataSource(dataSourceOptions('postgres://localhost/'));
-// What `initialize` does before it connects.
+// `initialize` also does this before it connects.
 await database['buildMetadatas']();
 const entities = [...database.entityMetadatas].sort((a, b) => (a.tableName < b.tableName ? -1 : 1));
 const text = diagrams(readFileSync('league/schema/entities.ts', 'utf8'));
@@ -24,7 +25,7 @@ else if (readFileSync(file, 'utf8') !== text) {
   process.exitCode = 1;
 }
 
-/** The page, with a diagram for each file of `league/schema/`. @param {string} imports @returns {string} */
+/** Writes the page with a diagram for each file of `league/schema/`. @param {string} imports @returns {string} */
 function diagrams(imports) {
   const subjects = [...imports.matchAll(/import \{([^}]*)\} from '\.\/(.*?)\.entity\.js'/g)].map(
     ([, names = '', subject = '']) => ({
@@ -63,7 +64,7 @@ function tableOf({ tableName, columns }) {
 /** @param {ColumnMetadata} column @returns {string} */
 function attributeOf(column) {
   const keys = [column.isPrimary ? 'PK' : '', column.relationMetadata ? 'FK' : ''].filter(Boolean).join(', ');
-  // TypeORM gives primary and foreign keys the type Number.
+  // TypeORM uses the type Number for primary and foreign keys.
   const type = `${column.type === Number ? 'int' : String(column.type)}${column.isArray ? '[]' : ''}`;
   return [type, column.databaseName, keys, column.isNullable ? '"null"' : ''].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run coverage` writes the table of the rows of test/requirements.tsv, with the tests that prove each, into var/coverage.md. `--check`
- * prints the problems of rows and tags instead. Both take another folder as an argument.
+ * `npm run coverage` writes var/coverage.md, a table of the rows of test/requirements.tsv with the tests that prove
+ * each row. `--check` reports problems of rows and tags instead. A different folder can be given as an argument.
  *
  * The table is not committed, because it would change whenever a test moves. The check does not need it.
  */

@@ -1,13 +1,14 @@
 /**
- * `npm run test:containers`: builds the Dockerfile, runs docker-compose.yml as it is with Podman, and tests it from outside
- * (test/containers/stack/). Needs root on a Debian-like system; what is missing is installed. Paths and other options are passed to Jest.
+ * `npm run test:containers` builds the Dockerfile, runs the unchanged docker-compose.yml with Podman, and tests it
+ * from outside (test/containers/stack/). It needs root on a Debian-like system and installs missing packages. Paths
+ * and other options are passed to Jest.
  */
 import { join } from 'node:path';
 import { ensureInstalled } from '../../scripts/install.mjs';
 import { root } from '../../scripts/settings.mjs';
 import { atShutdown, runScript, shutDown } from '../../scripts/shutdown.mjs';
 
-/** The outcome where no test could run. @type {import('./test-runs.mjs').Outcome} */
+/** The outcome if no test could run. @type {import('./test-runs.mjs').Outcome} */
 let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
 const folder = join(root, 'var/containers');
 
@@ -23,7 +24,7 @@ await runScript(async () => {
   const { provideChromium } = await import('../../scripts/machine.mjs');
   const { runJest } = await import('./test-runs.mjs');
   const began = performance.now();
-  await ensureBuilt(folder); // the tests import it
+  await ensureBuilt(folder); // the tests import the build
   const engine = await provideEngine(folder);
   for (const port of [8080, 8025]) {
     if (await accepts(port, '127.0.0.1'))

@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults`: the promises of docs/faults.md, in rounds, and a table of what was counted.
- * `--seed N` (random unless given), `--promise R4` (several times for several), `--round N` (one round of it), `--share 0.1` (of the rounds).
+ * `npm run test:faults` tests the promises of docs/faults.md in rounds and prints a table of the counts. Options:
+ * `--seed N` (random by default), `--promise R4` (repeatable), `--round N` (only this round), `--share 0.1` (a share
+ * of the rounds).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +34,8 @@ await runScript(async () => {
     ...(values.round && { FAULTS_ROUND: values.round }),
   };
   exitCode = 0;
-  // Most of a round is waiting, so that three promises run at once. R7 restarts the server that others use.
+  // A round mostly waits, so three promises run at once. R7 runs alone because it restarts the server that the others
+  // use.
   for (const some of [files.filter((file) => !isAlone(file)), files.filter(isAlone)]) {
     if (some.length === 0) continue;
     const outcome = await runJest(['--maxWorkers=3', '--silent=false', ...some], folder, settings);
@@ -45,7 +47,7 @@ await runScript(async () => {
   process.exit(exitCode);
 }, 130);
 
-/** The specs of these promises; of all, where none is named. R10 is read while R4 runs. @param {string[]} promises */
+/** Finds the specs of these promises, or all specs by default. R4's spec also covers R10. @param {string[]} promises */
 function filesOf(promises) {
   const folder = 'test/faults/promises';
   const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));

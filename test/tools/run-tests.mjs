@@ -1,18 +1,18 @@
 /**
- * `npm test`: runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer properties).
- * `--shard=3/8` runs the third eighth of Jest's files and of the journeys. Paths select files. Other options go to Jest, or to
- * Playwright Test if all paths are journeys (docs/testing.md). `--fuzz` runs only the fuzzer; `--requests=100000` and `--seed=1` set
- * its number of requests and its seed.
+ * `npm test` runs the suite with its own servers, ports and folder. `--all` adds slow tests (`*.long.spec.ts`, longer
+ * properties). `--shard=3/8` runs the third eighth of Jest's files and of the journeys. Paths select files. Other
+ * options go to Jest, or to Playwright Test if all paths are journeys (docs/testing.md). `--fuzz` runs only the
+ * fuzzer; `--requests=100000` and `--seed=1` set its number of requests and its seed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readSettings } from '../../scripts/settings.mjs';
 import { runScript, shutDown } from '../../scripts/shutdown.mjs';
 import { provideServers } from './test-servers.mjs';
 
-/** The outcome where no test could run. @type {import('./test-runs.mjs').Outcome} */
+/** The outcome if no test could run. @type {import('./test-runs.mjs').Outcome} */
 let outcome = { passed: 0, failed: 1, skipped: 0, exitCode: 1, files: [] };
 
-/** Which cases of a kind run: see test/harness/sampled.ts. */
+/** Selects the cases that test/harness/sampled.ts draws. */
 const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000);
 const begun = performance.now();
 
@@ -33,10 +33,11 @@ await runScript(async () => {
   process.exit(outcome.exitCode);
 }, 130);
 
-/** Seconds of processor time used by this process and its ended children; null except on Linux. */
+/** Returns the processor time in seconds of this process and its ended children; null except on Linux. */
 function processorSeconds() {
   if (!existsSync('/proc/self/stat')) return null;
-  // After the name in brackets: utime, stime, cutime and cstime are fields 14 to 17 of the whole line, in ticks of 10 ms (proc_pid_stat(5)).
+  // The fields after the name in brackets. utime, stime, cutime and cstime are fields 14 to 17 of the whole line, in
+  // ticks of 10 ms (proc_pid_stat(5)).
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return Math.round(ticks / 100);

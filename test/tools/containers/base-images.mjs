@@ -1,4 +1,4 @@
-/** Images that stand in for those of a registry, which a machine of developers does not reach (test/containers/base-images/). */
+/** Base images for machines that cannot reach a registry (test/containers/base-images/). */
 import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { debianMirror } from '../debian-package.mjs';
 /** @typedef {import('./engine.mjs').Engine} Engine */
 
 const sources = join(root, 'test/containers/base-images');
-/** The releases of Debian: that of the Dockerfile, and one that has the versions of the servers. */
+/** The Debian releases: the Dockerfile's, and one with the versions of the servers. */
 const releases = { bookworm: ['bookworm'], forky: ['forky', 'sid'] };
 
-/** Makes what is missing of the base images, under the names that Dockerfile and docker-compose.yml have. @param {Engine} engine */
+/** Builds missing base images under the names in Dockerfile and docker-compose.yml. @param {Engine} engine */
 export async function provideBaseImages(engine) {
   for (const image of ['node', 'postgres', 'redis', 'caddy', 'mailpit']) {
     const name = nameOf(image);
@@ -25,7 +25,7 @@ export async function provideBaseImages(engine) {
   }
 }
 
-/** The full name of an image in the Dockerfile or docker-compose.yml. @param {string} image */
+/** Finds the full name of an image in the Dockerfile or docker-compose.yml. @param {string} image */
 function nameOf(image) {
   const text = ['Dockerfile', 'docker-compose.yml'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const [, name] = new RegExp(`(?:FROM|image:) ((?:\\w+/)?${image}:[^\\s@]+)`).exec(text) ?? [];
@@ -56,7 +56,7 @@ async function build(engine, image, name, tag) {
   rmSync(context, { recursive: true });
 }
 
-/** Debian's smallest system, with the addresses of this machine's packages. @param {Engine} engine @param {keyof typeof releases} release */
+/** Imports a Debian that uses this machine's mirror. @param {Engine} engine @param {keyof typeof releases} release */
 async function provideDebian(engine, release) {
   const tag = `localhost/debian:${release}`;
   if (await exists(engine, tag)) return;
@@ -78,7 +78,7 @@ async function provideDebian(engine, release) {
   rmSync(home, { recursive: true });
 }
 
-/** Node.js of a version from its package, npm, and what npm needs to know of this machine. @param {string} context @param {string} version */
+/** Adds Node.js, npm, and this machine's registry and certificates. @param {string} context @param {string} version */
 async function addNode(context, version) {
   const packages = { package: `node-linux-${process.arch}@${version}`, npm: 'npm@10' };
   for (const [folder, name] of Object.entries(packages)) {

@@ -1,4 +1,4 @@
-/** The images of the league, and what runs beside docker-compose.yml: the results site, and the calls of health checks. */
+/** Builds the league's images and runs the health checks of all containers. */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -10,7 +10,7 @@ import { atShutdown, isShuttingDown } from '../../../scripts/shutdown.mjs';
 
 /** @typedef {import('./engine.mjs').Engine} Engine */
 
-/** The name of the project is that of its images, volumes and networks. */
+/** The name of the Compose project, which prefixes its images, volumes and networks. */
 export const project = 'league';
 const targets = {
   api: ['api', 'migrate', 'secrets'],
@@ -20,8 +20,8 @@ const targets = {
 };
 
 /**
- * Builds the Dockerfile unless it is built from these sources, as `docker compose build` does with an engine that has BuildKit.
- * `ensureBuilt` has told the sources apart. @param {Engine} engine
+ * Builds the Dockerfile unless its images are up to date, like `docker compose build` with BuildKit. `ensureBuilt`
+ * has computed the hash of the sources. @param {Engine} engine
  */
 export async function buildImages({ podman, folder, environment }) {
   const files = ['Dockerfile', '.dockerignore', 'dist/built-from'].map((file) =>
@@ -54,8 +54,8 @@ async function removeFormer(podman, version) {
 }
 
 /**
- * Runs the health checks of all containers until the shutdown: the timers of systemd that Podman would use are not on every machine. The
- * interval of a check is that of its file, but 1 s until its container is healthy.
+ * Runs the health checks of all containers until the shutdown. Podman would use systemd timers, which some machines
+ * lack. A container is checked every second until it is healthy, and then at the interval in its Compose file.
  * @param {Engine} engine
  */
 export function runHealthChecks({ environment }) {
@@ -85,7 +85,7 @@ async function findCheck(socketPath, id) {
 }
 
 /**
- * A GET to Podman's own interface. @param {string} socketPath @param {string} path
+ * Sends a GET request to Podman's own API. @param {string} socketPath @param {string} path
  * @returns {Promise<{ status: number, body: any }>} any: JSON of Podman
  */
 function ask(socketPath, path) {

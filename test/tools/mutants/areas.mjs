@@ -1,4 +1,4 @@
-/** The mutated files: the parts of each area, one run of Stryker each. */
+/** The mutated files by area. Stryker runs once for each part of an area. */
 export const areas = {
   rules: [
     'league/rules/*.ts',
@@ -11,12 +11,12 @@ export const areas = {
   models: ['web/{features,shared}/*/model/*.ts', 'web/shared/{members,riders}/*.ts', 'web/lib/*.ts'],
 };
 
-/** The files of these folders that are not mutated. */
+/** Files in these folders that are not mutated. */
 export const others = [
   '!**/*.{spec,entity,repository,service,module,worker}.ts',
-  // Its properties compare it with a finalize; it yields to the event loop.
+  // what-if.ts is compared with a finalize by its properties, and in-slices.ts yields to the event loop.
   '!league/rules/{what-if,in-slices}.ts',
-  // Hooks, calls, and code that needs a browser: the page, its storage, the network, a canvas.
+  // Hooks, network calls, and code that needs a browser (the page, its storage, a canvas).
   '!web/**/use-*.ts',
   '!web/lib/{api-client,close-on-back,drafts,focus-on-arrival,kept-answers,page-meta,push-subscription,theme}.ts',
   '!web/features/settings/model/crop-picture.ts',
@@ -26,7 +26,7 @@ export const others = [
   '!web/lib/query-keys.ts',
 ];
 
-/** The area of a mutated file. @param {string} path */
+/** Returns the area of a mutated file. @param {string} path */
 export function areaOf(path) {
   if (path.startsWith('league/')) return 'rules';
   return path.startsWith('worker/') ? 'parsers' : 'models';

@@ -1,2 +1,2 @@
-/** The globals of Vitest under the names of Jest. */
+/** Exports Vitest's globals under the names of Jest. */
 export { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi as jest } from 'vitest';

@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config';
 const inRoot = (/** @type {string} */ path) => new URL(`../../../${path}`, import.meta.url).pathname;
 
 /**
- * The specs beside the pure code, for Stryker. Vitest keeps libraries loaded between mutants: a mutant takes a fifth of the time that it
- * takes with Jest. The specs that need a DOM are left out.
+ * Runs the specs beside the pure code for Stryker. Vitest keeps libraries loaded between mutants, so that a mutant
+ * takes a fifth of the time that it takes with Jest. Specs that need a DOM are left out.
  */
 export default defineConfig({
   root: inRoot(''),
   resolve: {
     alias: [
       { find: '@jest/globals', replacement: inRoot('test/tools/mutants/jest-globals.mjs') },
-      // The sources in place of the built code.
+      // Uses the sources instead of the built code.
       { find: /^#(api|worker|league|demo)\/(.*)\.js$/, replacement: inRoot('$1/$2') },
     ],
   },
@@ -20,7 +20,7 @@ export default defineConfig({
     exclude: [
       'web/app/page-policy.spec.ts',
       'web/lib/api-client.spec.ts',
-      // It mocks modules, which the globals of Vitest do not do under the names of Jest.
+      // This spec mocks modules, which Vitest does not support under the names of Jest.
       'web/service-worker/service-worker.spec.ts',
     ],
     setupFiles: [inRoot('test/tools/mutants/properties.mjs')],

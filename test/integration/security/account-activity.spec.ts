@@ -40,7 +40,7 @@ const readEvents = async (client: Client) => {
 };
 const readSessions = async (client: Client) => (await read<SessionsAnswer>(client, 'get-sessions/')).sessions;
 
-/** The kinds of the events that a member is mailed about, in their order. */
+/** The kinds of events about which a member got a mail, in order. */
 async function mailed(username: string): Promise<string[]> {
   const rows: { kind: string }[] = await league.database.query(
     `SELECT event.kind FROM account_events event JOIN members ON members.id = event.member_id
@@ -54,22 +54,22 @@ async function mailed(username: string): Promise<string[]> {
 
 // proves: security-9
 describe('a log-in from a new device', () => {
-  it('is mailed, but not the first of an account, nor one from a device or a place that is known', async () => {
+  it('is mailed, except for the first log-in of an account and for a known device or network', async () => {
     await addMember(league.database, 'nora');
     const first = await logIn('nora', firefox);
     expect(await mailed('nora')).toEqual([]);
     await logIn('nora', phone);
     expect(await mailed('nora')).toEqual(['log-in']);
-    // The same kind of browser from the same network, without its cookie.
+    // The same kind of browser on the same network, but without the cookie.
     await logIn('nora', phone);
-    // Another kind of browser with the cookie of a known one: an update has renamed it.
+    // Another kind of browser with a known cookie, as if an update had renamed the browser.
     await logIn('nora', 'SomethingElse/1.0', first);
     expect(await mailed('nora')).toEqual(['log-in']);
     await logIn('nora', 'Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0');
     expect(await mailed('nora')).toEqual(['log-in', 'log-in']);
   });
 
-  it('is mailed after a reset even on a device that was known before it', async () => {
+  it('is mailed after a password reset, even for a device that was known before it', async () => {
     const olga = await joinLeague(league, 'olga');
     expect((await olga.post('send-reset-email/', { username: 'olga' })).status).toBe(200);
     const { uid, token } = await readLink(league, 'olga', 'password-reset');
@@ -79,26 +79,26 @@ describe('a log-in from a new device', () => {
     expect((await elsewhere.post('reset-password/', sent)).status).toBe(200);
     expect((await logIn('olga', phone, { own: fresh, client: olga })).status).toBe(200);
     expect(await mailed('olga')).toEqual(['password-reset', 'log-in']);
-    // The browser that used the link is known, and now the other one, too.
+    // The browser that used the link is known, and now the other browser is known, too.
     await logIn('olga', firefox, { own: fresh, client: elsewhere });
     await logIn('olga', phone, { own: fresh, client: olga });
     expect(await mailed('olga')).toEqual(['password-reset', 'log-in']);
   });
 
-  it('is mailed after a changed password on a device that had the old one', async () => {
+  it('is mailed after a password change if the device had the old password', async () => {
     const { client: old } = await logIn((await addMember(league.database, 'otto')).username, phone);
     const { client } = await logIn('otto', firefox);
     const { body } = await client.get<{ token: string }>('get-token/');
     const change = { ...body, currentPassword: password, newPassword: fresh };
     expect((await client.post('change-password/', change)).status).toBe(200);
-    // The browser of the change logs in again without a mail.
+    // The browser that changed the password logs in again without a mail.
     await logIn('otto', firefox, { own: fresh, client });
     expect(await mailed('otto')).toEqual(['log-in', 'password-changed']);
     await logIn('otto', phone, { own: fresh, client: old });
     expect(await mailed('otto')).toEqual(['log-in', 'password-changed', 'log-in']);
   });
 
-  it('has a new address of the private calendar after a new password, changed or reset', async () => {
+  it('replaces the private calendar address whenever the password is changed or reset', async () => {
     const client = await joinLeague(league, 'petra');
     const address = async () => (await read<CalendarLinksAnswer>(client, 'get-calendar-links/')).own;
     const statusOf = async (url: string) => (await client.get(url.replace(/^.*\/api\//, ''))).status;
@@ -118,7 +118,7 @@ describe('a log-in from a new device', () => {
 
 // proves: security-9
 describe('a changed password', () => {
-  it('is mailed once, and a refused one not at all', async () => {
+  it('is mailed once, and a refused change is not mailed', async () => {
     const paul = await joinLeague(league, 'paul');
     const change = async (currentPassword: string, newPassword: string) => {
       const { body } = await paul.get<{ token: string }>('get-token/');
@@ -131,7 +131,7 @@ describe('a changed password', () => {
     expect(await mailed('paul')).toEqual(['password-changed']);
   });
 
-  it('of the league is refused where it is a word of racing with a year, and one that exists stays valid', async () => {
+  it('is refused if it is a racing word with a year, but an existing password of this kind still works', async () => {
     const rita = await joinLeague(league, 'rita');
     for (const newPassword of ['ParcFerme1', 'Motogp2026', 'Summer2024!']) {
       const { body } = await rita.get<{ token: string }>('get-token/');
@@ -145,7 +145,7 @@ describe('a changed password', () => {
 
 // proves: security-10
 describe('the sessions of a member', () => {
-  it('are listed, this one first, without anything with which one could be used', async () => {
+  it('are listed, the current one first, without anything that could be used to hijack them', async () => {
     const here = await joinLeague(league, 'sara');
     const { client: there } = await logIn('sara', phone);
     const listed = await readSessions(there);
@@ -158,7 +158,7 @@ describe('the sessions of a member', () => {
     expect((await readSessions(here))[0]).toMatchObject({ device: '', current: true });
   });
 
-  it('end, but for the one that asks; doing it twice changes nothing', async () => {
+  it('end, except the current one; ending them again changes nothing', async () => {
     const here = await joinLeague(league, 'tina');
     const { client: there } = await logIn('tina', phone);
     for (const _ of [1, 2]) {
@@ -170,10 +170,10 @@ describe('the sessions of a member', () => {
     expect((await readEvents(here)).filter(([kind]) => kind === 'others-logged-out')).toHaveLength(1);
   });
 
-  it('end after 30 days without use, and after 90 days in any case', async () => {
+  it('expire after 30 days without use, and after 90 days in any case', async () => {
     await addMember(league.database, 'ulla');
     const ofUlla = `sess ->> 'memberId' = (SELECT id::text FROM members WHERE username = 'ulla')`;
-    /** Uses a new session that is changed before, and returns the status and the days until its end. */
+    /** Changes the row of a new session, uses the session, and returns the status and the days until it expires. */
     const use = async (change: string) => {
       await league.database.query(`DELETE FROM sessions WHERE ${ofUlla}`);
       const { client } = await logIn('ulla', phone);
@@ -195,7 +195,7 @@ describe('the sessions of a member', () => {
 
 // proves: security-11
 describe('the activity of an account', () => {
-  it('has log-ins, good and failed, and changes, for its member alone', async () => {
+  it('lists log-ins, failed log-ins and changes, only for the member', async () => {
     const vera = await joinLeague(league, 'vera');
     await joinLeague(league, 'walter');
     const guesses = await Promise.all([1, 2, 3].map(() => logIn('vera', phone, { own: 'a guess' })));

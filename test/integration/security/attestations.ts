@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Attest, Attested } from '../../harness/soft-passkey.js';
 
-/** A value in DER (X.690): tag, length, content. */
+/** A DER value (X.690): tag, length, content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;
@@ -12,7 +12,7 @@ const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
 const number = (value: number) => der(2, Buffer.from([value]));
 const text = (value: string) => der(0x0c, Buffer.from(value));
 const octets = (...parts: Uint8Array[]) => der(4, ...parts);
-/** An object identifier; its first number is 1 or 2. */
+/** An object identifier whose first number is 1 or 2. */
 function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...others] = dotted.split('.').map(Number);
   const bytes = others.flatMap((value) => {
@@ -32,7 +32,7 @@ interface Certificate {
   extensions: Uint8Array[];
 }
 
-/** A name as authenticators have it (WebAuthn, 8.2.1). */
+/** A name as authenticators use it (WebAuthn, 8.2.1). */
 const nameOf = (common: string) =>
   sequence(
     ...[
@@ -43,7 +43,7 @@ const nameOf = (common: string) =>
     ].map(([kind = '', value = '']) => der(0x31, sequence(oid(kind), text(value)))),
   );
 
-/** A certificate (RFC 5280), which is valid until 2049. */
+/** A certificate (RFC 5280) that is valid until 2049. */
 function certificate({ subject, issuer, publicKey, issuerKey, extensions }: Certificate): Uint8Array {
   const body = sequence(
     der(0xa0, number(2)),
@@ -59,11 +59,11 @@ function certificate({ subject, issuer, publicKey, issuerKey, extensions }: Cert
   return new Uint8Array(sequence(body, ecdsaWithSha256, der(3, Buffer.from([0]), signature)));
 }
 
-/** The address of the list of revoked certificates, in a certificate (RFC 5280, 4.2.1.13). */
+/** The certificate extension with the URL of the revocation list (RFC 5280, 4.2.1.13). */
 const revocationList = (url: string) =>
   sequence(oid('2.5.29.31'), octets(sequence(sequence(der(0xa0, der(0xa0, der(0x86, Buffer.from(url))))))));
 
-/** What Android says of a key: its challenge, and no rights for all applications. */
+/** The Android extension about a key: its challenge, and no rights for all applications. */
 const androidKey = (challenge: Uint8Array) =>
   sequence(
     oid('1.3.6.1.4.1.11129.2.1.17'),
@@ -81,7 +81,7 @@ const androidKey = (challenge: Uint8Array) =>
     ),
   );
 
-/** Certificates that an intruder made, all of which name a list of revoked certificates at `url`. */
+/** Certificates made by an intruder, all with a revocation list at `url`. */
 function chain(url: string, { clientDataHash, keys }: Attested): Uint8Array[] {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const list = revocationList(url);
@@ -101,7 +101,7 @@ function chain(url: string, { clientDataHash, keys }: Attested): Uint8Array[] {
 const signatureOf = ({ authData, clientDataHash, keys }: Attested) =>
   new Uint8Array(sign('sha256', Buffer.concat([authData, clientDataHash]), keys.privateKey));
 
-/** Statements of each format with certificates whose addresses lead to `url`. */
+/** Attestation statements of each format, with certificates that link to `url`. */
 export const attestationsOf = (url: string): Record<string, Attest> => ({
   ...Object.fromEntries(
     ['android-key', 'packed', 'apple', 'fido-u2f', 'tpm', 'android-safetynet', 'compound', 'none'].map((fmt) => [
@@ -133,7 +133,7 @@ export const attestationsOf = (url: string): Record<string, Attest> => ({
   },
 });
 
-/** A statement that the passkey itself has signed. */
+/** An attestation statement that is signed by the passkey itself. */
 export const selfAttested: Attest = (attested) => ({
   fmt: 'packed',
   attStmt: new Map<string, number | Uint8Array>([

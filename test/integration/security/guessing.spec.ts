@@ -24,10 +24,10 @@ const logIn = (client: Client, login_key: string, given: string = password, head
   client.post('login/', { is_username: true, login_key, password: given }, headers);
 
 // proves: security-1
-describe('guessing', () => {
+describe('guessing passwords', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('is stopped after ten wrong passwords for a name, for that name and address alone', async () => {
+  it('is blocked after ten wrong passwords, only for this name and this IP address', async () => {
     const client = await visit();
     await addMember(league.database, 'target');
     for (let guess = 0; guess < 10; guess += 1) {
@@ -41,12 +41,12 @@ describe('guessing', () => {
     }
     expect((await logIn(await visit(), 'alice', password, from('203.0.113.7'))).status).toBe(200);
     expect((await logIn(await visit(), 'target', password, from('203.0.113.8'))).status).toBe(200);
-    // The count is shared by all processes of the installation.
+    // All processes of the installation share the count.
     const elsewhere = await visit(1);
     expect((await logIn(elsewhere, 'target', password, { ...from('203.0.113.7') })).status).toBe(429);
   });
 
-  it('is counted before a guess is looked at, so that many at the same instant are no way around', async () => {
+  it('is counted before the password is checked, so that simultaneous guesses do not help', async () => {
     const client = await visit();
     const guesses = Array.from({ length: 30 }, (_, guess) =>
       logIn(client, 'bob', `guess ${guess}`, from('203.0.113.9')),
@@ -56,7 +56,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('counts a network of IPv6 as one address', async () => {
+  it('is counted per network for IPv6 addresses', async () => {
     const client = await visit();
     await addMember(league.database, 'sixth');
     for (let guess = 0; guess < 10; guess += 1) {
@@ -66,14 +66,17 @@ describe('guessing', () => {
     expect((await logIn(client, 'sixth', password, from('2001:db8:0:8::1'))).status).toBe(200);
   });
 
-  it.each(['x'.repeat(300), '203.0.113.7:4711', "'); --"])('takes %.20s for an address of its own', async (address) => {
-    const client = await visit();
-    expect((await logIn(client, 'alice', 'a guess', from(address))).status).toBe(400);
-    expect((await logIn(client, 'alice'.repeat(100), 'a guess', from(address))).status).toBe(400);
-    expect((await logIn(client, 'alice', password, from(address))).status).toBe(200);
-  });
+  it.each(['x'.repeat(300), '203.0.113.7:4711', "'); --"])(
+    'from the malformed address %.20s is handled like guessing from any other address',
+    async (address) => {
+      const client = await visit();
+      expect((await logIn(client, 'alice', 'a guess', from(address))).status).toBe(400);
+      expect((await logIn(client, 'alice'.repeat(100), 'a guess', from(address))).status).toBe(400);
+      expect((await logIn(client, 'alice', password, from(address))).status).toBe(200);
+    },
+  );
 
-  it('of one account from many addresses is stopped after fifty in an hour; its owner gets in', async () => {
+  it('for one account from many addresses is blocked after fifty in an hour, but the owner can still log in', async () => {
     const fresh = 'another horse battery';
     await addMember(league.database, 'famous');
     const owner = await visit();
@@ -87,9 +90,9 @@ describe('guessing', () => {
     const stopped = await guess(51, password);
     expect(stopped.status).toBe(429);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3000);
-    // The browser in which the owner was logged in before.
+    // The owner was logged in with this browser before.
     expect((await logIn(owner, 'famous', password, from('198.51.100.60'))).status).toBe(200);
-    // Another browser, by a mailed link; then the first one is as unknown as all others.
+    // The owner resets the password in another browser by a mailed link. Then the first browser is unknown.
     const elsewhere = await visit();
     expect((await logIn(elsewhere, 'famous', password, from('198.51.100.61'))).status).toBe(429);
     await elsewhere.post('send-reset-email/', { username: 'famous' });
@@ -101,7 +104,7 @@ describe('guessing', () => {
     expect((await logIn(owner, 'famous', fresh, from('198.51.100.63'))).status).toBe(429);
   });
 
-  it('from a device of the owner is stopped after ten, and from one of somebody else like from none', async () => {
+  it('is blocked after ten on a device of the owner; devices of others and forged devices count as unknown', async () => {
     const thief = await joinLeague(league, 'lost');
     await joinLeague(league, 'finder');
     const guess = (client: Client, number: number) =>
@@ -115,7 +118,7 @@ describe('guessing', () => {
     }
   });
 
-  it('is not what right passwords are counted as', async () => {
+  it('does not count right passwords', async () => {
     const client = await visit();
     for (let time = 0; time < 11; time += 1) {
       expect((await logIn(client, 'bob', password, from('203.0.113.10'))).status).toBe(200);

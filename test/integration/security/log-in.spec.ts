@@ -15,7 +15,7 @@ import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
 
-/** The second API has a public address with https. */
+/** The second API has a public https address. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   league.apis.push(await openApi({ ...league.environment, PUBLIC_URL: 'https://league.example' }));
@@ -46,13 +46,16 @@ function attributes(lines: string[], name: string): string[] {
 
 // proves: wire-37
 describe('logging in', () => {
-  it.each(['alice', 'ALICE', 'alice@parcferme.example', 'Alice@ParcFerme.example', 'bob'])('as %s', async (key) => {
-    const client = await visit();
-    expect(await logIn(client, key)).toMatchObject({ status: 200, body: {} });
-    expect(await isLoggedIn(client)).toBe(true);
-  });
+  it.each(['alice', 'ALICE', 'alice@parcferme.example', 'Alice@ParcFerme.example', 'bob'])(
+    'works as %s',
+    async (key) => {
+      const client = await visit();
+      expect(await logIn(client, key)).toMatchObject({ status: 200, body: {} });
+      expect(await isLoggedIn(client)).toBe(true);
+    },
+  );
 
-  it('takes a password in any Unicode form, also if an earlier version has hashed another form', async () => {
+  it('accepts a password in any Unicode form, even if an earlier version hashed another form', async () => {
     const typed = 'crème brûlée ﬁn 8';
     await addMember(league.database, 'zoe', { passwordHash: await hashPassword(typed) });
     await addMember(league.database, 'yves', { passwordHash: await hash(typed.normalize('NFD')) });
@@ -64,7 +67,7 @@ describe('logging in', () => {
     expect((await logIn(await visit(), 'zoe', 'creme brulee fin 8')).status).toBe(400);
   });
 
-  it('of one account is limited to 60 times an hour; log-ins from one place are one event', async () => {
+  it('to one account is limited to 60 times an hour; repeated log-ins from one device are one event', async () => {
     const { id } = await addMember(league.database, 'wanda');
     const client = await visit();
     const answers: number[] = [];
@@ -75,7 +78,7 @@ describe('logging in', () => {
     expect((await logIn(client, 'alice')).status).toBe(200);
   });
 
-  it('takes no credentials from an address, which ends up in logs', async () => {
+  it('accepts no credentials from the URL, which could end up in logs', async () => {
     const client = await visit();
     const answer = await client.post(`login/?login_key=alice&password=${encodeURIComponent(password)}`, {});
     expect(answer).toMatchObject({ status: 400, body: { message: 'Invalid credentials' } });
@@ -90,14 +93,14 @@ describe('logging in', () => {
     ['a name that is no text', { username: 'alice' }, password],
     ['a password that is no text', 'alice', { $ne: '' }],
     ['neither', undefined, undefined],
-  ])('with %s is refused in the same words', async (_, key, given) => {
+  ])('with %s is refused with the same message', async (_, key, given) => {
     const client = await visit();
     const { status, body } = await client.post('login/', { login_key: key, password: given });
     expect({ status, body }).toEqual({ status: 400, body: { message: 'Invalid credentials' } });
     expect(await isLoggedIn(client)).toBe(false);
   });
 
-  it('of an inactive account is 403 with the right password, and like a stranger with a wrong one', async () => {
+  it('to an inactive account returns 403 with the right password, and the usual 400 with a wrong one', async () => {
     const { id: uid } = await addMember(league.database, 'sleeper', { isActive: false });
     const client = await visit();
     const right = await logIn(client, 'sleeper');
@@ -113,10 +116,10 @@ describe('logging in', () => {
     expect(await isLoggedIn(client)).toBe(false);
   });
 
-  it('is known to every API process, and ends when the account is deactivated', async () => {
+  it('is valid in every API process, and ends when the account is deactivated', async () => {
     const client = await joinLeague(league, 'carol');
     const elsewhere = league.client(1);
-    // That API has a public address with https: its cookie has another name.
+    // This API has a public https address, so its cookie has another name.
     elsewhere.cookies.set('__Host-sessionid', client.cookies.get('sessionid') ?? '');
     expect(await isLoggedIn(elsewhere)).toBe(true);
     await league.database.manager.update(Member, { username: 'carol' }, { isActive: false });
@@ -127,7 +130,7 @@ describe('logging in', () => {
 
 describe('the session', () => {
   // proves: security-3
-  it('has a new id after every log-in, and the old one is dead', async () => {
+  it('gets a new id with every log-in, and the old id is invalid', async () => {
     const client = await visit();
     await logIn(client, 'alice');
     const first = client.cookies.get('sessionid') ?? '';
@@ -140,11 +143,11 @@ describe('the session', () => {
     expect(await isLoggedIn(client)).toBe(true);
   });
 
-  it('that somebody planted before the log-in does not become the one of the victim', async () => {
+  it('does not become the session of the victim if somebody planted it before the log-in', async () => {
     const mallory = await joinLeague(league, 'mallory');
     const victim = await visit();
     victim.cookies.set('sessionid', mallory.cookies.get('sessionid') ?? '');
-    // As in a browser: the next page brings a token for the session that is there now.
+    // Like in a browser, the next page brings a CSRF token for the planted session.
     await victim.get('get-current-user/');
     expect((await logIn(victim, 'alice')).status).toBe(200);
     expect((await victim.get('get-current-user/')).body).toMatchObject({ username: 'alice' });
@@ -152,7 +155,7 @@ describe('the session', () => {
   });
 
   // proves: security-3
-  it('is not made with a password that is changed while it is checked', async () => {
+  it('is not created if the password is changed while it is being checked', async () => {
     const { id } = await addMember(league.database, 'hasty');
     const change = league.database.createQueryRunner();
     await change.startTransaction();
@@ -170,7 +173,7 @@ describe('the session', () => {
   });
 
   // proves: security-3
-  it('of an old password does not outlive its reset, however the two meet', async () => {
+  it('does not survive a password reset, whichever of log-in and reset comes first', async () => {
     const fresh = 'another horse battery';
     const names = Array.from({ length: 6 }, (_, number) => `racer${number}`);
     const alive = names.map(async (username) => {
@@ -186,7 +189,7 @@ describe('the session', () => {
     expect(await Promise.all(alive)).toEqual(names.map(() => false));
   });
 
-  it('of a made-up or changed id is that of a visitor', async () => {
+  it('is not created by a forged or changed id', async () => {
     const alice = await visit();
     await logIn(alice, 'alice');
     const id = alice.cookies.get('sessionid') ?? '';
@@ -197,13 +200,13 @@ describe('the session', () => {
     }
   });
 
-  it('is not kept for visitors', async () => {
+  it('is not stored for visitors', async () => {
     const before = await league.database.manager.count(Session);
     expect((await visit()).cookies.has('sessionid')).toBe(false);
     expect(await league.database.manager.count(Session)).toBe(before);
   });
 
-  it('is a cookie that no script reads and no other site sends', async () => {
+  it('is a cookie that scripts cannot read and other sites cannot send', async () => {
     const client = league.client();
     const page = (await client.get('get-current-user/')).headers.getSetCookie();
     expect(attributes(page, 'csrftoken')).toEqual(['Path=/', 'SameSite=Lax']);
@@ -212,7 +215,7 @@ describe('the session', () => {
     expect(attributes(headers.getSetCookie(), 'sessionid')).toEqual(['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('is Secure, like the other cookies, where the site is reached over https', async () => {
+  it('has a Secure cookie, like all other cookies, if the site uses https', async () => {
     const behindProxy = { 'x-forwarded-proto': 'https' };
     const client = league.client(1);
     const page = (await client.get('get-current-user/', behindProxy)).headers.getSetCookie();
@@ -223,7 +226,8 @@ describe('the session', () => {
     expect(own).toEqual(['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
     const device = attributes(headers.getSetCookie(), '__Host-device');
     expect(device).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
-    // Only the token, which scripts read under its name of the wire, could be set by a sibling domain; it is nothing without the secret.
+    // A sibling domain could set only the token, whose name is part of the contract. It is useless without the
+    // secret.
     expect([...client.cookies.keys()].sort()).toEqual([
       '__Host-csrfsecret',
       '__Host-device',
@@ -234,7 +238,7 @@ describe('the session', () => {
     expect(client.cookies.has('__Host-sessionid')).toBe(false);
   });
 
-  it('could not be kept by a page over http where the site is reached over https: the page says so', async () => {
+  it('needs https if the site uses https: a page over http shows an error', async () => {
     const open = (headers: object) =>
       fetch(`${league.client(1).origin}/login`, { headers: { accept: 'text/html', ...headers } });
     const overHttp = await open({});
@@ -246,7 +250,7 @@ describe('the session', () => {
 
 // proves: wire-18
 describe('logging out', () => {
-  /** A GET with the fetch metadata headers of a browser, which Node's fetch does not allow to set. */
+  /** A GET with the fetch metadata headers of a browser, which the `fetch` of Node does not allow. */
   function logOut(client: Client, headers: Record<string, string>): Promise<number> {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {
@@ -268,13 +272,13 @@ describe('logging out', () => {
     expect(await isLoggedIn(client)).toBe(false);
   });
 
-  it('of a visitor is nothing special', async () => {
+  it('succeeds for a visitor, too', async () => {
     expect(await (await visit()).get('logout/')).toMatchObject({ status: 200, body: {} });
   });
 
   // proves: wire-9
   it.each(['image', 'script', 'iframe', 'empty'])(
-    'is refused when another site asks for it as %s',
+    'is refused if another site requests it as %s',
     async (destination) => {
       const client = await visit();
       await logIn(client, 'alice');
@@ -289,7 +293,7 @@ describe('logging out', () => {
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
     { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-  ])('is done for %j', async (headers) => {
+  ])('works with %j', async (headers) => {
     const client = await visit();
     await logIn(client, 'alice');
     expect(await logOut(client, headers)).toBe(200);
@@ -298,7 +302,7 @@ describe('logging out', () => {
 });
 
 describe('the hundred and first session of a member', () => {
-  it('ends the one that was not used for the longest time', async () => {
+  it('ends the session that was unused for the longest time', async () => {
     const client = await joinLeague(league, 'hundred');
     await league.database.query(
       `INSERT INTO sessions (sid, sess, device, expire, last_seen_at)

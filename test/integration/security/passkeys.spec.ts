@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** A new member whose browser is about to make a passkey. */
+/** A new member whose browser is about to create a passkey. */
 async function beginPasskey() {
   const client = await joinLeague(league, `key${(members += 1)}`);
   const begun = await client.post<PasskeyOptionsAnswer>('begin-passkey/', { currentPassword: password });
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     ['null', null],
     ['a text', 'usb'],
     ['long texts', ['x'.repeat(200_000)]],
-  ])('is added, whatever the browser says of how it is reached: %s', async (_, transports) => {
+  ])('is added, whatever transports the browser sends: %s', async (_, transports) => {
     const { client, options } = await beginPasskey();
     const credential = new SoftPasskey().register(options, undefined, transports);
     const added = await client.post('add-passkey/', { name: 'Phone', credential });
@@ -72,7 +72,7 @@ describe('an attestation', () => {
   const attestations = () => attestationsOf(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/revoked`);
 
   it.each(Object.keys(attestationsOf('')))(
-    'with certificates is refused, and no address in them is fetched: %s',
+    'with certificates is refused, and no URL in them is fetched: %s',
     async (format) => {
       const { client, options } = await beginPasskey();
       const credential = new SoftPasskey().register(options, attestations()[format]);
@@ -82,7 +82,7 @@ describe('an attestation', () => {
     },
   );
 
-  it('of the passkey itself is accepted, and the passkey logs in', async () => {
+  it('by the passkey itself is accepted, and the passkey can log in', async () => {
     const { client, options } = await beginPasskey();
     const passkey = new SoftPasskey();
     const credential = passkey.register(options, selfAttested);
@@ -95,10 +95,10 @@ describe('an attestation', () => {
     expect((await browser.get('get-logged-in/')).status).toBe(200);
   });
 
-  it('of the library can fetch nothing, even if a format were accepted', async () => {
+  it('cannot make the library fetch anything, even in an accepted format', async () => {
     const options = { challenge: 'AAAA', rp: { id: 'league.example' } } as PublicKeyCredentialCreationOptionsJSON;
     const response = new SoftPasskey().register(options, attestations()['android-key']);
-    // As the product has it, outside Jest's realm.
+    // Loads the library as the product does, outside the realm of Jest.
     const url = pathToFileURL(createRequire(import.meta.url).resolve('@simplewebauthn/server')).href;
     const { verifyRegistrationResponse } = (await loadBuiltCode(url)) as typeof import('@simplewebauthn/server');
     const verify = () =>
@@ -114,7 +114,7 @@ describe('an attestation', () => {
     expect(connections).toBeGreaterThan(0);
   });
 
-  it.each(['attestationObject', 'clientDataJSON'])('of a size that no browser sends is refused: %s', async (part) => {
+  it.each(['attestationObject', 'clientDataJSON'])('larger than any browser sends is refused: %s', async (part) => {
     const { client, options } = await beginPasskey();
     const credential = new SoftPasskey().register(options);
     const response = { ...credential.response, [part]: 'A'.repeat(20_000) };
@@ -124,8 +124,8 @@ describe('an attestation', () => {
 });
 
 // proves: security-17
-describe('a new password by a mailed link', () => {
-  /** A member with two passkeys, and the link of the mail. */
+describe('a password reset', () => {
+  /** A member with two passkeys, and the link from the mail. */
   async function memberWithPasskeys() {
     const username = `key${members + 1}`;
     const { client, options } = await beginPasskey();
@@ -154,7 +154,7 @@ describe('a new password by a mailed link', () => {
     return (await browser.post('log-in-with-passkey/', { credential })).status;
   };
 
-  it('removes all passkeys, which the mail lists', async () => {
+  it('removes all passkeys and lists them in the mail', async () => {
     const { reset, own, strange } = await memberWithPasskeys();
     expect((await reset()).status).toBe(200);
     expect([await logIn(own), await logIn(strange)]).toEqual([400, 400]);
@@ -164,12 +164,12 @@ describe('a new password by a mailed link', () => {
     expect([...(event?.removed ?? [])].sort()).toEqual(['Own phone', 'Strange one']);
   });
 
-  it('lists the passkeys before, and keeps those that the member names', async () => {
+  it('lists the passkeys in advance, and keeps those that the member selects', async () => {
     const { visitor, link, reset, own, strange } = await memberWithPasskeys();
     const read = await visitor.post<ResetLinkAnswer>('read-reset-link/', link);
     checkAnswer('read-reset-link/', read.body);
     expect(read.body.passkeys.map(({ name }) => name)).toEqual(['Own phone', 'Strange one']);
-    // Reading does not use the link up, and an id of somebody else is ignored.
+    // Reading does not use up the link. An id that belongs to somebody else is ignored.
     const { passkeys } = await memberWithPasskeys().then(({ visitor: other, link: theirs }) =>
       other.post<ResetLinkAnswer>('read-reset-link/', theirs).then(({ body }) => body),
     );
@@ -179,7 +179,7 @@ describe('a new password by a mailed link', () => {
     expect((await visitor.post('read-reset-link/', link)).status).toBe(400);
   });
 
-  it('lists nothing for a link that does not work, and a refused password removes nothing', async () => {
+  it('lists nothing for an invalid link, and removes nothing if the new password is refused', async () => {
     const { visitor, link, reset, own } = await memberWithPasskeys();
     for (const wrong of [
       { ...link, token: 'x' },
@@ -193,10 +193,10 @@ describe('a new password by a mailed link', () => {
 });
 
 // proves: security-17, security-7
-describe('what is no passkey', () => {
+describe('an invalid passkey', () => {
   const credential = likelyBodies['log-in-with-passkey']?.['credential'];
 
-  it('is refused, and what it has to sign is used up', async () => {
+  it('is refused, and its challenge is used up', async () => {
     const client = await joinLeague(league, 'sven');
     expect(await client.post('begin-passkey/', { currentPassword: 'a guess' })).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ describe('what is no passkey', () => {
     expect(await client.post('remove-passkey/', { id: 1, currentPassword: password })).toMatchObject({ status: 404 });
   });
 
-  it('logs nobody in, nor does what was asked for by another browser or too long ago', async () => {
+  it('cannot log in, and a challenge of another browser or an expired challenge is not accepted', async () => {
     const begin = async () => {
       const client = league.client();
       await client.get('get-current-user/');

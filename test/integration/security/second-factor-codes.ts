@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What the app of a member shows, some periods of 30 seconds from now. */
+/** The code that the app of a member shows, some periods of 30 seconds from now. */
 export const codeOf = (secret: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
-/** The code of the next period, which is accepted also after one of this period. */
+/** The code of the next period. It is accepted even after the code of the current period. */
 export const nextCode = (secret: string): string => codeOf(secret, 1);
 
 /** A code that is wrong in every period. */

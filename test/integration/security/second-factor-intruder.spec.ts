@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 // proves: security-14
-describe('two-step log-in against somebody who knows the password', () => {
-  it('is bound to the session that began it: another one gets a new secret, and the first can not be confirmed', async () => {
+describe('two-step log-in against an intruder who knows the password', () => {
+  it('is bound to the session that began it: another session gets a new secret and cannot confirm the first', async () => {
     const intruder = await joinLeague(league, 'bibi');
     const owner = await league.client().logIn('bibi', password);
     const begin = async (client: Client) =>
@@ -27,7 +27,7 @@ describe('two-step log-in against somebody who knows the password', () => {
     const confirm = async (client: Client, secret: string) =>
       (await client.post('confirm-second-factor/', { code: codeOf(secret) })).status;
     const seen = await begin(intruder);
-    // Without beginning, another session has nothing to confirm.
+    // Another session cannot confirm unless it has begun the set-up itself.
     expect(await confirm(owner, seen)).toBe(400);
     const own = await begin(owner);
     expect(own).not.toBe(seen);
@@ -38,7 +38,7 @@ describe('two-step log-in against somebody who knows the password', () => {
   });
 
   it.each(['log-out', 'end of the other sessions', 'new password', 'reset'])(
-    'ends the secret that was begun with a %s',
+    'drops an unconfirmed secret with a %s',
     async (end) => {
       const username = `begun${end.replaceAll(/\W/g, '')}`;
       const client = await joinLeague(league, username);
@@ -62,7 +62,7 @@ describe('two-step log-in against somebody who knows the password', () => {
     },
   );
 
-  it('ends the sessions that have not passed it, and stops a log-in that is in progress', async () => {
+  it('ends the sessions that have not passed it, and a log-in in progress', async () => {
     const client = await joinLeague(league, 'conny');
     const before = await league.client().logIn('conny', password);
     const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
@@ -82,10 +82,11 @@ describe('two-step log-in against somebody who knows the password', () => {
     expect(await Promise.all([client, before, halfway].map(isLoggedIn))).toEqual([true, false, false]);
   });
 
-  it('counts a device for codes only after it has passed the second step, however many cookies the password makes', async () => {
+  it('trusts a device only after its second step, however many cookies the password earns', async () => {
     const { client: known } = await twoStep.enrol('gabi');
     await known.post('remove-second-factor/', { currentPassword: password });
-    // Each of these browsers has a cookie of its own for the present password, and the first had passed an earlier enrolment.
+    // Each of these browsers has its own cookie for the current password. The first one passed the second step of an
+    // earlier set-up.
     const collected = [known, ...(await Promise.all([0, 1].map(() => league.client().logIn('gabi', password))))];
     const again = await league.client().logIn('gabi', password);
     const begun = await again.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
@@ -101,7 +102,7 @@ describe('two-step log-in against somebody who knows the password', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
   });
 
-  it('takes twenty wrong codes an hour for an account in all, after which a recovery code works still', async () => {
+  it('accepts twenty wrong codes an hour per account; after that a recovery code still works', async () => {
     const { client: known, secret, recoveryCodes } = await twoStep.enrol('gero');
     const browsers = [known];
     for (const code of recoveryCodes.slice(0, 2)) {
@@ -120,7 +121,7 @@ describe('two-step log-in against somebody who knows the password', () => {
     expect(await finish(await twoStep.firstStep('gero'), recoveryCodes[2] ?? '')).toBe(200);
   });
 
-  it('is mailed about after five wrong codes, once a day', async () => {
+  it('sends a mail after five wrong codes, once a day', async () => {
     const { secret } = await twoStep.enrol('greta');
     const stranger = await twoStep.firstStep('greta');
     for (let guess = 0; guess < 4; guess += 1) await finish(stranger, wrongCode(secret));

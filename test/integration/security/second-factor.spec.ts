@@ -22,7 +22,7 @@ import { readLink } from '../members/read-link.js';
 
 let league: TestLeague;
 
-/** The second API is that of a league whose admins need two-step log-in. */
+/** In the league of the second API, admins need two-step log-in. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   twoStep = twoStepOf(league);
@@ -43,7 +43,7 @@ async function read(client: Client): Promise<SecondFactorAnswer> {
 
 // proves: security-14
 describe('turning two-step log-in on', () => {
-  it('needs the password, then a code of the app; the secret is encrypted and the codes are stored as digests', async () => {
+  it('needs the password and a code; the secret is stored encrypted and the recovery codes as digests', async () => {
     const client = await joinLeague(league, 'anna');
     expect(await client.post('begin-second-factor/', { currentPassword: 'a guess' })).toMatchObject({
       status: 400,
@@ -70,7 +70,7 @@ describe('turning two-step log-in on', () => {
     expect(await kindsOf('anna', true)).toEqual(['second-factor-on']);
   });
 
-  it('twice at once turns it on once, with one set of recovery codes', async () => {
+  it('succeeds once if a code is sent twice at the same time, with one set of recovery codes', async () => {
     const client = await joinLeague(league, 'bert');
     const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
     const code = codeOf(begun.body.secret);
@@ -79,7 +79,7 @@ describe('turning two-step log-in on', () => {
     expect((await read(client)).recovery_codes_left).toBe(10);
   });
 
-  it('with a secret of more than an hour begins again', async () => {
+  it('starts over if the secret is more than an hour old', async () => {
     const client = await joinLeague(league, 'cleo');
     const begin = () => client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
     const { secret } = (await begin()).body;
@@ -91,7 +91,7 @@ describe('turning two-step log-in on', () => {
 
 // proves: security-14
 describe('a log-in with two steps', () => {
-  it('is no session after the first, and one after a code, which does not work again', async () => {
+  it('creates a session only after the code, which works only once', async () => {
     const { secret } = await enrol('dora');
     const client = await firstStep('dora');
     expect(await isLoggedIn(client)).toBe(false);
@@ -103,12 +103,12 @@ describe('a log-in with two steps', () => {
     expect(await isLoggedIn(client)).toBe(true);
     expect(client.cookies.has('secondstep')).toBe(false);
     expect(await finish(await firstStep('dora'), code)).toBe(400);
-    // That of an earlier period.
+    // The code of an earlier period.
     expect(await finish(await firstStep('dora'), codeOf(secret))).toBe(400);
     expect(await kindsOf('dora')).toEqual(['second-factor-on', 'second-factor-failed']);
   });
 
-  it('of two browsers with the same code finishes one', async () => {
+  it('succeeds in one of two browsers that use the same code', async () => {
     const { secret } = await enrol('egon');
     const clients = [await firstStep('egon'), await firstStep('egon')];
     const code = nextCode(secret);
@@ -116,7 +116,7 @@ describe('a log-in with two steps', () => {
     expect(statuses.sort()).toEqual([200, 400]);
   });
 
-  it('is finished by the browser alone in which the password was right, within ten minutes, and not after a new password', async () => {
+  it('must be finished within ten minutes in the same browser, and not after a password change', async () => {
     const { client: settings, secret } = await enrol('fred');
     const stranger = league.client();
     await stranger.get('get-current-user/');
@@ -135,7 +135,7 @@ describe('a log-in with two steps', () => {
     expect(await finish(await firstStep('fred', 'another horse battery'), nextCode(secret))).toBe(200);
   });
 
-  it('takes ten wrong codes an hour from unknown devices, and as many from a known one, which the others do not stop', async () => {
+  it('accepts ten wrong codes an hour from unknown devices, without blocking known devices', async () => {
     const { client: known, secret } = await enrol('gina');
     await known.get('logout/');
     const stranger = await firstStep('gina');
@@ -147,7 +147,7 @@ describe('a log-in with two steps', () => {
     expect(await finish(known, nextCode(secret))).toBe(200);
   });
 
-  it('is not needed where it is off, whose answer has nothing new', async () => {
+  it('is not needed if two-step log-in is off, and the response is unchanged', async () => {
     await addMember(league.database, 'hans');
     const client = league.client();
     await client.get('get-current-user/');
@@ -155,7 +155,7 @@ describe('a log-in with two steps', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
   });
 
-  it('is needed after a new password by a mailed link, too', async () => {
+  it('is needed after a password reset, too', async () => {
     const { client, secret } = await enrol('irma');
     await client.post('send-reset-email/', { username: 'irma' });
     const { uid, token } = await readLink(league, 'irma', 'password-reset');
@@ -164,13 +164,13 @@ describe('a log-in with two steps', () => {
     await mailReader.get('get-current-user/');
     await mailReader.post('reset-password/', { password1: fresh, password2: fresh, uid64: String(uid), token });
     expect(await finish(await firstStep('irma', fresh), nextCode(secret))).toBe(200);
-    // The codes of that browser count as those of all unknown devices together.
+    // The codes of this browser count with the codes of all unknown devices.
     await mailReader.post('login/', { is_username: true, login_key: 'irma', password: fresh });
     for (let guess = 0; guess < 10; guess += 1) expect(await finish(mailReader, wrongCode(secret))).toBe(400);
     expect(await finish(await firstStep('irma', fresh), wrongCode(secret))).toBe(429);
   });
 
-  it('is not passed by a link to activate the account', async () => {
+  it('cannot be bypassed with an activation link', async () => {
     const { secret } = await enrol('ines');
     const visitor = league.client();
     await visitor.get('get-current-user/');
@@ -193,7 +193,7 @@ describe('a log-in with two steps', () => {
 
 // proves: security-15
 describe('a recovery code', () => {
-  it('replaces the app once, and is mailed about; new ones end the earlier ones', async () => {
+  it('replaces the app once, with a mail; new recovery codes invalidate the earlier ones', async () => {
     const { client, recoveryCodes } = await enrol('jana');
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect(await finish(await firstStep('jana'), first.toLowerCase().replaceAll('-', ' '))).toBe(200);
@@ -216,7 +216,7 @@ describe('a recovery code', () => {
     ]);
   });
 
-  it('of somebody else is wrong', async () => {
+  it('does not work for another member', async () => {
     const { recoveryCodes } = await enrol('karl');
     await enrol('lena');
     expect(await finish(await firstStep('lena'), recoveryCodes[0] ?? '')).toBe(400);
@@ -225,7 +225,7 @@ describe('a recovery code', () => {
 
 // proves: security-14
 describe('turning two-step log-in off', () => {
-  it('needs the password; a second time nothing changes', async () => {
+  it('needs the password; doing it again changes nothing', async () => {
     const { client } = await enrol('mona');
     const remove = (currentPassword: string) => client.post('remove-second-factor/', { currentPassword });
     expect(await remove('a guess')).toMatchObject({ status: 400, body: { current_password_correct: false } });
@@ -237,7 +237,7 @@ describe('turning two-step log-in off', () => {
     expect(await kindsOf('mona', true)).toEqual(['second-factor-on', 'second-factor-off']);
   });
 
-  it('is done by an admin for another member, with an entry of the audit log that has no secret', async () => {
+  it('is possible for an admin on behalf of a member, with an audit entry without secrets', async () => {
     const { client } = await enrol('nils');
     const director = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));
     const { username } = (await client.get<CurrentUser>('get-current-user/')).body;
@@ -258,8 +258,8 @@ describe('turning two-step log-in off', () => {
 });
 
 // proves: security-16
-describe('admins of a league that asks for two-step log-in', () => {
-  it('log in without it, and do nothing that admins do until it is on', async () => {
+describe('admins of a league that requires two-step log-in', () => {
+  it('can log in without it, but cannot use admin functions until it is on', async () => {
     const admin = await joinLeague(league, 'olaf', { isAdmin: true, api: 1 });
     const missing = async () => (await admin.get<CurrentUser>('get-current-user/')).body.second_factor_missing;
     const text = 'Admins of this league need two-step log-in. Turn it on in your settings first';
@@ -282,7 +282,7 @@ describe('admins of a league that asks for two-step log-in', () => {
     expect((await create()).status).toBe(200);
   });
 
-  it('can neither delete comments of others nor read hidden ones without it, and members are not asked for it', async () => {
+  it('need it to delete comments of others and read hidden ones, while members do not need it', async () => {
     const writer = await joinLeague(league, 'pia', { api: 1 });
     expect((await writer.get<CurrentUser>('get-current-user/')).body.second_factor_missing).toBe(false);
     const admin = await joinLeague(league, 'rolf', { isAdmin: true, api: 1 });

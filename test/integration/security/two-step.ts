@@ -19,9 +19,8 @@ export const fresh = 'another horse battery';
 export const finish = async (client: Client, code: string) => (await client.post('finish-log-in/', { code })).status;
 export const isLoggedIn = async (client: Client) => (await client.get('get-logged-in/')).status === 200;
 
-/** What members of a league do with two-step log-in. */
 export const twoStepOf = (league: TestLeague) => ({
-  /** A new member who has turned two-step log-in on. */
+  /** A new member with two-step log-in. */
   async enrol(username: string, more: Partial<Member> & { api?: number } = {}): Promise<Enrolled> {
     const client = await joinLeague(league, username, more);
     const begun = await client.post<SecondFactorSecretAnswer>('begin-second-factor/', { currentPassword: password });
@@ -33,7 +32,7 @@ export const twoStepOf = (league: TestLeague) => ({
     return { client, secret, recoveryCodes: confirmed.body.recovery_codes };
   },
 
-  /** A browser in which the first step is done. */
+  /** A browser that has passed the first step. */
   async firstStep(username: string, own = password): Promise<Client> {
     const client = league.client();
     await client.get('get-current-user/');
@@ -42,7 +41,7 @@ export const twoStepOf = (league: TestLeague) => ({
     return client;
   },
 
-  /** Sets a password by a mailed link, in a new browser. */
+  /** Sets a password by a mailed link in a new browser. */
   async reset(username: string, own = fresh): Promise<Client> {
     const client = league.client();
     await client.get('get-current-user/');
@@ -53,7 +52,7 @@ export const twoStepOf = (league: TestLeague) => ({
     return client;
   },
 
-  /** The kinds of a member's account events but log-ins, or of those that are mailed. */
+  /** The kinds of a member's account events other than log-ins, or only of those that are mailed. */
   async kindsOf(username: string, mailed = false): Promise<string[]> {
     const rows: { kind: string }[] = await league.database.query(
       `SELECT kind FROM account_events event JOIN members ON members.id = event.member_id

@@ -32,7 +32,7 @@ const adminsNow = () =>
 
 // proves: site-1
 describe('the site administration', () => {
-  it('states for each route that it is for admins', () => {
+  it('restricts each route to admins', () => {
     const routes = readSiteRoutes();
     expect(routes.map(({ method, path, role }) => `${method} ${path} ${role}`).sort()).toEqual([
       'GET / admin',
@@ -45,7 +45,7 @@ describe('the site administration', () => {
     ]);
   });
 
-  it('shows visitors the way to log in, and from there back', async () => {
+  it('shows visitors a link to the log-in, which leads back to the page', async () => {
     for (const path of [...paths(), '/admin/nothing', '/admin/queues']) {
       const { status, html } = await visitor.open(path);
       expect([path, status]).toEqual([path, 401]);
@@ -54,7 +54,7 @@ describe('the site administration', () => {
     }
   });
 
-  it('shows members that they are no admins', async () => {
+  it('shows members that they are not admins', async () => {
     for (const path of [...paths(), '/admin/nothing', '/admin/queues']) {
       const { status, text, html } = await member.open(path);
       expect([path, status, text.includes(messages.shell.notAdmin)]).toEqual([path, 403, true]);
@@ -62,7 +62,7 @@ describe('the site administration', () => {
     }
   });
 
-  it('takes no form from either of them, whatever they send', async () => {
+  it('accepts no form from visitors and members, whatever they send', async () => {
     for (const [client, status] of [
       [visitor, 401],
       [member, 403],
@@ -77,7 +77,7 @@ describe('the site administration', () => {
   });
 
   // proves: site-13
-  it('changes nothing by a GET', async () => {
+  it('changes nothing with a GET', async () => {
     for (const action of ['promote', 'demote', 'deactivate', 'activate', 'end-sessions', 'delete']) {
       expect((await admin.open(`/admin/members/${victim}/${action}?typed=victim`)).status).toBe(200);
     }
@@ -93,7 +93,7 @@ describe('the site administration', () => {
 describe('a form', () => {
   const promote = () => `/admin/members/${victim}/promote`;
 
-  it('is refused without the token of its session, as a page', async () => {
+  it('is refused without the CSRF token of its session, with a page', async () => {
     const stranger = mallory.client.cookies.get('csrftoken') ?? '';
     for (const csrftoken of [null, '', 'nonsense', stranger, 'x'.repeat(5000), '\0', 'undefined']) {
       const { status, text } = await admin.send(promote(), { csrftoken });
@@ -102,7 +102,7 @@ describe('a form', () => {
     expect(await adminsNow()).toHaveLength(2);
   });
 
-  it('is refused when the pair of cookie and field is that of another session, planted in the browser', async () => {
+  it('is refused if the cookie and the field come from another session and were planted in the browser', async () => {
     const planted = new SiteClient(league.client());
     for (const [name, value] of admin.client.cookies) planted.client.cookies.set(name, value);
     const csrftoken = mallory.client.cookies.get('csrftoken') ?? '';
@@ -113,7 +113,7 @@ describe('a form', () => {
     expect(await adminsNow()).toHaveLength(2);
   });
 
-  it('is refused when the token is only where calls have it', async () => {
+  it('is refused if the token is only in the header or in a JSON body', async () => {
     const csrftoken = admin.client.cookies.get('csrftoken') ?? '';
     const response = await fetch(`${admin.client.origin}${promote()}`, {
       method: 'POST',
@@ -129,7 +129,7 @@ describe('a form', () => {
   });
 
   // proves: site-15
-  it('of nonsense is never a failure of ours', async () => {
+  it('never causes an internal error, whatever its values', async () => {
     const csrftoken = admin.client.cookies.get('csrftoken') ?? '';
     const values = [
       '',
@@ -162,7 +162,7 @@ describe('a form', () => {
 
 // proves: site-16
 describe('the queue board', () => {
-  it('asks no other site for anything: not its page, nor what that loads', async () => {
+  it('requests nothing from other sites, neither with its page nor with the files that it loads', async () => {
     const { client } = admin;
     const headers = { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     const read = async (address: string) => {
@@ -187,7 +187,7 @@ describe('the queue board', () => {
 });
 
 describe('a page', () => {
-  it('is kept by no cache, loads nothing from elsewhere and has no script of its own', async () => {
+  it('is never cached, loads nothing from other sites and has no inline scripts', async () => {
     const { client } = admin;
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${client.origin}/admin/members`, { headers: { cookie } });

@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterAll(() => league.close());
 
-/** The entries since the test began. */
 async function written(): Promise<AuditEntry[]> {
   const all = await league.database.manager.find(AuditEntry, { order: { id: 'ASC' } });
   return all.filter(({ id }) => id > since);
@@ -39,7 +38,7 @@ const riderId = async (number: number) =>
 
 describe('the audit log', () => {
   // proves: site-6
-  it('shows who, when and what, before and after', async () => {
+  it('shows who changed what and when, with the values before and after', async () => {
     const id = await riderId(93);
     const started = Date.now();
     await admin.submit(`/admin/riders/${id}`, { number: '92', rookie: 'yes' });
@@ -63,7 +62,7 @@ describe('the audit log', () => {
     ['picksReceiptEmails', 'picks_receipt_emails', 'no'],
     ['announcementEmails', 'announcement_emails', 'no'],
     ['seasonEndEmails', 'season_end_emails', 'yes'],
-  ])('has a switch for e-mails of a member that an admin turns: %s', async (field, column, before) => {
+  ])('records a mail switch of a member that an admin changes: %s', async (field, column, before) => {
     const { id } = await league.database.manager.findOneByOrFail(Member, { username: 'alice' });
     const path = `/admin/members/${id}`;
     const read = async () => {
@@ -79,7 +78,7 @@ describe('the audit log', () => {
     expect(await read()).toEqual(others);
   });
 
-  it('has nothing of what changed nothing, or was refused', async () => {
+  it('records nothing if nothing was changed or the change was refused', async () => {
     const path = `/admin/riders/${await riderId(92)}`;
     await admin.submit(path);
     await admin.submit(path, { number: '500' });
@@ -88,7 +87,7 @@ describe('the audit log', () => {
   });
 
   // proves: site-6
-  it('has what admins change by the calls of the site, and nothing of what members do, or workers', async () => {
+  it('records what admins change through the API, but nothing that members or workers do', async () => {
     const { client } = admin;
     await client.post('create-season/', { year: 2031 });
     await client.put('set-current-season/', { year: 2031 });
@@ -121,7 +120,7 @@ describe('the audit log', () => {
     expect(entries.at(-2)?.before).toMatchObject({ text: 'Rude words' });
   });
 
-  longIt('shows a name that looks like a time as it is', async () => {
+  longIt('shows a name that looks like a timestamp unchanged', async () => {
     const name = '2023-03-24T10:00:00+99:99';
     await admin.submit(`/admin/riders/${await riderId(73)}`, { first: name });
     const [entry] = await written();
@@ -129,7 +128,7 @@ describe('the audit log', () => {
     expect((await admin.open(`/admin/riders/${entry?.entityId}`)).text).toContain(name);
   });
 
-  it('shows what was changed together, and the history of a row', async () => {
+  it('shows which rows were changed together, and the history of a row', async () => {
     const id = await riderId(92);
     const history = await admin.open(`/admin/audit-entries?entity=riders&entityId=${id}`);
     expect(load(history.html)('table.list tbody tr').length).toBe(1);
@@ -139,7 +138,7 @@ describe('the audit log', () => {
   });
 
   // proves: site-8
-  it('holds no secret', async () => {
+  it('contains no secrets', async () => {
     const { database } = league;
     const carol = await joinLeague(league, 'carol');
     const [{ id, hash }] = await database.query<[{ id: number; hash: string }]>(
@@ -177,7 +176,7 @@ describe('the audit log', () => {
     'TRUNCATE audit_entries',
     'TRUNCATE audit_entries RESTART IDENTITY CASCADE',
     `SET session_replication_role = replica; DELETE FROM audit_entries; SET session_replication_role = DEFAULT`,
-  ])('can’t be changed: %s', async (statement) => {
+  ])('cannot be changed with: %s', async (statement) => {
     const before = await league.database.manager.find(AuditEntry);
     await expect(league.database.query(statement)).rejects.toThrow('the audit log is never changed');
     await league.database.query('SET session_replication_role = DEFAULT');
@@ -186,7 +185,7 @@ describe('the audit log', () => {
   });
 
   // proves: site-7
-  it('has no form and no button', async () => {
+  it('has no forms and no buttons', async () => {
     const page = load((await admin.open('/admin/audit-entries/1')).html);
     expect(page('form, button').length).toBe(0);
     expect((await admin.open('/admin/audit-entries/1/delete')).status).toBe(404);
@@ -196,7 +195,7 @@ describe('the audit log', () => {
   });
 
   // proves: site-6
-  it('is written with the change or not at all', async () => {
+  it('is written together with the change or not at all', async () => {
     const id = await riderId(92);
     await league.database.query('ALTER TABLE audit_entries RENAME TO elsewhere');
     const answer = await admin.submit(`/admin/riders/${id}`, { first: 'Unlogged' });

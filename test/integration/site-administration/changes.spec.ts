@@ -34,7 +34,7 @@ const entriesOf = (entity: string, id: number) =>
 
 describe('editing', () => {
   // proves: site-3
-  it('changes what the same edit elsewhere changes, and confirms it on the next page', async () => {
+  it('has the same effect as on the site, and is confirmed on the next page', async () => {
     const { id } = await rider(93);
     const saved = await admin.submit(`/admin/riders/${id}`, {
       last: 'Márquez Alentà',
@@ -52,7 +52,7 @@ describe('editing', () => {
     [{ points: '1000' }, adminMessages.riders.invalid],
     [{ points: '1.005' }, adminMessages.riders.invalid],
     [{ number: '5' }, adminMessages.riders.exists],
-  ])('refuses %j with the words of the catalogue, and keeps what was typed', async (typed, words) => {
+  ])('refuses %j with the usual message, and keeps the input', async (typed, words) => {
     const { id, ...before } = await rider(20);
     const path = `/admin/riders/${id}`;
     const refused = await admin.submit(path, { last: 'Typed already', ...typed });
@@ -61,7 +61,7 @@ describe('editing', () => {
     expect(await rider(20)).toEqual({ id, ...before });
   });
 
-  longIt('keeps what was typed also where it looks like a part of the page', async () => {
+  longIt('escapes the kept input if it looks like markup', async () => {
     const { id } = await rider(20);
     const typed = '"><script>alert(1)</script>';
     const refused = await admin.submit(`/admin/riders/${id}`, { first: typed, number: '0' });
@@ -69,7 +69,7 @@ describe('editing', () => {
   });
 
   // proves: site-4
-  it('refuses a form whose row somebody else changed meanwhile, says so and keeps what was typed', async () => {
+  it('refuses a form whose row was changed meanwhile, with a message, and keeps the input', async () => {
     const { id } = await rider(33);
     const path = `/admin/riders/${id}`;
     const shown = await admin.fieldsOf(path);
@@ -83,7 +83,7 @@ describe('editing', () => {
   });
 
   // proves: site-4
-  it('lets one of two through who save at the same moment', async () => {
+  it('succeeds for only one of two admins who save at the same moment', async () => {
     const { id } = await rider(43);
     const path = `/admin/riders/${id}`;
     const shown = await admin.fieldsOf(path);
@@ -95,7 +95,7 @@ describe('editing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
-  longIt('takes the same form twice for one, as a double click sends it', async () => {
+  longIt('accepts the same form only once, if a double click sends it twice', async () => {
     const { id } = await rider(41);
     const path = `/admin/riders/${id}`;
     const form = { ...(await admin.fieldsOf(path)), first: 'Twice ' };
@@ -105,7 +105,7 @@ describe('editing', () => {
   });
 
   // proves: site-3
-  it('of a race weekend names what does not fit', async () => {
+  it('of a race weekend names the invalid field', async () => {
     const path = `/admin/race-weekends/${weekends[0]?.id}`;
     const refusals = {
       title: [{ title: ' ' }, siteTexts.weekend.title],
@@ -123,7 +123,7 @@ describe('editing', () => {
   });
 
   // proves: site-3
-  it('of an announcement keeps its limits', async () => {
+  it('of an announcement has the same limits as on the site', async () => {
     await admin.client.post('post-announcement/', { title: 'Hello', text: 'World' });
     const path = '/admin/announcements/1';
     const refused = await admin.submit(path, { title: 'x'.repeat(128) });
@@ -136,7 +136,7 @@ describe('editing', () => {
     expect((await entriesOf('announcements', 1)).map(({ action }) => action)).toEqual(['created', 'changed']);
   });
 
-  it('is not offered, and not taken, where nothing can be edited', async () => {
+  it('is neither offered nor accepted for rows that cannot be edited', async () => {
     const { csrftoken = '' } = await admin.fieldsOf('/admin/announcements/1');
     for (const path of [
       '/admin/season-messages/1',
@@ -151,7 +151,7 @@ describe('editing', () => {
 
 // proves: site-3
 describe('deleting', () => {
-  it('asks first, is done once, and the second one sees that', async () => {
+  it('asks first, happens once, and informs an admin who comes second', async () => {
     const { id } = await rider(44);
     const path = `/admin/riders/${id}/delete`;
     const asked = await admin.open(path);
@@ -166,7 +166,7 @@ describe('deleting', () => {
   });
 
   // proves: site-4
-  longIt('by two at the same moment is done once, and the other sees that', async () => {
+  longIt('happens once if two admins do it at the same moment, and the second is informed', async () => {
     const { id } = await rider(88);
     const [announcement] = await league.database.query<[{ id: number }]>(
       `INSERT INTO announcements (title, text) VALUES ('Twice', 'Gone') RETURNING id`,
@@ -180,14 +180,14 @@ describe('deleting', () => {
     }
   });
 
-  it('leaves a rider who is in use, and says why', async () => {
+  it('is refused for a rider in use, with the reason', async () => {
     await addPicks(league.database, season, 'ann', { ranked: [1, 5, 10, 20, 21] });
     const { id } = await rider(1);
     expect((await admin.submit(`/admin/riders/${id}/delete`)).text).toContain(adminMessages.riders.inUse);
     expect(await rider(1)).toMatchObject({ id });
   });
 
-  it('of a result leaves one of a final weekend, and logs every row of another', async () => {
+  it('is refused for a result of a final weekend, and logs every row of any other result', async () => {
     const [weekend] = weekends;
     if (!weekend) throw new Error('no weekend');
     await storeFinish(league.database, weekend, 'race', [1, 5, 10]);
@@ -207,18 +207,18 @@ describe('deleting', () => {
     ]);
   });
 
-  it('of picks is for the time in which members could change them', async () => {
+  it('is allowed for picks only while members could change them', async () => {
     const [{ id }] = await league.database.query<[{ id: number }]>('SELECT id FROM picks');
     const path = `/admin/picks/${id}/delete`;
     expect((await admin.submit(path)).text).toContain(siteTexts.picks.closed);
-    // An earlier test made a weekend final, after which the season stays begun.
+    // An earlier test made a weekend final, so the season counts as begun.
     const reopened = 'current = true, selection_open = true, had_final_weekend = false';
     await league.database.query(`UPDATE seasons SET ${reopened} WHERE id = $1`, [season.id]);
     expect((await admin.submit(path)).text).toContain('Picks deleted');
     expect(await league.database.query('SELECT FROM picks')).toEqual([]);
   });
 
-  longIt('of a comment with replies by others leaves "[deleted]"', async () => {
+  longIt('replaces a comment that has replies by others with "[deleted]"', async () => {
     const post = (client: SiteClient, more: object) =>
       client.client.post<{ new_comment_id: number }>('post-comment/', {
         id: 1,
@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect((await admin.open(`/admin/comments/${id}`)).text).toContain('[deleted]');
   });
 
-  longIt('of a weekend and of a season does what it does elsewhere', async () => {
+  longIt('has the same effect as on the site for a weekend and for a season', async () => {
     const last = weekends.at(-1)?.id ?? 0;
     expect((await admin.submit(`/admin/race-weekends/${last}/delete`)).text).toContain('Race weekend deleted');
     const path = `/admin/seasons/${season.id}/delete`;
@@ -243,7 +243,7 @@ describe('deleting', () => {
     });
     expect((await admin.submit(path, { typed: '2023' })).text).toContain(adminMessages.seasons.deleted);
     expect((await admin.client.get('get-current-season/')).status).toBe(404);
-    // What is left of it is history.
+    // The rows of a deleted season stay readable, but cannot be changed.
     const { id } = await rider(5);
     expect((await admin.open(`/admin/riders/${id}`)).text).toContain(siteTexts.seasonDeleted);
     const { csrftoken = '' } = await admin.fieldsOf('/admin/announcements/1');

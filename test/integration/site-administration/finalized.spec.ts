@@ -27,22 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** All tables whose rows belong to a season. */
 const tables = ['seasons', 'riders', 'picks', 'race_weekends', 'race_results', 'result_rows'];
 
-/** Without the time at which the league itself sealed the picks, which may come at any moment. */
+/** All rows of these tables, without the time at which the worker seals the picks, which may come at any moment. */
 async function readAll(): Promise<unknown> {
   const columns = (table: string) => `SELECT to_jsonb(t) - 'picks_sealed_at' AS row FROM ${table} t ORDER BY t`;
   return Promise.all(tables.map((table) => league.database.query<unknown[]>(columns(table))));
 }
 
-/** A row of a table, as its list leads to it. */
+/** The link to the first row in the list of a table. */
 async function firstOf(table: string): Promise<string> {
   const $ = load((await admin.open(`/admin/${table.replaceAll('_', '-')}`)).html);
   return $('table.list tbody td:first-child a').attr('href') ?? '';
 }
 
-/** All actions on a row: its form, and each of its buttons. */
+/** The links to all forms of a row: its edit form and its actions. */
 async function changesOf(path: string): Promise<string[]> {
   const $ = load((await admin.open(path)).html);
   const actions = $('main section a[href^="' + path + '/"]').toArray();
@@ -52,14 +51,14 @@ async function changesOf(path: string): Promise<string[]> {
 
 // proves: site-5
 describe('a finalized season', () => {
-  it('refuses every change of everything that is a part of it', async () => {
+  it('refuses every change to any of its parts', async () => {
     const forms = new Map<string, Record<string, string>>();
     for (const table of tables) {
       const row = await firstOf(table);
       expect([table, row]).toEqual([table, expect.stringMatching(/^\/admin\/[\w-]+\/[\d-]+$/)]);
       for (const change of await changesOf(row)) forms.set(change, await admin.fieldsOf(change));
     }
-    // A form that an admin has open when another one finalizes the season.
+    // Loads the forms first, like an admin who has them open when another admin finalizes the season.
     expect([...forms.keys()].map((path) => path.replaceAll(/\d+/g, '#'))).toEqual([
       '/admin/seasons/#/delete',
       '/admin/riders/#',
@@ -80,7 +79,7 @@ describe('a finalized season', () => {
     expect(await league.database.query('SELECT count(*) FROM audit_entries')).toEqual(log);
   });
 
-  longIt('offers no change either, and says why', async () => {
+  longIt('offers no changes and shows the reason', async () => {
     for (const table of tables.filter((name) => name !== 'result_rows')) {
       const row = await firstOf(table);
       expect([row, await changesOf(row)]).toEqual([row, []]);
@@ -88,7 +87,7 @@ describe('a finalized season', () => {
     }
   });
 
-  it('refuses also a change that waited for its finalizing', async () => {
+  it('refuses even a change that was waiting while the season was finalized', async () => {
     const { database } = league;
     await database.query('UPDATE seasons SET finalized = false');
     const path = await firstOf('riders');

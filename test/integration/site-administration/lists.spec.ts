@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** The first column of a list. */
 async function namesIn(path: string): Promise<string[]> {
   const { status, html } = await admin.open(path);
   expect(status).toBe(200);
@@ -37,7 +36,7 @@ async function namesIn(path: string): Promise<string[]> {
 }
 const amountIn = async (path: string) => Number(/(\d+) (found|rider|member)/.exec((await admin.open(path)).text)?.[1]);
 
-describe('the first page', () => {
+describe('the start page', () => {
   // proves: site-2
   it('links to a list of every table', async () => {
     const { html, status } = await admin.open('/admin/');
@@ -52,7 +51,7 @@ describe('the first page', () => {
     }
   });
 
-  it('begins with health, open work and failures, and leads to the administration of the league', async () => {
+  it('begins with health, open work and failures, and links to the administration of the league', async () => {
     const { database } = league;
     const section = async (name: string) => {
       const $ = load((await admin.open('/admin/')).html);
@@ -119,19 +118,18 @@ describe('the first page', () => {
   });
 
   // proves: site-1, operations-21
-  it('is where /admin leads to, and knows the way to the queues', async () => {
+  it('is the target of /admin, and links to the queues', async () => {
     expect(await admin.open('/admin')).toMatchObject({ status: 302, location: '/admin/' });
     expect(load((await admin.open('/admin/')).html)('a[href="/admin/queues"]').length).toBeGreaterThan(0);
     const queues = await admin.open('/admin/queues');
     expect(queues.status).toBe(200);
-    // The way back.
     expect(load(queues.html)('a[href="/admin/"]').text()).toBe('← Site administration');
   });
 });
 
 // proves: site-2
 describe('a list', () => {
-  it('has words where rows hold numbers or codes', async () => {
+  it('shows words for numbers and codes', async () => {
     const { text, html } = await admin.open('/admin/race-weekends');
     expect(text).toContain('Upcoming');
     const options = load(html)('#status option').toArray();
@@ -144,7 +142,7 @@ describe('a list', () => {
     expect((await admin.open('/admin/mails')).text).toContain('waitingbeing sentdeliveredfailed');
   });
 
-  it('finds texts anywhere in a row, without regard to case, and ids', async () => {
+  it('can be searched for text anywhere in a row, ignoring case, and for ids', async () => {
     expect(await namesIn('/admin/riders?q=MARTÍN&seasonId=' + seasonId)).toEqual(['Jorge Martín 89']);
     const { id } = await league.database.manager.findOneByOrFail(Rider, { seasonId, number: 93 });
     expect(await namesIn(`/admin/riders?q=${id}`)).toContain('Marc Márquez 93');
@@ -152,13 +150,13 @@ describe('a list', () => {
     expect((await admin.open('/admin/members?q=nobody%20of%20this%20name')).text).toContain('Nothing here.');
   });
 
-  longIt('takes the signs of patterns for what they are', async () => {
+  longIt('searches for wildcard characters literally', async () => {
     expect(await namesIn('/admin/members?q=%25')).toEqual([]);
     expect(await namesIn('/admin/members?q=crowd1_')).toEqual([]);
     expect(await namesIn("/admin/members?q='%22%5C")).toEqual([]);
   });
 
-  it('finds what belongs to a member by the name', async () => {
+  it('finds rows by the name of the member they belong to', async () => {
     await addMember(league.database, 'talker').then(({ id }) =>
       league.database.query('INSERT INTO announcements (member_id, title, text) VALUES ($1, $2, $3)', [
         id,
@@ -169,7 +167,7 @@ describe('a list', () => {
     expect(await namesIn('/admin/announcements?q=talk')).toEqual(['Hello']);
   });
 
-  longIt('is narrowed by flags, by values and by what rows belong to', async () => {
+  longIt('can be filtered by flags, values and parent rows', async () => {
     expect(await amountIn('/admin/members?isActive=no')).toBe(60);
     expect(await namesIn('/admin/members?isAdmin=yes')).toEqual(['director']);
     expect(await amountIn('/admin/riders')).toBe(2 * (await amountIn(`/admin/riders?seasonId=${seasonId}`)));
@@ -177,7 +175,7 @@ describe('a list', () => {
     expect(await namesIn('/admin/race-weekends?status=2')).toEqual([]);
   });
 
-  longIt('comes in pages of 50, which keep what was asked for', async () => {
+  longIt('has pages of 50, which keep the search', async () => {
     const first = await admin.open('/admin/members?q=crowd&order=username');
     expect(first.text).toContain('1 to 50 of 120');
     const next = load(first.html)('a[rel=next]').attr('href') ?? '';
@@ -193,7 +191,7 @@ describe('a list', () => {
     expect((await admin.open('/admin/members?page=9')).text).toContain('There are 3 pages');
   });
 
-  longIt('is ordered by a column, both ways', async () => {
+  longIt('can be sorted by a column in both directions', async () => {
     const numbers = async (order: string) =>
       (await namesIn(`/admin/riders?seasonId=${seasonId}&order=${order}`)).map((name) =>
         Number(name.split(' ').at(-1)),
@@ -206,7 +204,7 @@ describe('a list', () => {
 
 // proves: site-14
 describe('picks', () => {
-  it('are shown to nobody before the window closes, and lists can’t be ordered or narrowed by them', async () => {
+  it('are hidden before the window closes, and lists cannot be sorted or filtered by them', async () => {
     const { database } = league;
     const [season] = await database.query<{ id: number; year: number }[]>('SELECT * FROM seasons WHERE id = $1', [
       seasonId,
@@ -227,7 +225,7 @@ describe('picks', () => {
 });
 
 // proves: site-15
-describe('an address that makes no sense', () => {
+describe('an invalid URL', () => {
   const queries = [
     'page=-1',
     'page=0',
@@ -253,13 +251,13 @@ describe('an address that makes no sense', () => {
     ])
     .concat([`q=${'ä'.repeat(900)}`, 'page=2147483647', 'done=constructor', 'entity=%00', 'order=toString']);
 
-  it('is never a failure of ours', async () => {
+  it('never causes an internal error', async () => {
     const slugs = ['members', 'picks', 'result-rows', 'audit-entries'];
     const paths = queries.flatMap((query) => slugs.map((slug) => `/admin/${slug}?${query}`));
     for (const path of paths) expect([path, (await admin.open(path)).status]).toEqual([path, 200]);
   });
 
-  it('of no table or no row is a page that says so', async () => {
+  it('with an unknown table or row shows a page with a message', async () => {
     const nowhere = ['/admin/nothing', '/admin/sessions', '/admin/members/0', '/admin/members/x', '/admin/members/%00'];
     nowhere.push('/admin/result-rows/1', '/admin/result-rows/1-2-3', '/admin/members/99999999999', '/admin/__proto__');
     nowhere.push(
@@ -274,7 +272,7 @@ describe('an address that makes no sense', () => {
     }
   });
 
-  it('puts none of its words on the page', async () => {
+  it('is never echoed on the page', async () => {
     const { html } = await admin.open('/admin/members?done=%3Cscript%3E&order=hello-there');
     expect(html).not.toContain('hello-there');
     expect(html).not.toContain('done');
@@ -283,8 +281,8 @@ describe('an address that makes no sense', () => {
 });
 
 // proves: site-8
-describe('what is secret', () => {
-  it('stands on no page', async () => {
+describe('a secret', () => {
+  it('appears on no page', async () => {
     const { database } = league;
     const [{ hash }] = await database.query<[{ hash: string }]>(
       `SELECT password_hash AS hash FROM members WHERE is_admin`,

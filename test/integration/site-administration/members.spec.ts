@@ -39,7 +39,7 @@ const logIn = async (name: string, word = password) => {
   await client.get('get-current-user/');
   return client.post('login/', { is_username: true, login_key: name, password: word });
 };
-/** The secret of the newest link of a kind, from its mail. */
+/** The secret of the newest link for this purpose, as in its mail. */
 async function linkOf(purpose: LinkToken['purpose']): Promise<string> {
   const where = { memberId: aliceId, purpose };
   const links = await league.database.manager.find(LinkToken, { where, order: { id: 'DESC' } });
@@ -48,7 +48,7 @@ async function linkOf(purpose: LinkToken['purpose']): Promise<string> {
 
 describe('a member', () => {
   // proves: site-3
-  it('is edited by the rules of registration', async () => {
+  it('can be edited by the same rules as at registration', async () => {
     const path = `/admin/members/${aliceId}`;
     const refusals = [
       [{ username: 'has space' }, messages.register.usernameInvalid],
@@ -67,12 +67,12 @@ describe('a member', () => {
       username: `renamed${count}`,
       commentResponseEmails: false,
       raceWeekendsEmails: true,
-      // The 30 days are for members themselves.
+      // The 30 days apply only to members themselves.
       dateUsernameEdited: null,
     });
   });
 
-  it('whose address is changed loses the links that lie in the old mailbox', async () => {
+  it('loses the links that were mailed to the old address when an admin changes the address', async () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     await visitor.post('send-reset-email/', { primaryKeyInput: `alice${count}`, isUsername: true });
@@ -90,7 +90,7 @@ describe('a member', () => {
     ['whom an admin activates', (id) => act('activate', {}, id)],
   ];
   it.each(changes)(
-    '%s is not logged in by the link to activate the account, which lies in the mailbox of somebody else',
+    '%s cannot be logged in by the earlier activation link, which may be in a foreign mailbox',
     async (_, change) => {
       const visitor = league.client();
       await visitor.get('get-current-user/');
@@ -104,7 +104,7 @@ describe('a member', () => {
   );
 
   // proves: site-9
-  it('becomes an admin and a plain member again, at once', async () => {
+  it('becomes an admin and a plain member again with immediate effect', async () => {
     await act('promote');
     expect((await alice.get('get-retrieval?id=1')).status).toBe(404);
     expect((await act('promote')).text).toContain('This member is already an admin.');
@@ -114,14 +114,14 @@ describe('a member', () => {
   });
 
   // proves: site-11
-  it('is logged out everywhere by the end of the sessions, and can log in again', async () => {
+  it('is logged out everywhere when an admin ends the sessions, and can log in again', async () => {
     const elsewhere = await league.client().logIn(`alice${count}`, password);
     await act('end-sessions');
     expect([await isLoggedIn(alice), await isLoggedIn(elsewhere)]).toEqual([false, false]);
     expect((await logIn(`alice${count}`)).status).toBe(200);
   });
 
-  it('does not get a session back by a call that was running when it was ended', async () => {
+  it('does not get a session back from a call that was running when it ended', async () => {
     const release = await lockTable(league, 'notifications');
     const running = alice.get('get-current-user/');
     await release.whenWaitedFor();
@@ -133,7 +133,7 @@ describe('a member', () => {
   });
 
   // proves: site-11
-  it('loses one session by its own end', async () => {
+  it('loses only the session that an admin ends', async () => {
     const elsewhere = await league.client().logIn(`alice${count}`, password);
     const sessions = await league.database.query<{ id: string }[]>(
       'SELECT id FROM open_sessions WHERE member_id = $1 ORDER BY expire DESC',
@@ -146,7 +146,7 @@ describe('a member', () => {
   });
 
   // proves: site-3
-  it('is deleted as by themselves, after the name is typed', async () => {
+  it('is deleted in the same way as by themselves, after the admin types the name', async () => {
     expect((await act('delete', { typed: 'somebody' })).text).toContain(siteTexts.wrongWord(`alice${count}`));
     const path = `/admin/members/${aliceId}/delete`;
     const form = { ...(await admin.fieldsOf(path)), typed: `alice${count}` };
@@ -170,7 +170,7 @@ describe('a password link that an admin sends', () => {
       [aliceId],
     );
 
-  it('sets a password, and is in the log without its secret', async () => {
+  it('sets a password, and is logged without its secret', async () => {
     expect((await send()).text).toContain(siteTexts.members.linkSent);
     expect(await mailed()).toHaveLength(1);
     const [entry, ...more] = await logged();
@@ -183,12 +183,12 @@ describe('a password link that an admin sends', () => {
     const reset = { ...chosen, token: await linkOf('password-reset') };
     expect((await visitor.post('reset-password/', reset)).status).toBe(200);
     expect((await logIn(`alice${count}`, 'a whole new word')).status).toBe(200);
-    // The first one is used: a new one is sent.
+    // The first link is used up, so a new link is sent.
     await send();
     expect(await mailed()).toHaveLength(2);
   });
 
-  it('leaves once in ten minutes, however often it is pressed', async () => {
+  it('is sent once in ten minutes, however often the button is pressed', async () => {
     const path = `/admin/members/${aliceId}/send-password-link`;
     const form = await admin.fieldsOf(path);
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.send(path, form)));
@@ -202,7 +202,7 @@ describe('a password link that an admin sends', () => {
     expect([await mailed(), await logged()].map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  it('is not sent to a deactivated account, nor to nobody', async () => {
+  it('is not sent to deactivated accounts or unknown members', async () => {
     await act('deactivate');
     expect((await send()).text).toContain(siteTexts.members.inactiveAdmin);
     const { csrftoken = '' } = await admin.fieldsOf(`/admin/members/${aliceId}`);
@@ -232,17 +232,17 @@ describe('a deactivated member', () => {
     expect(await find({ id: aliceId })).toMatchObject({ isActive: false, deactivatedAt: expect.any(Date) as unknown });
   };
 
-  it('is out at once, in every browser', async () => {
+  it('is logged out in every browser at once', async () => {
     expect(await isLoggedIn(alice)).toBe(false);
     expect(await sessionsOf(aliceId)).toEqual([]);
     await expectOut();
   });
 
-  it('gets no new activation link, and one from before does not work', async () => {
+  it('gets no new activation link, and an earlier link does not work', async () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     expect((await visitor.post('request-activation-token/', { uid: aliceId })).status).toBe(400);
-    // One that was made concurrently.
+    // Simulates a link that was created concurrently.
     const { database } = league;
     await database.query(
       `INSERT INTO link_tokens (id, member_id, purpose, digest, expires_at)
@@ -254,7 +254,7 @@ describe('a deactivated member', () => {
     await expectOut();
   });
 
-  it('does not come in by a new password', async () => {
+  it('cannot log in with a new password', async () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     const reset = async () => ({
@@ -263,14 +263,14 @@ describe('a deactivated member', () => {
       uid64: aliceId,
       token: await linkOf('password-reset'),
     });
-    // The link from before is over; a new one sets a password, which opens nothing.
+    // The earlier link is invalid. A new link sets a password, but it does not help to log in.
     expect((await visitor.post('reset-password/', await reset())).status).toBe(400);
     await visitor.post('send-reset-email/', { primaryKeyInput: `alice${count}`, isUsername: true });
     expect((await visitor.post('reset-password/', await reset())).status).toBe(200);
     await expectOut(`alice${count}`, 'a whole new word');
   });
 
-  it('does not come in by a new address', async () => {
+  it('cannot get in by changing the address', async () => {
     const visitor = league.client();
     const email = `other${count}@parcferme.example`;
     const link = `uid=${aliceId}&token=${await linkOf('email-change')}&email=${encodeURIComponent(email)}`;
@@ -278,14 +278,14 @@ describe('a deactivated member', () => {
     await expectOut();
   });
 
-  it('can’t be let in by a door that forgets it', async () => {
+  it('cannot be activated by code that ignores the deactivation', async () => {
     const open = league.database.query('UPDATE members SET is_active = true WHERE id = $1', [aliceId]);
     await expect(open).rejects.toThrow('members_deactivated');
   });
 
-  it('comes back when an admin activates the account, and logs in anew', async () => {
+  it('can log in again after an admin activates the account', async () => {
     expect((await act('deactivate')).text).toContain('The account is already deactivated.');
-    // Of a log-in that was under way when the account was locked.
+    // A session from a log-in that was in progress when the account was deactivated.
     await league.database.query(
       `INSERT INTO sessions VALUES ('left', jsonb_build_object('memberId', $1::int), now() + interval '1 day')`,
       [aliceId],
@@ -302,7 +302,7 @@ describe('an admin', () => {
   const losing = ['demote', 'deactivate', 'delete'];
 
   // proves: site-12
-  it.each(losing)('can’t %s themselves', async (action) => {
+  it.each(losing)('cannot %s themselves', async (action) => {
     const id = await own();
     const page = await admin.open(`/admin/members/${id}/${action}`);
     expect(page.text).toContain('This is your own account.');
@@ -313,14 +313,14 @@ describe('an admin', () => {
   });
 
   // proves: site-11
-  it('who ends their own sessions keeps the one they use', async () => {
+  it('keeps the current session when they end all their sessions', async () => {
     const elsewhere = await league.client().logIn('director', password);
     await act('end-sessions', {}, await own());
     expect([await isLoggedIn(admin.client), await isLoggedIn(elsewhere)]).toEqual([true, false]);
   });
 
   // proves: site-12
-  it.each(losing)('always stays: of two who %s each other one is left', async (action) => {
+  it.each(losing)('always remains: of two who %s each other, one is left', async (action) => {
     const rival = new SiteClient(alice);
     await act('promote');
     const [mine, theirs] = [`/admin/members/${aliceId}/${action}`, `/admin/members/${await own()}/${action}`];
@@ -332,7 +332,7 @@ describe('an admin', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1);
     const left = await league.database.manager.findBy(Member, { isAdmin: true, isActive: true });
     expect(left).toHaveLength(1);
-    // For the tests that follow.
+    // Restores an admin for the tests that follow.
     await league.database.query(`DELETE FROM members WHERE username = 'director'`);
     await league.database.query('UPDATE members SET is_admin = false');
     admin = new SiteClient(await joinLeague(league, 'director', { isAdmin: true }));

@@ -6,10 +6,9 @@ import type { JobPayload } from '../platform/jobs/job-catalog.js';
 import { OutboxRepository, type PendingJob } from '../platform/jobs/outbox.repository.js';
 import { WeekendsRepository } from './weekends/weekends.repository.js';
 
-/** How long the answer to a change waits for the standings. */
+/** How long the response to a change waits for the standings. */
 const waitMs = 5_000;
 
-/** Enqueues recomputations of standings, as jobs, in the transaction of the change that requires them. */
 @Injectable()
 export class RecomputationsService {
   constructor(
@@ -20,10 +19,7 @@ export class RecomputationsService {
     private readonly weekends: WeekendsRepository,
   ) {}
 
-  /**
-   * Runs a change and, in the same transaction, enqueues the recomputation of the season's standings. Then waits until the standings are
-   * computed, so that the caller reads the result, but at most five seconds: the change is committed, and the job runs in any case.
-   */
+  /** Runs a change and waits up to five seconds for the new standings. If that is too short, the job still runs. */
   async recomputeAfter(change: (manager: EntityManager) => Promise<JobPayload<'recompute-standings'>>): Promise<void> {
     const job = await this.database.transaction(async (manager) => {
       return this.enqueue(manager, await change(manager));
@@ -31,16 +27,15 @@ export class RecomputationsService {
     await this.waitFor(job);
   }
 
-  /** Enqueues a committed recomputation, and waits for it like `recomputeAfter`. */
+  /** Enqueues a committed job and waits for it like `recomputeAfter`. */
   async waitFor(job: PendingJob): Promise<void> {
     await this.dispatcher.enqueue(job);
     await this.finishedJobs.wait(job.id, waitMs);
   }
 
   /**
-   * Enqueues a recomputation in the caller's transaction and returns its job. If a job has not begun, it will read the change, too: then it is
-   * returned, and its worker reads nothing before the caller's commit. The caller has locked the season, for all changes or for picks, because a
-   * worker locks the season before the job.
+   * Returns a waiting job if there is one: its worker waits for the caller's commit, and so reads this change, too.
+   * The caller must have locked the season, because workers lock the season before the job.
    */
   async enqueue(manager: EntityManager, payload: JobPayload<'recompute-standings'>): Promise<PendingJob> {
     if (payload.announce !== null) return this.jobs.add(manager, 'recompute-standings', payload);
@@ -49,8 +44,7 @@ export class RecomputationsService {
   }
 
   /**
-   * Enqueues the projection of a season in the caller's transaction and returns its job; if one is not finished, it is returned instead, because
-   * it will read the change, too. Null for a season without a final weekend, which has no projection.
+   * Returns an unfinished job if there is one, because it reads this change, too. Returns null if no weekend is final.
    */
   async enqueueProjection(manager: EntityManager, seasonId: number): Promise<PendingJob | null> {
     if (!(await this.weekends.hasFinalWeekend(manager, seasonId))) return null;

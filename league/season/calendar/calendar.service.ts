@@ -13,15 +13,15 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import type { CalendarEntry } from '../../schema/calendar-entry.entity.js';
 import { CalendarRepository } from './calendar.repository.js';
 
-/** The calendar of the current season; `year` is null if there is none. */
+/** `year` is null without a current season. */
 export interface SeasonCalendar {
   year: number | null;
   entries: CalendarEntry[];
-  /** Whether the member of the calendar has saved picks; null in the public calendar. */
+  /** Whether the member who owns the calendar has saved picks; null in the public calendar. */
   hasPicks: boolean | null;
 }
 
-/** The calendars that calendar programs subscribe to: the public one, and one for each member at a secret address. */
+/** Each member also has a calendar with an own secret address. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -33,15 +33,11 @@ export class CalendarService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** The calendar of the current season, for everybody. */
   findPublic(): Promise<SeasonCalendar> {
     return this.findFor(null);
   }
 
-  /**
-   * The calendar at a member's secret address.
-   * @throws DomainError `calendar_not_found` for an unknown address, a former one, or one of an account that is not active
-   */
+  /** @throws DomainError `calendar_not_found` if the address is unknown or outdated, or the account is inactive */
   async findOwn(token: unknown): Promise<SeasonCalendar> {
     const id = /^([1-9]\d{0,8})-/.exec(typeof token === 'string' ? token : '')?.[1];
     const member = id === undefined ? null : await this.members.findActive(this.database.manager, Number(id));
@@ -49,13 +45,13 @@ export class CalendarService {
     return this.findFor(member.id);
   }
 
-  /** The secret of the address of a member's calendar. */
+  /** Returns the secret part of the calendar's address. */
   tokenOf({ id, calendarVersion }: Pick<Member, 'id' | 'calendarVersion'>): string {
     const key = purposeKey(this.env.SESSION_SECRET, 'calendar address');
     return `${id}-${createHmac('sha256', key).update(`${id} ${calendarVersion}`).digest('base64url')}`;
   }
 
-  /** Changes the address of a member's calendar and returns its secret; the former address stops working. */
+  /** Returns the new secret; the former address stops working. */
   renewToken(memberId: number): Promise<string> {
     return this.database.transaction(async (manager) => {
       await this.calendar.renewAddress(manager, memberId);
@@ -74,7 +70,7 @@ export class CalendarService {
   }
 }
 
-/** Compares in a time that does not depend on the first difference. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

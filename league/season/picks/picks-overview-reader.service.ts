@@ -8,13 +8,11 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { PicksRemindersRepository } from './picks-reminders.repository.js';
 import { type PicksProgress, PicksRemindersService } from './picks-reminders.service.js';
 
-/** How many members have picks, and some of those with or without picks. */
 export interface PicksOverview {
   progress: PicksProgress;
   members: MemberSummary[];
 }
 
-/** Reads which members have picks, for admins. */
 @Injectable()
 export class PicksOverviewReader {
   constructor(

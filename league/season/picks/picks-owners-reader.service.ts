@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { type Members, type MemberSummary, MembersRepository } from '../../members/members.repository.js';
 import { PicksRepository } from './picks.repository.js';
 
-/** Reads whose picks they are. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksOwnersReader {
   constructor(
@@ -11,7 +10,7 @@ export class PicksOwnersReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** The owners of picks, by the id of the picks; those with a deleted account are left out. */
+  /** Maps ids of picks to their owners, without the owners of deleted accounts. */
   async find(manager: EntityManager, picksIds: readonly number[]): Promise<Members> {
     if (picksIds.length === 0) return new Map();
     const memberOf = await this.picks.findMemberIds(manager, picksIds);

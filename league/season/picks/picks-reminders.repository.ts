@@ -5,17 +5,14 @@ import { hasCompletePicks } from '../../schema/picks.entity.js';
 
 type ReminderKind = Extract<MailingData, { seasonId: number }>['kind'];
 
-/** The mailings that remind of missing picks. A member who got one of these gets no further one in `reminderIntervalSeconds`. */
+/** After one of these mailings, a member gets no other reminder for `reminderIntervalSeconds`. */
 const reminderKinds: readonly ReminderKind[] = ['picks-reminder-by-admin', 'picks-reminder'];
 
 const reminderIntervalSeconds = 6 * 3600;
 
 const hasPicks = hasCompletePicks('members.id', '$1');
 
-/**
- * The members who would get a reminder for the season $1: active, without complete picks, with reminders switched on, and not
- * reminded in the last $3 seconds. A recipient is in exactly one of `mails` and `mailing_recipients`.
- */
+/** SQL: members who would get a reminder. A recipient is in `mails` or `mailing_recipients`, never in both. */
 const toRemind = `
   WITH recent AS (
     SELECT id FROM mailings WHERE data ->> 'kind' = ANY ($2) AND (data ->> 'seasonId')::int = $1
@@ -27,15 +24,14 @@ const toRemind = `
   SELECT id FROM members
   WHERE is_active AND picks_reminder_emails AND NOT ${hasPicks} AND id NOT IN (SELECT member_id FROM reminded)`;
 
-/** Numbers of members with an active account. */
+/** Counts only active accounts. */
 export interface PickingMembers {
   all: number;
   withPicks: number;
-  /** Those without picks who have switched reminders off. */
+  /** Members without picks who have switched reminders off. */
   withoutEmails: number;
 }
 
-/** Members with and without complete picks for a season, and those to be reminded. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRemindersRepository {
   async count(manager: EntityManager, seasonId: number): Promise<PickingMembers> {
@@ -48,7 +44,7 @@ export class PicksRemindersRepository {
     return counts;
   }
 
-  /** The ids of active members with picks, or of those without, in alphabetical order: `amount` of them from an offset on. */
+  /** In alphabetical order. */
   async findMemberIds(
     manager: EntityManager,
     seasonId: number,
@@ -62,7 +58,7 @@ export class PicksRemindersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The ids of the members who would get a reminder, in ascending order, without those who got one of these kinds in the last six hours. */
+  /** Leaves out members who got a reminder of these kinds in the last six hours. In ascending order. */
   async findToRemind(
     manager: EntityManager,
     seasonId: number,

@@ -9,16 +9,14 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { PicksWindowService } from './picks-window.service.js';
 import { type PickingMembers, PicksRemindersRepository } from './picks-reminders.repository.js';
 
-/** How many members have picks for a season, and whether the others can be reminded. */
 export interface PicksProgress extends PickingMembers {
   canRemind: boolean;
-  /** How many members would get a reminder. */
+  /** The number of members who would get a reminder. */
   toRemind: number;
-  /** The last reminder that an admin sent; null if there is none. */
+  /** The last reminder that an admin sent. */
   lastReminder: Delivery | null;
 }
 
-/** Reminders of missing picks that admins send. */
 @Injectable()
 export class PicksRemindersService {
   constructor(
@@ -44,10 +42,7 @@ export class PicksRemindersService {
   }
 
   /**
-   * Enqueues a reminder to every member without picks who was not reminded in the last six hours, and returns their number. It locks the
-   * season, so that concurrent calls and the closing of the window wait for each other. A member who picks before the mail is sent gets
-   * none.
-   * @throws DomainError season_not_found, picks_reminder_closed
+   * The lock of the season keeps the window open meanwhile. @throws DomainError season_not_found, picks_reminder_closed
    */
   remind(year: number): Promise<number> {
     return this.outbox.transaction(async (manager, addJob) => {

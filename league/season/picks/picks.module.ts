@@ -19,6 +19,5 @@ const services = [
   SealsReader,
 ];
 
-/** The picks of members, the picks window, reminders of missing picks, and seals. */
 @Module({ imports: [EmailModule, RecomputationsModule], providers: services, exports: services })
 export class PicksModule {}

@@ -16,15 +16,14 @@ import {
 } from '../../rules/pick-rules.js';
 import { Picks } from '../../schema/picks.entity.js';
 
-/** Picks with the time of their submission. */
 export interface StoredPicks {
   picksId: number;
   picks: PickedRiders;
-  /** Milliseconds since 1970, with the microseconds of the database as a fraction: they may decide a rank. */
+  /** Milliseconds since 1970. The fraction keeps the database's microseconds, because they may decide a rank. */
   submittedAt: number;
 }
 
-/** A row of the order of submission, in the form of a standings row before the first final weekend. */
+/** Has the shape of a standings row, for the time before the first final weekend. */
 export interface Submission {
   picksId: number;
   memberId: number | null;
@@ -33,49 +32,42 @@ export interface Submission {
   pointsHundredths: 0;
 }
 
-/** The number of picks with a rider in a slot. */
 export interface PickCount {
   riderId: number;
-  /** A ranked slot is its number, as a text. */
+  /** The number of a ranked slot is a string. */
   slot: `${PickSlot}`;
   amount: number;
-  /** Those of them in which the rider is in no earlier slot: the sum over all slots is a number of members. */
+  /** Counts picks only in the rider's first slot, so that the sum over all slots is a number of members. */
   members: number;
 }
 
-/** A time by the clock of the database. */
 export interface DatabaseMoment {
   /** To the millisecond. */
   at: Date;
-  /** To the microsecond, as the database writes it. */
+  /** To the microsecond, in the text format of PostgreSQL. */
   exact: string;
 }
 
-/** The columns of a member's picks. */
 export type PickColumns = Pick<Picks, 'pick1' | 'pick2' | 'pick3' | 'pick4' | 'pick5' | 'independentId' | 'rookieId'>;
 
 type OwnPicks = PickColumns & Pick<Picks, 'id' | 'submittedAt'>;
 
-/** The inputs of a submission of a member's picks. */
 interface SubmissionFacts {
   moment: DatabaseMoment;
-  /** Whether the season has begun. */
   hasBegun: boolean;
   riders: readonly PickableRider[];
-  /** The member's stored picks; null if there are none. */
   before: OwnPicks | null;
 }
 type SubmissionRow = Pick<SubmissionFacts, 'hasBegun' | 'riders'> & { exact: string } & (OwnPicks | { id: null });
 
-/** SQL: whether the season $1 has begun: a result is stored, or a weekend was final once, even if its results are deleted (rules.md 5). */
+/** SQL: whether the season $1 has begun. A final weekend counts even if its results are deleted (rules.md 5). */
 const seasonHasBegun = `(EXISTS (SELECT FROM race_results result JOIN race_weekends weekend ON weekend.id = result.weekend_id
     WHERE weekend.season_id = $1 AND result.stored_at IS NOT NULL)
   OR EXISTS (SELECT FROM seasons WHERE id = $1 AND had_final_weekend))`;
 
-/** Picks of members. Methods run in the caller's transaction. */
 @Injectable()
 export class PicksRepository {
-  /** These picks, by their id. All ids are one parameter, because PostgreSQL takes 65,535 parameters at most. */
+  /** Passes all ids as one parameter, because PostgreSQL accepts at most 65,535. */
   async findStored(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, StoredPicks>> {
     const rows: StoredPicks[] = await manager.query(
       `SELECT id AS "picksId",
@@ -88,12 +80,12 @@ export class PicksRepository {
     return new Map(rows.map((row) => [row.picksId, row]));
   }
 
-  /** @throws EntityNotFoundError if there are no such picks */
+  /** @throws EntityNotFoundError if the picks do not exist */
   get(manager: EntityManager, id: number): Promise<Picks> {
     return manager.findOneByOrFail(Picks, { id });
   }
 
-  /** The members of these picks, by the id of the picks; null if the account is deleted. */
+  /** Maps ids of picks to their members; null means that the account is deleted. */
   async findMemberIds(manager: EntityManager, picksIds: readonly number[]): Promise<Map<number, number | null>> {
     const rows: { id: number; memberId: number | null }[] = await manager.query(
       'SELECT id, member_id AS "memberId" FROM picks WHERE id = ANY($1)',
@@ -102,17 +94,13 @@ export class PicksRepository {
     return new Map(rows.map(({ id, memberId }) => [id, memberId]));
   }
 
-  /** Whether the season has begun: then picks are final and public (rules.md 5). */
+  /** When the season begins, picks become final and public (rules.md 5). */
   async hasBegun(manager: EntityManager, seasonId: number): Promise<boolean> {
     const rows: [{ begun: boolean }] = await manager.query(`SELECT ${seasonHasBegun} AS begun`, [seasonId]);
     return rows[0].begun;
   }
 
-  /**
-   * The time by the database's clock, by which the picks window is checked and which is the time of submissions, because the clocks of
-   * API processes may differ.
-   * @throws ReplicaClockError on a replica
-   */
+  /** The clocks of API processes may differ, so the database's clock is used. @throws ReplicaClockError on a replica */
   async readMoment(manager: EntityManager): Promise<DatabaseMoment> {
     const rows: [{ exact: string; isReplica: boolean }] = await manager.query(
       'SELECT clock_timestamp()::text AS exact, pg_is_in_recovery() AS "isReplica"',
@@ -122,12 +110,10 @@ export class PicksRepository {
     return { at: new Date(exact), exact };
   }
 
-  /** Whether a member has submitted picks for a season. */
   hasPicks(manager: EntityManager, seasonId: number, memberId: number): Promise<boolean> {
     return manager.existsBy(Picks, { seasonId, memberId });
   }
 
-  /** How many members have submitted picks for a season. */
   async countSubmissions(manager: EntityManager, seasonId: number): Promise<number> {
     const rows: { amount: number }[] = await manager.query(
       'SELECT coalesce(sum(amount), 0)::int AS amount FROM submission_buckets WHERE season_id = $1',
@@ -136,7 +122,7 @@ export class PicksRepository {
     return rows[0]?.amount ?? 0;
   }
 
-  /** How often each rider is picked in each slot. Reads all picks of the season. */
+  /** Reads all picks of the season. */
   countByRider(manager: EntityManager, seasonId: number): Promise<PickCount[]> {
     return manager.query(
       `SELECT rider_id AS "riderId", slot, count(*)::int AS amount,
@@ -151,7 +137,7 @@ export class PicksRepository {
     );
   }
 
-  /** A member's position in the order of submission; null if the member has no picks. */
+  /** Returns a position in the order of submission. */
   async findSubmissionPosition(manager: EntityManager, seasonId: number, memberId: number): Promise<number | null> {
     const rows: { position: number }[] = await manager.query(
       `SELECT (
@@ -170,7 +156,7 @@ export class PicksRepository {
     return rows[0]?.position ?? null;
   }
 
-  /** All members from an offset on in the order of submission, or `amount` of them. */
+  /** Returns members in the order of submission. */
   findSubmissions(
     manager: EntityManager,
     seasonId: number,
@@ -193,7 +179,7 @@ export class PicksRepository {
     );
   }
 
-  /** The picks of all members of a season with these riders, in the slots that the season has. */
+  /** Reads the picks of all members, but only with these riders and in the slots of the season. */
   async readColumns(
     manager: EntityManager,
     season: SpecialPicks & { id: number },
@@ -217,7 +203,7 @@ export class PicksRepository {
       columns.submittedAt[size] = bytes.readInt32BE(submitted) * 2 ** 32 + bytes.readUInt32BE(submitted + 4);
       size += 1;
     };
-    // One value of bytes per row instead of one per column: a third less to copy.
+    // One packed value per row instead of one value per column copies a third less.
     const picked = slots.map((slot) => `int4send(coalesce(${columnOf(slot)}, 0))`);
     const packed = ['int4send(id)', ...picked, 'timestamptz_send(submitted_at)'].join(' || ');
     await readRows(manager, `SELECT ${packed} FROM picks WHERE season_id = ${season.id}`, read, yieldToEventLoop);
@@ -228,12 +214,11 @@ export class PicksRepository {
     return manager.findOneBy(Picks, { id });
   }
 
-  /** A member's picks for a season; null if there are none. */
   findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Picks | null> {
     return manager.findOneBy(Picks, { seasonId, memberId });
   }
 
-  /** The inputs of a submission of a member's picks, in one query, because other submissions to the season wait for it. */
+  /** Runs a single query, because other submissions to the season are waiting. */
   async readForSubmission(manager: EntityManager, seasonId: number, memberId: number): Promise<SubmissionFacts> {
     const [{ exact, hasBegun, riders, ...before }]: [SubmissionRow] = await manager.query(
       `SELECT clock_timestamp()::text AS exact, ${seasonHasBegun} AS "hasBegun",
@@ -248,16 +233,12 @@ export class PicksRepository {
     return { moment, hasBegun, riders, before: before.id === null ? null : before };
   }
 
-  /** The seasons for which a member has picks, by their id. */
   async findSeasonIds(manager: EntityManager, memberId: number): Promise<number[]> {
     const picks = await manager.findBy(Picks, { memberId });
     return picks.map(({ seasonId }) => seasonId).toSorted((a, b) => a - b);
   }
 
-  /**
-   * Stores a member's picks for a season with the time of their submission, in place of those with the id `replacedId`.
-   * @throws QueryFailedError of `picks_order_key` if another member has the same
-   */
+  /** @throws QueryFailedError of `picks_order_key` if another member has the same picks */
   async store(
     manager: EntityManager,
     owner: { seasonId: number; memberId: number },

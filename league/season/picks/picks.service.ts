@@ -14,7 +14,6 @@ import { type PickColumns, PicksRepository } from './picks.repository.js';
 import { SealsRepository } from './seals.repository.js';
 import { SealsService } from './seals.service.js';
 
-/** Submission and deletion of picks (rules.md 5). */
 @Injectable()
 export class PicksService {
   constructor(
@@ -30,8 +29,7 @@ export class PicksService {
   ) {}
 
   /**
-   * Stores a member's picks for the current season and returns the time of submission; the same picks again change nothing. The database
-   * ensures that no two members have the same (`picks_order_key`), also in concurrent submissions.
+   * Returns the time of submission. `picks_order_key` keeps picks unique, even if two members submit concurrently.
    * @throws DomainError picks_without_season; picks_window_closed; picks_final; picks_invalid; picks_taken
    */
   async submit(member: Member, submitted: SubmittedPicks): Promise<Date> {
@@ -46,11 +44,7 @@ export class PicksService {
     return outcome.submittedAt;
   }
 
-  /**
-   * Deletes a member's picks while members may change them; the member can submit new ones. It changes no table, because there is none
-   * before the season begins.
-   * @throws DomainError picks_not_found; picks_deletion_closed
-   */
+  /** No standings exist before the season begins. @throws DomainError picks_not_found; picks_deletion_closed */
   delete(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       const found = await this.picks.find(manager, id);
@@ -64,7 +58,7 @@ export class PicksService {
     });
   }
 
-  /** Sets whether a member is notified when the picks window opens the next time. Idempotent. */
+  /** Idempotent. */
   async setTellWhenOpen(memberId: number, tellWhenPicksOpen: boolean): Promise<void> {
     await this.members.update(this.database.manager, memberId, { tellWhenPicksOpen });
   }
@@ -83,7 +77,7 @@ export class PicksService {
     if (picks && before && isSame(before, toColumns(picks))) return { submittedAt: before.submittedAt };
     if (before && hasBegun) throw new DomainError('picks_final', null);
     if (!picks) throw new DomainError('picks_invalid', invalid);
-    // The time of the submission is the one by which the window was checked.
+    // The time that the window was checked against is also the time of submission.
     const submittedAt = moment.at;
     const owner = { seasonId: season.id, memberId: member.id };
     await this.picks.store(manager, owner, before?.id ?? null, toColumns(picks), moment);
@@ -91,7 +85,7 @@ export class PicksService {
     await this.sealing.updateAfterSubmission(manager, season, member.id, { hasBegun, at: submittedAt });
     await this.mailings.requestPicksReceipt(manager, season.id, member.id);
     if (!hasBegun) return { submittedAt };
-    // Before the season has begun, no table depends on picks.
+    // Before the season begins, standings do not depend on picks.
     const job = await this.recomputations.enqueue(manager, { seasonId: season.id, announce: null });
     return { submittedAt, job };
   }

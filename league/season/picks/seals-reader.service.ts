@@ -19,46 +19,43 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { PicksWindowService } from './picks-window.service.js';
 import { storedLevel } from './seals.service.js';
 
-/** A member's seal with its root and proof. */
 export interface SealWithProof {
   seal: Seal;
   root: SealRoot;
   proof: ProofStep[];
 }
 
-/** A summary of the seals of a season. */
 export interface SealsSummary {
   season: Season;
-  /** By time, without those of late joiners and of ends. */
+  /** In order of time, without the roots of late joiners and ended seals. */
   roots: SealRoot[];
-  /** The latest root, which may be one of a late joiner or of an end. */
+  /** The latest root of any kind. */
   last: SealRoot;
   amounts: SealAmounts;
-  /** The seal of the caller; null without one. */
+  /** The caller's seal. */
   own: SealWithProof | null;
 }
 
-/** Some of the seals of a season, with their roots and those of their ends. */
+/** Seals of a season, with their own roots and the roots of their ends. */
 export interface SealsPage {
   season: Season;
   /** Whether the picks of the season are public (rules.md 5). */
   visible: boolean;
-  /** `ownerId`: null if the account is deleted. */
+  /** `ownerId` is null if the account is deleted. */
   seals: (SealWithPicks & { ownerId: number | null })[];
   roots: SealRoot[];
-  /** The position after which the next page begins; null at the end. */
+  /** The position before the next page; null on the last page. */
   next: SealPosition | null;
-  /** On the last page: picks without a seal, a hundred at most. */
+  /** Picks without a seal, at most `maxUnsealed` and only on the last page. */
   unsealed: SealablePicks[];
-  /** The owners of the picks; empty while picks are hidden. */
+  /** The owners of the picks. Empty while picks are hidden. */
   members: Members;
 }
 
 const maxUnsealed = 100;
-/** The number of leaves below a hash of the lowest stored level. */
+/** The number of leaves below one hash of the lowest stored level. */
 const block = 1 << storedLevel;
 
-/** Reads seals of picks, each call from one state of the database. */
 @Injectable()
 export class SealsReader {
   constructor(
@@ -69,7 +66,7 @@ export class SealsReader {
     private readonly members: MembersRepository,
   ) {}
 
-  /** Null if the season has no seals; `callerId` null: a visitor. @throws DomainError season_not_found */
+  /** Returns null if the season has no seals. @throws DomainError season_not_found */
   readSummary(year: number, callerId: number | null): Promise<SealsSummary | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeason(manager, year);
@@ -82,7 +79,7 @@ export class SealsReader {
     });
   }
 
-  /** The seals after a position, at most `limits.sealsPerPart`. @throws DomainError season_not_found */
+  /** @throws DomainError season_not_found */
   readPage(year: number, after: SealPosition): Promise<SealsPage> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeason(manager, year);
@@ -106,7 +103,7 @@ export class SealsReader {
     });
   }
 
-  /** A member's seal with its root and proof; null without a seal. The cost is logarithmic in the root's amount. */
+  /** The cost is logarithmic in the number of seals below the root. */
   async findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<SealWithProof | null> {
     const seal = await this.seals.findOfMember(manager, seasonId, memberId);
     const [root] = seal ? await this.seals.findRoots(manager, seasonId, [seal.number]) : [];
@@ -144,7 +141,7 @@ export class SealsReader {
   }
 }
 
-/** Level and position of the stored hashes of a proof, the lowest level first. */
+/** Returns the positions of the stored hashes of a proof, from the lowest level up. */
 function storedNeighbours(position: number, amount: number): { level: number; position: number }[] {
   const neighbours: { level: number; position: number }[] = [];
   for (let level = storedLevel; ; level += 1) {

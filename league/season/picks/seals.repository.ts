@@ -4,7 +4,6 @@ import type { PickedRiders } from '../../rules/pick-rules.js';
 import { Seal, SealNode, SealRoot } from '../../schema/seal.entity.js';
 import type { SealEnd } from '../../rules/seals.js';
 
-/** The values of picks that a seal contains. */
 export interface SealablePicks {
   picksId: number;
   memberId: number | null;
@@ -13,20 +12,20 @@ export interface SealablePicks {
   submittedAt: string;
 }
 
-/** A seal with the stored picks (`found`), which are null if the seal has ended or the picks are deleted. */
+/** `found` is null if the seal has ended or the picks are deleted. */
 export interface SealWithPicks {
   seal: Pick<Seal, 'number' | 'position' | 'digest' | 'salt' | 'memberId' | 'endedAt' | 'endedBy' | 'endNumber'>;
   found: SealablePicks | null;
 }
 
-/** How many picks of a season are sealed, how many of these are of late joiners, and when the latest were sealed. */
+/** `late` counts the picks of late joiners. */
 export interface SealAmounts {
   all: number;
   late: number;
   latestAt: Date;
 }
 
-/** The position of a seal in its season: the number of its root, and the position in the root. */
+/** `number` identifies the root, and `position` the seal below it. */
 export type SealPosition = Pick<Seal, 'number' | 'position'>;
 
 const sealable = `picks.id AS "picksId", picks.member_id AS "memberId",
@@ -36,10 +35,9 @@ const sealable = `picks.id AS "picksId", picks.member_id AS "memberId",
 
 const unsealed = `NOT EXISTS (SELECT FROM seals WHERE picks_id = picks.id AND ended_at IS NULL)`;
 
-/** Seals of picks, their trees and roots. Methods run in the caller's transaction. */
 @Injectable()
 export class SealsRepository {
-  /** The ids of seasons that are not deleted and have picks, and whose picks were not sealed after members could last change them. */
+  /** Finds seasons with picks that were not sealed since members could last change them. */
   async findUnsealedSeasonIds(manager: EntityManager): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       `SELECT id FROM seasons WHERE picks_sealed_at IS NULL AND deleted_at IS NULL
@@ -48,7 +46,7 @@ export class SealsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Picks of a season without a seal whose id is greater than `after`, by id, `amount` at most; with `memberId` only those of that member. */
+  /** Returns at most `amount` picks without a seal, by id. `after` is an exclusive lower bound of the ids. */
   findUnsealed(
     manager: EntityManager,
     seasonId: number,
@@ -61,18 +59,17 @@ export class SealsRepository {
     );
   }
 
-  /** The latest root of a season; null if there is none. */
   findLastRoot(manager: EntityManager, seasonId: number): Promise<SealRoot | null> {
     return manager.findOne(SealRoot, { where: { seasonId }, order: { number: 'DESC' } });
   }
 
-  /** Roots of a season by number: those with these numbers, or all but those of late joiners and of ends (`closings`). */
+  /** `closings` leaves out the roots of late joiners and ended seals. */
   findRoots(manager: EntityManager, seasonId: number, numbers: readonly number[] | 'closings'): Promise<SealRoot[]> {
     const filter = numbers === 'closings' ? { kind: In(['close', 'after_close']) } : { number: In([...numbers]) };
     return manager.find(SealRoot, { where: { seasonId, ...filter }, order: { number: 'ASC' } });
   }
 
-  /** The latest roots of seasons that are not deleted, without those of late joiners and of ends; the latest first. */
+  /** The latest root is first. Leaves out late joiners, ended seals and deleted seasons. */
   findLatestClosings(manager: EntityManager, amount: number): Promise<SealRoot[]> {
     return manager.find(SealRoot, {
       where: { kind: In(['close', 'after_close']), season: { deletedAt: IsNull() } },
@@ -96,7 +93,7 @@ export class SealsRepository {
     await manager.insert(SealRoot, root);
   }
 
-  /** Stores seals of a root at the positions from `from` on. */
+  /** `from` is the position of the first seal. */
   async insertSeals(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
@@ -119,7 +116,6 @@ export class SealsRepository {
     );
   }
 
-  /** Stores all hashes of a level of a tree. */
   async insertNodes(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
@@ -133,13 +129,13 @@ export class SealsRepository {
     );
   }
 
-  /** Ends the seal of a member's picks, if there is one. The database adds the end to the chain of heads. */
+  /** Does nothing without a seal. A database trigger adds the end to the chain of heads. */
   async end(manager: EntityManager, seasonId: number, memberId: number, endedBy: SealEnd): Promise<void> {
     const endedAt = () => 'clock_timestamp()';
     await manager.update(Seal, { seasonId, memberId, endedAt: IsNull() }, { endedAt, endedBy });
   }
 
-  /** A member's seal: the one that has not ended, otherwise the latest; null if there is none. */
+  /** Prefers the seal that has not ended, then the latest. */
   findOfMember(manager: EntityManager, seasonId: number, memberId: number): Promise<Seal | null> {
     return manager.findOne(Seal, {
       where: { seasonId, memberId },
@@ -147,7 +143,7 @@ export class SealsRepository {
     });
   }
 
-  /** The digests of a root from a position on, in order, `amount` at most. */
+  /** In order of position. */
   async findDigests(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
@@ -161,7 +157,6 @@ export class SealsRepository {
     return rows.map(({ digest }) => digest);
   }
 
-  /** Stored hashes of a tree. */
   async findNodes(
     manager: EntityManager,
     { seasonId, number }: Pick<SealRoot, 'seasonId' | 'number'>,
@@ -175,7 +170,7 @@ export class SealsRepository {
       .getMany();
   }
 
-  /** The seals of a season after a position, in order, `amount` at most. */
+  /** In order of position; `after` is exclusive. */
   async findPage(
     manager: EntityManager,
     seasonId: number,
@@ -194,7 +189,7 @@ export class SealsRepository {
       );
     return rows.map(({ picksId, picks, submittedAt, ownerId, ...seal }) => ({
       seal,
-      // Picks of a deleted account have no member; they were sealed with its number.
+      // Picks of a deleted account have no member id, but their seal still contains it.
       found: picksId === null ? null : { picksId, picks, submittedAt, memberId: ownerId ?? seal.memberId },
     }));
   }

@@ -24,12 +24,12 @@ import { SealsRepository } from './seals.repository.js';
 
 /** In bytes. */
 const saltSize = 16;
-/** The number of rows of a statement. */
+/** Rows per statement. */
 const batchSize = 5000;
-/** The lowest stored level of a tree: a proof hashes up to 256 leaves. */
+/** The lowest stored level of a tree. A proof hashes up to 256 leaves. */
 export const storedLevel = 8;
 
-/** Seals to be stored, as columns, with concatenated digests and salts: a million as rows would need half a gigabyte. */
+/** Stored as columns with concatenated digests and salts, because a million rows would need half a gigabyte. */
 interface NewSeals {
   digests: Buffer;
   salts: Buffer;
@@ -39,8 +39,8 @@ interface NewSeals {
 type NewSealRow = Pick<Seal, 'digest' | 'salt' | 'picksId' | 'memberId'>;
 
 /**
- * Seals public picks (docs/decisions/sealed-picks.md). `seasons.picks_sealed_at` is the time of the last sealing; the first change of
- * picks in a window that was opened again sets it to null.
+ * Seals public picks, see docs/decisions/sealed-picks.md. The first change of picks in a reopened window sets
+ * `seasons.picks_sealed_at` to null.
  */
 @Injectable()
 export class SealsService {
@@ -53,11 +53,7 @@ export class SealsService {
     private readonly outbox: OutboxRepository,
   ) {}
 
-  /**
-   * Seals the picks of all seasons that are public and not sealed, and enqueues the mails with the seals of the running season. Idempotent,
-   * also in concurrent calls. A season that fails does not stop the others.
-   * @throws the error of the season that failed, or an AggregateError
-   */
+  /** Idempotent, also for concurrent calls. Tries all seasons and throws their errors at the end. */
   async sealDue(): Promise<void> {
     await attemptEach(await this.seals.findUnsealedSeasonIds(this.database.manager), (seasonId) =>
       this.database.transaction((manager) => this.sealSeason(manager, seasonId)),
@@ -65,9 +61,8 @@ export class SealsService {
   }
 
   /**
-   * Updates the seals after a member's submission to an open window; the caller has locked the season. Before the season begins, it ends the
-   * seal of the replaced picks; the new ones are sealed when the window closes. After that the picks are public and final, and are sealed
-   * immediately if the others are.
+   * Ends the seal of replaced picks. After the season has begun, picks are final, so new picks are sealed immediately.
+   * The caller must have locked the season.
    */
   async updateAfterSubmission(
     manager: EntityManager,
@@ -84,7 +79,7 @@ export class SealsService {
     }
   }
 
-  /** Seals all picks of a locked season without a seal, with this kind and time. Returns the number of their root; null if all had seals. */
+  /** The season must be locked. Returns the number of the root, or null if all picks already have a seal. */
   async sealAll(
     manager: EntityManager,
     season: Season,
@@ -96,7 +91,7 @@ export class SealsService {
   }
 
   private async sealSeason(manager: EntityManager, seasonId: number): Promise<void> {
-    // The lock of submissions, so that picks do not change between reading and sealing them.
+    // The same lock as for submissions, so that picks do not change between reading and sealing.
     const season = await this.seasons.lockForPicks(manager, seasonId);
     if (!season || season.picksSealedAt !== null) return;
     const { at } = await this.picks.readMoment(manager);
@@ -104,14 +99,11 @@ export class SealsService {
     if (arePicksHidden({ isWindowOpen: isWindowOpen(season, at), hasBegun })) return;
     const root = await this.sealAll(manager, season, { kind: rootKind(season, at), at });
     if (root === null || !season.current || season.finalized) return;
-    // The relay enqueues the job.
+    // The outbox relay enqueues the job.
     await this.mails.enqueueForSeals(manager, (...job) => this.outbox.add(manager, ...job), season.id, root);
   }
 
-  /**
-   * Seals the picks of a locked season that have no seal, or those of one member, with one root. Returns its number; null if there are
-   * none.
-   */
+  /** Creates one root, for all unsealed picks or for one member. The season must be locked. */
   private async seal(
     manager: EntityManager,
     season: Season,
@@ -138,7 +130,7 @@ export class SealsService {
     return key.number;
   }
 
-  /** New seals in the order of their digests. */
+  /** Returns the seals in the order of their digests. */
   private async makeSeals(
     manager: EntityManager,
     season: Season,
@@ -166,7 +158,7 @@ export class SealsService {
   }
 }
 
-/** Sorts in buckets of the same first byte, to yield to the event loop between them. */
+/** Sorts one bucket per first byte and yields to the event loop between buckets. */
 async function sortByDigest({ digests, salts, picksIds, memberIds }: NewSeals): Promise<NewSeals> {
   const buckets = Array.from({ length: 256 }, (): number[] => []);
   for (let index = 0; index < picksIds.length; index += 1) buckets[digests[index * DIGEST_SIZE] ?? 0]?.push(index);
@@ -187,7 +179,6 @@ async function sortByDigest({ digests, salts, picksIds, memberIds }: NewSeals): 
   return { ...sorted, picksIds: pick(picksIds), memberIds: pick(memberIds) };
 }
 
-/** The next batch of rows from an index on. */
 function batchFrom({ digests, salts, picksIds, memberIds }: NewSeals, from: number): NewSealRow[] {
   const end = Math.min(from + batchSize, picksIds.length);
   const [digest, salt] = [
@@ -202,7 +193,7 @@ function batchFrom({ digests, salts, picksIds, memberIds }: NewSeals, from: numb
   }));
 }
 
-/** A SHA-256 function that yields to the event loop every 256 calls. */
+/** Yields to the event loop every 256 calls. */
 function yieldingSha256(): Sha256 {
   const yieldToEventLoop = eventLoopYielder();
   let calls = 0;
@@ -213,7 +204,6 @@ function yieldingSha256(): Sha256 {
   };
 }
 
-/** Splits bytes into parts of `size` bytes. */
 function split(bytes: Uint8Array, size: number): Buffer[] {
   return Array.from({ length: bytes.length / size }, (_, index) =>
     Buffer.from(bytes.buffer, bytes.byteOffset + index * size, size),

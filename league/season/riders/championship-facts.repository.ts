@@ -3,16 +3,15 @@ import type { EntityManager } from 'typeorm';
 import type { RaceKind } from '../../rules/weekend-states.js';
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '../../rules/championship-table.js';
 
-/** The inputs of the championship table; weekends are the final ones in calendar order. */
+/** The weekends are in calendar order. */
 export interface ChampionshipFacts {
   riders: ChampionshipRider[];
   finalWeekends: FinalWeekend[];
 }
 
-/** Reads the inputs of a season's championship table. Methods run in the caller's transaction. */
 @Injectable()
 export class ChampionshipFactsRepository {
-  /** The inputs of a season; `asIfFinal`: a weekend that is included like a final one. */
+  /** The weekend `asIfFinal` is treated as final. */
   async read(manager: EntityManager, seasonId: number, asIfFinal: number | null = null): Promise<ChampionshipFacts> {
     const riders: ChampionshipRider[] = await manager.query(
       `SELECT id AS "riderId", number, carried_hundredths AS "carriedHundredths" FROM riders WHERE season_id = $1 ORDER BY id`,
@@ -21,7 +20,7 @@ export class ChampionshipFactsRepository {
     return { riders, finalWeekends: await this.findFinalWeekends(manager, seasonId, asIfFinal) };
   }
 
-  /** The final weekends of a season with their results, in calendar order, with the weekend `asIfFinal`. */
+  /** In calendar order. Includes the weekend `asIfFinal`. */
   findFinalWeekends(
     manager: EntityManager,
     seasonId: number,
@@ -30,7 +29,7 @@ export class ChampionshipFactsRepository {
     return this.findWeekends(manager, 'weekend.status = 2 OR weekend.id = $2', [seasonId, asIfFinal]);
   }
 
-  /** All weekends of a season with their stored results, in calendar order. */
+  /** In calendar order. */
   findCalendar(manager: EntityManager, seasonId: number): Promise<FinalWeekend[]> {
     return this.findWeekends(manager, 'true', [seasonId]);
   }

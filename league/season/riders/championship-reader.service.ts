@@ -14,30 +14,27 @@ import type { Hundredths } from '../../rules/points.js';
 import { type RiderWeekend, riderWeekends } from '../../rules/championship-table.js';
 import { type RiderWithPoints, RidersRepository } from './riders.repository.js';
 
-/** How often riders were picked. */
 interface PickCounts {
-  /** How many members have picks. */
+  /** The number of members with picks. */
   amount: number;
   /** By the rider's id. */
   ofRider: ReadonlyMap<number, PickCount[]>;
 }
 
-/** The riders of a season in the order of the championship. */
+/** The riders are in the order of the championship. */
 interface Championship {
   season: Season;
-  /** The weekends of the season, in calendar order. */
+  /** In calendar order. */
   calendar: RaceWeekend[];
-  /** The last weekend that counts; null if none is final. */
+  /** The last final weekend. */
   last: RaceWeekend | null;
   riders: (RiderWithPoints & { position: number })[];
   /** Null while the picks window is open. */
   picked: PickCounts | null;
 }
 
-/** The number of seasons whose counts a process caches. */
 const maxCachedSeasons = 8;
 
-/** Reads the championship of riders, each call from one state of the database. */
 @Injectable()
 export class ChampionshipReader {
   private readonly counts = new LRUCache<string, Promise<PickCounts>>({ max: maxCachedSeasons });
@@ -52,10 +49,7 @@ export class ChampionshipReader {
     private readonly picksWindow: PicksWindowService,
   ) {}
 
-  /**
-   * The championship of a year, and the points of each rider in the last weekend that counts, by the rider's id.
-   * @throws DomainError standings_season_not_found, also for a year that is null
-   */
+  /** `won` covers the last final weekend. @throws DomainError standings_season_not_found, also if `year` is null */
   readTable(year: number | null): Promise<Championship & { won: ReadonlyMap<number, Hundredths> }> {
     return readAtOnce(this.database, async (manager) => {
       const season = year === null ? null : await this.seasons.findByYear(manager, year);
@@ -69,10 +63,7 @@ export class ChampionshipReader {
     });
   }
 
-  /**
-   * A rider with the final weekends of the season, in calendar order.
-   * @throws DomainError rider_not_found, also for a rider of a deleted season
-   */
+  /** The weekends are in calendar order. @throws DomainError rider_not_found, also if the season is deleted */
   readRider(
     riderId: number,
   ): Promise<Championship & { entry: Championship['riders'][number]; weekends: RiderWeekend[] }> {
@@ -84,7 +75,7 @@ export class ChampionshipReader {
     });
   }
 
-  /** A rider with points. @throws DomainError rider_not_found, also for a rider of a deleted season */
+  /** @throws DomainError rider_not_found, also if the season is deleted */
   readEntry(riderId: number): Promise<RiderWithPoints> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.findSeasonOf(manager, riderId);
@@ -111,7 +102,7 @@ export class ChampionshipReader {
     };
   }
 
-  /** Counts all picks of the season; a process does so once per version of the picks, also for concurrent calls. */
+  /** Counts once per process and version of the picks, also for concurrent calls. */
   private async countPicks(manager: EntityManager, { id, picksVersion }: Season): Promise<PickCounts> {
     const amount = await this.picks.countSubmissions(manager, id);
     const key = `${id} ${picksVersion} ${amount}`;

@@ -6,28 +6,25 @@ import type { Hundredths } from '../../rules/points.js';
 import { describeNotAdded, recognizeRiders } from '../../rules/recognize-riders.js';
 import { Rider } from '../../schema/rider.entity.js';
 
-/** A rider of a season with the points of the championship. */
 export interface RiderWithPoints {
   rider: Rider;
   pointsHundredths: Hundredths;
 }
 
-/** A rider to be added; unknown fields of the identity are null or absent. */
 export type NewRider = Pick<Rider, 'number' | 'first' | 'last' | 'independent' | 'rookie'> &
   Partial<Pick<Rider, 'team' | 'manufacturer' | 'country'>>;
 
-/** The riders that an import added, and those that it did not add, with a sentence each that says why. */
+/** `reason` is a sentence for admins. */
 export interface AddedRiders<Read> {
   amount: number;
   notAdded: { rider: Read; reason: string }[];
 }
 
-/** Riders of seasons. Methods run in the caller's transaction. */
 @Injectable()
 export class RidersRepository {
   constructor(private readonly facts: ChampionshipFactsRepository) {}
 
-  /** The riders of a season with their points, in the order of the championship (rules.md 1). */
+  /** In the order of the championship (rules.md 1). */
   async findWithPoints(manager: EntityManager, seasonId: number): Promise<RiderWithPoints[]> {
     const riders = new Map((await this.findOfSeason(manager, seasonId)).map((rider) => [rider.id, rider]));
     const championshipRiders = [...riders.values()].map(({ id, number, carriedHundredths }) => {
@@ -40,12 +37,11 @@ export class RidersRepository {
     });
   }
 
-  /** A rider, also of a deleted season; null if there is none. */
+  /** Also finds riders of deleted seasons. */
   find(manager: EntityManager, id: number): Promise<Rider | null> {
     return manager.findOneBy(Rider, { id });
   }
 
-  /** The riders of a season, in no order. */
   findOfSeason(manager: EntityManager, seasonId: number): Promise<Rider[]> {
     return manager.findBy(Rider, { seasonId });
   }
@@ -54,10 +50,7 @@ export class RidersRepository {
     return manager.existsBy(Rider, { seasonId });
   }
 
-  /**
-   * Adds the riders whom the season does not have, with 0 carried points (rules.md 6). A rider of the season under another number is not
-   * added, nor is one whose number a different rider has.
-   */
+  /** Adds only riders who are `new` to the season. They start with 0 carried points (rules.md 6). */
   async addMissing<Read extends NewRider>(
     manager: EntityManager,
     seasonId: number,
@@ -79,7 +72,7 @@ export class RidersRepository {
     return { amount: missing.length, notAdded };
   }
 
-  /** Those of these riders whom the season does not have. */
+  /** Returns the riders that are missing from the season. */
   async findUnknown<Read extends Pick<Rider, 'number' | 'first' | 'last'>>(
     manager: EntityManager,
     seasonId: number,
@@ -89,7 +82,7 @@ export class RidersRepository {
     return riders.filter((_, index) => recognized[index]?.kind !== 'known');
   }
 
-  /** Gives riders of a season new numbers, all at once, so that two riders can change theirs. Returns how many riders changed. */
+  /** Changes all numbers at once, so that two riders can swap theirs. Returns the number of changes. */
   async renumber(
     manager: EntityManager,
     seasonId: number,
@@ -103,7 +96,7 @@ export class RidersRepository {
     return amount;
   }
 
-  /** The ids of those riders that are in picks or in a result. */
+  /** Returns the riders that are in picks or in a result. */
   async findInUse(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
     const used: { id: number }[] = await manager.query(
       `SELECT id FROM riders WHERE id = ANY($1) AND (
@@ -115,7 +108,6 @@ export class RidersRepository {
     return used.map(({ id }) => id);
   }
 
-  /** The riders of a season among these ids. */
   findByIds(manager: EntityManager, seasonId: number, ids: readonly number[]): Promise<Rider[]> {
     return manager.findBy(Rider, { seasonId, id: In([...ids]) });
   }

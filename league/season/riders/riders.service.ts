@@ -10,10 +10,7 @@ import { carriedAfterEdit } from '../../rules/championship-table.js';
 import { toHundredths } from '../../rules/points.js';
 import { type AddedRiders, type NewRider, RidersRepository } from './riders.repository.js';
 
-/**
- * Changes of the riders of a season that is not finalized. Each change may move other riders in the championship, and so members in the
- * standings.
- */
+/** Each change may reorder the championship, and therefore the standings. */
 @Injectable()
 export class RidersService {
   constructor(
@@ -22,10 +19,7 @@ export class RidersService {
     private readonly recomputations: RecomputationsService,
   ) {}
 
-  /**
-   * Adds a rider typed by hand, with points that count as carried.
-   * @throws DomainError riders_season_not_found, season_finalized, rider_number_taken
-   */
+  /** @throws DomainError riders_season_not_found, season_finalized, rider_number_taken */
   async create(year: number, rider: NewRider & { points: number }, admin: Member): Promise<void> {
     const { points, ...fields } = rider;
     const change = this.recomputations.recomputeAfter(async (manager) => {
@@ -41,8 +35,7 @@ export class RidersService {
   }
 
   /**
-   * Gives riders of the season new numbers, then adds the riders whom it does not have, after an admin has reviewed both. All or nothing.
-   * @throws DomainError riders_season_not_found, season_finalized, rider_not_found, rider_number_taken
+   * All or nothing. @throws DomainError riders_season_not_found, season_finalized, rider_not_found, rider_number_taken
    */
   async createMissing(
     year: number,
@@ -66,10 +59,7 @@ export class RidersService {
     return { ...added, amountChanged };
   }
 
-  /**
-   * Adds the riders whom the season does not have, in the caller's transaction.
-   * @throws DomainError riders_season_not_found, season_finalized
-   */
+  /** @throws DomainError riders_season_not_found, season_finalized */
   async addMissing<Read extends NewRider>(
     manager: EntityManager,
     seasonId: number,
@@ -82,10 +72,8 @@ export class RidersService {
   }
 
   /**
-   * Changes a rider. `points` is the new total, and `pointsShown` the total that the admin saw (by default the stored one): the carried
-   * points change by the difference (rules.md 1). Team, manufacturer and country do not change if they are absent.
-   * @throws DomainError rider_not_found, season_finalized, rider_number_taken; rider_points_invalid for a new total that
-   * an admin may not enter
+   * Carried points change by the difference between `points` and `pointsShown`, the total that the admin saw.
+   * @throws DomainError rider_not_found, season_finalized, rider_number_taken, rider_points_invalid
    */
   async edit(
     id: number,
@@ -112,8 +100,7 @@ export class RidersService {
   }
 
   /**
-   * Deletes those riders of a season that are in no picks and in no result; returns the ids of those that were in use.
-   * Riders that do not exist are ignored, as long as one of them exists.
+   * Returns the riders that are in use and therefore remain. Ignores unknown ids unless all are unknown.
    * @throws DomainError season_not_found, rider_not_found, season_finalized
    */
   async delete(seasonId: number, riderIds: readonly number[]): Promise<{ inUse: number[] }> {

@@ -2,25 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SeasonMessage } from '../../schema/season.entity.js';
 
-/** The retrieval of a message, if an admin can act on it. */
+/** A retrieval that an admin can act on. */
 export interface MessageRetrieval {
   pid: number;
   /** Whether there is a capture of the page that the browser saw. */
   page_seen: boolean;
-  /** Whether it found riders that an admin may add. */
+  /** Whether the retrieval found riders that an admin may add. */
   unknown_riders: boolean;
 }
 
-/** Riders to be reviewed: those of a result whom the season lacks, or those of a riders page. */
+/** SQL: whether riders need a review, from a result with unknown riders or from a riders page. */
 const hasRiders = `coalesce(retrieval.outcome ? 'riders', false)`;
 
-/** Messages for the admins of a season. Methods run in the caller's transaction. */
 @Injectable()
 export class SeasonMessagesRepository {
-  /**
-   * Adds a message to a season, or with `seasonId` null to all seasons. If it exists, it is renewed instead. The message does not contain
-   * a username: that of `actorId` is inserted when the message is read.
-   */
+  /** Renews an existing message. The message omits the username of `actorId`, because the name may change. */
   async add(
     manager: EntityManager,
     seasonId: number | null,
@@ -37,7 +33,7 @@ export class SeasonMessagesRepository {
     );
   }
 
-  /** The messages of a season and those for all, the latest first. */
+  /** The latest message is first. */
   find(manager: EntityManager, seasonId: number): Promise<SeasonMessage[]> {
     return manager
       .createQueryBuilder(SeasonMessage, 'message')
@@ -46,7 +42,7 @@ export class SeasonMessagesRepository {
       .getMany();
   }
 
-  /** The retrievals of messages that an admin can act on, by their id. */
+  /** Leaves out retrievals that an admin cannot act on. */
   async findRetrievals(
     manager: EntityManager,
     messages: readonly SeasonMessage[],
@@ -62,7 +58,7 @@ export class SeasonMessagesRepository {
     return new Map(found.map((one) => [one.pid, one]));
   }
 
-  /** Returns false if there is no such message. */
+  /** Returns false if the message does not exist. */
   async delete(manager: EntityManager, id: number): Promise<boolean> {
     return (await manager.delete(SeasonMessage, id)).affected === 1;
   }

@@ -12,18 +12,18 @@ import { type ResultTotals, ResultsRepository } from '../weekends/results.reposi
 import { WeekendsRepository } from '../weekends/weekends.repository.js';
 import { SeasonsRepository } from './seasons.repository.js';
 
-/** A season with its riders, in the order of the championship. */
+/** The riders are in the order of the championship. */
 export interface SeasonWithRiders extends SeasonState {
   riders: RiderWithPoints[];
 }
 
-/** The weekends that would not count if a season were finalized now, with the totals of their results. */
+/** The weekends that would not count if the season were finalized now. */
 export interface OpenWeekends {
   weekends: RaceWeekend[];
   totals: ResultTotals[];
 }
 
-/** Reads seasons. `read` methods read one state of the database; `find` methods run in the caller's transaction. */
+/** `read` methods open their own transaction; `find` methods run in the caller's. */
 @Injectable()
 export class SeasonsReader {
   constructor(
@@ -35,7 +35,6 @@ export class SeasonsReader {
     private readonly picksWindow: PicksWindowService,
   ) {}
 
-  /** The current season; null if there is none. */
   readCurrent(): Promise<SeasonWithRiders | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
@@ -50,10 +49,7 @@ export class SeasonsReader {
     );
   }
 
-  /**
-   * The position and points of the current season's riders in the season before; null without a current or an earlier
-   * season.
-   */
+  /** Returns how the current riders finished the previous season; null without a current or previous season. */
   readPrevious(): Promise<{ year: number; results: PreviousResult[] } | null> {
     return readAtOnce(this.database, async (manager) => {
       const season = await this.seasons.findCurrent(manager);
@@ -70,7 +66,6 @@ export class SeasonsReader {
     });
   }
 
-  /** All seasons, each with the state of its picks window. */
   async readAll(): Promise<SeasonState[]> {
     const { manager } = this.database;
     const seasons = await this.seasons.findAll(manager);
@@ -81,7 +76,6 @@ export class SeasonsReader {
     return this.seasons.findAll(this.database.manager);
   }
 
-  /** Whether picks may be submitted for the current season. */
   async isPicksWindowOpen(): Promise<boolean> {
     const { manager } = this.database;
     const season = await this.seasons.findCurrent(manager);

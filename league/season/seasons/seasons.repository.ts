@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThan, type QueryDeepPartialEntity } from 'typeorm';
 import { Season } from '../../schema/season.entity.js';
 
-/** Seasons that are not deleted. Methods run in the caller's transaction. */
+/** Methods ignore deleted seasons, except where noted. */
 @Injectable()
 export class SeasonsRepository {
-  /** The season of a year that is not deleted; null if there is none. */
   findByYear(manager: EntityManager, year: number): Promise<Season | null> {
     return manager.findOneBy(Season, { year, deletedAt: IsNull() });
   }
@@ -14,12 +13,12 @@ export class SeasonsRepository {
     return manager.findOneBy(Season, { id, deletedAt: IsNull() });
   }
 
-  /** A season, deleted or not; null if there is none. */
+  /** Also finds deleted seasons. */
   findAny(manager: EntityManager, id: number): Promise<Season | null> {
     return manager.findOneBy(Season, { id });
   }
 
-  /** A season, deleted or not. @throws EntityNotFoundError if there is none */
+  /** Also finds deleted seasons. @throws EntityNotFoundError if the season does not exist */
   get(manager: EntityManager, id: number): Promise<Season> {
     return manager.findOneByOrFail(Season, { id });
   }
@@ -28,55 +27,45 @@ export class SeasonsRepository {
     return manager.findOneBy(Season, { current: true, deletedAt: IsNull() });
   }
 
-  /** The season with the latest year before this one; null if there is none. */
+  /** Returns the season with the latest earlier year. */
   findBefore(manager: EntityManager, year: number): Promise<Season | null> {
     return manager.findOne(Season, { where: { year: LessThan(year), deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
-  /**
-   * The season, locked until the caller's transaction ends. Every change of a season, its riders, weekends or results begins with this lock,
-   * so that changes run one after the other, and not during a computation of the standings.
-   */
+  /** Serializes all changes of a season, its riders, weekends and results, and the computation of standings. */
   async lock(manager: EntityManager, id: number): Promise<Season | null> {
     await this.lockStandings(manager, 'SELECT $2::int AS id', id);
     return this.lockRow(manager, id);
   }
 
-  /** The same by its year. */
   async lockByYear(manager: EntityManager, year: number): Promise<Season | null> {
     const season = await this.findByYear(manager, year);
     return season && this.lock(manager, season.id);
   }
 
-  /** All seasons, the latest year first. */
+  /** The latest season is first. */
   findAll(manager: EntityManager): Promise<Season[]> {
     return manager.find(Season, { where: { deletedAt: IsNull() }, order: { year: 'DESC' } });
   }
 
-  /** The same by one of its weekends, whose season never changes. */
+  /** Reads the season first, because the season of a weekend never changes. */
   async lockOfWeekend(manager: EntityManager, weekendId: number): Promise<Season | null> {
     const id = await this.lockStandings(manager, 'SELECT season_id AS id FROM race_weekends WHERE id = $2', weekendId);
     return id === null ? null : this.lockRow(manager, id);
   }
 
-  /**
-   * Locks the season for a submission of picks. It excludes other submissions and changes that hold `lock`, but not a computation of
-   * standings.
-   */
+  /** Excludes other submissions and changes under `lock`, but not the computation of standings. */
   lockForPicks(manager: EntityManager, id: number): Promise<Season | null> {
     return this.lockRow(manager, id);
   }
 
-  /**
-   * Locks the season for the computation of its standings. It excludes other computations and changes that hold `lock`, but not submissions
-   * of picks. So `picksVersion` is to be read before the picks: then it is that of the picks, or an earlier one.
-   */
+  /** Submissions are not locked out. Read `picksVersion` before the picks, so that it is never newer than the picks. */
   async lockForStandings(manager: EntityManager, id: number): Promise<Season | null> {
     await this.lockStandings(manager, 'SELECT $2::int AS id', id);
     return this.find(manager, id);
   }
 
-  /** Always taken before the lock of the season's row, to avoid deadlocks. */
+  /** Must be taken before the lock of the season's row, to avoid deadlocks. */
   private async lockStandings(manager: EntityManager, season: string, id: number): Promise<number | null> {
     const rows: { id: number }[] = await manager.query(
       `SELECT season.id, pg_advisory_xact_lock(hashtext($1), season.id) FROM (${season}) season`,
@@ -93,10 +82,7 @@ export class SeasonsRepository {
       .getOne();
   }
 
-  /**
-   * Locks the choice of the current season. Every change of it begins with this lock, so that two admins who choose different seasons
-   * do not end in a deadlock.
-   */
+  /** Every change of the current season begins with this lock. Without it, two admins could cause a deadlock. */
   async lockCurrent(manager: EntityManager): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('current-season'))`);
   }
@@ -109,7 +95,7 @@ export class SeasonsRepository {
     await manager.update(Season, id, change);
   }
 
-  /** Increases the version of a locked season's picks, so that its standings are computed again. */
+  /** The new version causes a recomputation of the standings. The season must be locked. */
   async raisePicksVersion(manager: EntityManager, { id, picksVersion }: Season): Promise<void> {
     await this.update(manager, id, { picksVersion: picksVersion + 1 });
   }

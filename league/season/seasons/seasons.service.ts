@@ -32,7 +32,7 @@ export class SeasonsService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Creates a season; it is current if no other season is. @throws DomainError season_year_taken */
+  /** The first season becomes the current one. @throws DomainError season_year_taken */
   async create(season: Pick<Season, 'year' | 'topIndependent' | 'topRookie'>): Promise<void> {
     try {
       await this.database.transaction(async (manager) => {
@@ -48,8 +48,7 @@ export class SeasonsService {
   }
 
   /**
-   * Marks a season as deleted, and deletes the notifications and push messages about it. If it was the current one, there is no current season. The lock of its
-   * weekends waits for comments that are being posted, so that their notifications are deleted, too.
+   * Locking the weekends waits for comments that are being posted, so that their notifications are deleted, too.
    * @throws DomainError season_not_found
    */
   delete(id: number): Promise<void> {
@@ -65,11 +64,7 @@ export class SeasonsService {
     });
   }
 
-  /**
-   * Makes a season the current one. The picks window of the former current season closes, because members can pick for the current season only
-   * (rules.md 5).
-   * @throws DomainError season_not_found, season_finalized, season_already_current
-   */
+  /** @throws DomainError season_not_found, season_finalized, season_already_current */
   setCurrent(year: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.seasons.lockCurrent(manager);
@@ -84,8 +79,7 @@ export class SeasonsService {
   }
 
   /**
-   * Opens or closes the picks window of the current season: `wanted` is the new state, by default the other one. Opening requires at least
-   * one rider; members who asked for it are notified, and those without picks get a mail. Returns whether the window is open.
+   * Toggles the picks window if `wanted` is undefined. Returns whether it is open.
    * @throws DomainError no_current_season, current_season_finalized, season_has_no_riders
    */
   togglePicks(wanted?: boolean): Promise<boolean> {
@@ -110,11 +104,7 @@ export class SeasonsService {
     });
   }
 
-  /**
-   * Finalizes the current season: closes its picks, prevents all changes, and adds the bonus. It cannot be undone. All members but the admin
-   * `originId` are notified of the champion.
-   * @throws DomainError season_not_found, season_finalized, season_must_be_current
-   */
+  /** This cannot be undone. @throws DomainError season_not_found, season_finalized, season_must_be_current */
   finalize(year: number, originId: number): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const season = await this.seasons.lockByYear(manager, year);
@@ -126,12 +116,11 @@ export class SeasonsService {
     });
   }
 
-  /** Enqueues the notifications, mails and push messages of an open window. */
   private async announce(addJob: AddJob, { id: seasonId }: Season): Promise<void> {
     await addJob('announce-picks-window', { seasonId });
   }
 
-  /** Deletes a message of a season, for all admins. @throws DomainError season_message_not_found */
+  /** Deletes the message for all admins. @throws DomainError season_message_not_found */
   deleteMessage(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (!(await this.messages.delete(manager, id))) throw new DomainError('season_message_not_found', null);

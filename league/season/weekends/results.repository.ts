@@ -10,14 +10,13 @@ import { findOddities, type SeasonSize } from '../../rules/result-plausibility.j
 import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js';
 import { WeekendsRepository } from './weekends.repository.js';
 
-/** A row of a result to be stored. */
 export interface NewResultRow {
   number: number;
   name: string;
   position: number;
   pointsHundredths: Hundredths;
   mark: string;
-  /** What the page states about the rider, in case the season lacks the rider. */
+  /** The identity that the page states, in case the rider is missing from the season. */
   identity?: Pick<RacingIdentity, 'team' | 'manufacturer'>;
 }
 
@@ -27,16 +26,15 @@ export interface NewResult {
   /** Classified riders by position, then the others. */
   rows: readonly NewResultRow[];
   origin: Pick<RaceResult, 'source' | 'pageUrl' | 'pageDigest' | 'retrievalId' | 'storedBy'>;
-  /** Sentences for admins about the page, such as rows that were left out. `store` adds the oddities of the rows. */
+  /** Sentences for admins about the page, such as omitted rows. `store` adds the oddities of the rows. */
   warnings?: readonly string[];
 }
 
-/** The parts of a result that are checked for oddities. */
 export type JudgedResult = Pick<NewResult, 'weekendId' | 'kind' | 'warnings'> & {
   rows: readonly Pick<NewResultRow, 'number' | 'position' | 'pointsHundredths'>[];
 };
 
-/** The outcome of `store`; some of them are outcomes of a retrieval. */
+/** Some of these are also outcomes of a retrieval. */
 export type StoreResultOutcome =
   | { kind: 'stored'; warnings: string[] }
   | { kind: 'already_stored' }
@@ -44,7 +42,6 @@ export type StoreResultOutcome =
   | { kind: 'weekend_gone' }
   | { kind: 'competitors_not_found'; riders: UnknownRider[] };
 
-/** A stored result with its riders. */
 export interface StoredResult {
   id: number;
   kind: RaceKind;
@@ -61,13 +58,11 @@ export interface StoredResult {
   }[];
 }
 
-/** A race session that was held, and when its result was stored. */
 export interface HeldSession {
   kind: RaceKind;
   storedAt: Date;
 }
 
-/** What a stored result amounts to. */
 export interface ResultTotals {
   weekendId: number;
   kind: RaceKind;
@@ -75,15 +70,11 @@ export interface ResultTotals {
   pointsHundredths: Hundredths;
 }
 
-/** Races and sprints with their results. Methods run in the caller's transaction. */
 @Injectable()
 export class ResultsRepository {
   constructor(private readonly weekends: WeekendsRepository) {}
 
-  /**
-   * Stores a result, or nothing (rules.md 6): all riders must be riders of the season, and a stored result has to be deleted before
-   * another one is stored. What is unusual about the result is stored with it and returned. Locks the season.
-   */
+  /** Locks the season. A stored result must be deleted before it can be replaced (rules.md 6). */
   async store(manager: EntityManager, result: NewResult): Promise<StoreResultOutcome> {
     const locked = await this.weekends.lock(manager, result.weekendId);
     if (!locked) return { kind: 'weekend_gone' };
@@ -112,13 +103,12 @@ export class ResultsRepository {
     return { kind: 'stored', warnings };
   }
 
-  /** What is unusual about a result (rules.md 6): the warnings about its page, then the oddities of its rows. */
+  /** Returns the warnings about the page, then the oddities of the rows (rules.md 6). */
   async findWarnings(manager: EntityManager, seasonId: number, result: JudgedResult): Promise<string[]> {
     const oddities = findOddities(result.kind, result.rows, await this.readSeasonSize(manager, seasonId, result));
     return [...new Set([...(result.warnings ?? []), ...oddities])];
   }
 
-  /** The stored results of a weekend. */
   findStored(manager: EntityManager, weekendId: number): Promise<StoredResult[]> {
     return manager.query(
       `SELECT result.id, result.kind, result.track, result.warnings, coalesce(json_agg(json_strip_nulls(json_build_object(
@@ -133,7 +123,7 @@ export class ResultsRepository {
     );
   }
 
-  /** The number of riders of a season, and the usual number of rows of its results other than that of this session. */
+  /** `usualRows` leaves out this session's own result. */
   private async readSeasonSize(
     manager: EntityManager,
     seasonId: number,
@@ -149,7 +139,7 @@ export class ResultsRepository {
     return { riders: await manager.countBy(Rider, { seasonId }), usualRows: rows[0]?.usual ?? null };
   }
 
-  /** The points of these riders in each of these weekends, by the weekend's id and the rider's. */
+  /** By the id of the weekend, then by the id of the rider. */
   async findPointsByWeekend(
     manager: EntityManager,
     weekendIds: readonly number[],
@@ -167,12 +157,12 @@ export class ResultsRepository {
     return points;
   }
 
-  /** The results of weekends, stored or only announced, in no order. */
+  /** Includes races without a result. */
   findOfWeekends(manager: EntityManager, weekendIds: readonly number[]): Promise<RaceResult[]> {
     return manager.findBy(RaceResult, { weekendId: In([...weekendIds]) });
   }
 
-  /** The totals of the stored results of weekends that are not final, sprints before races. */
+  /** Sprints are before races. */
   findTotalsOfOpen(manager: EntityManager, seasonId: number): Promise<ResultTotals[]> {
     return manager.query(
       `SELECT result.weekend_id AS "weekendId", result.kind, count(line.rider_id)::int AS rows,
@@ -185,7 +175,7 @@ export class ResultsRepository {
     );
   }
 
-  /** The races of a season in the shape of the older race form, the latest first. */
+  /** In the shape of the older race form, with the latest race first. */
   findAnnounced(manager: EntityManager, seasonId: number): Promise<OlderRace[]> {
     return manager.query(
       `SELECT result.id, season.year AS "seasonYear", coalesce(result.track, weekend.title) AS track,
@@ -200,7 +190,7 @@ export class ResultsRepository {
     );
   }
 
-  /** The ids of a season's riders with the numbers of these rows, by number. */
+  /** Maps rider numbers to ids. */
   private async findRiderIds(
     manager: EntityManager,
     seasonId: number,
@@ -210,12 +200,12 @@ export class ResultsRepository {
     return new Map(riders.map(({ number, id }) => [number, id]));
   }
 
-  /** The race or sprint of a weekend, stored or only announced; null if there is none. */
+  /** Also finds a race without a result. */
   find(manager: EntityManager, weekendId: number, kind: RaceKind): Promise<RaceResult | null> {
     return manager.findOneBy(RaceResult, { weekendId, kind });
   }
 
-  /** The race sessions of a weekend whose stored result has rows, in no order. */
+  /** Only results with rows count, because a result without rows means that the session was not held. */
   findHeld(manager: EntityManager, weekendId: number): Promise<HeldSession[]> {
     return manager.query(
       `SELECT kind, stored_at AS "storedAt" FROM race_results result
@@ -224,12 +214,11 @@ export class ResultsRepository {
     );
   }
 
-  /** Whether a weekend has a stored result of a kind, or of any. */
   hasStored(manager: EntityManager, weekendId: number, kind?: RaceKind): Promise<boolean> {
     return manager.existsBy(RaceResult, { weekendId, storedAt: Not(IsNull()), ...(kind && { kind }) });
   }
 
-  /** Adds a race or sprint without result; returns its id. @throws QueryFailedError of `race_results_kind_key` */
+  /** Adds a race without a result. @throws QueryFailedError of `race_results_kind_key` */
   async announce(
     manager: EntityManager,
     race: Pick<RaceResult, 'weekendId' | 'kind' | 'track' | 'heldAt'>,
@@ -247,7 +236,6 @@ export class ResultsRepository {
     await manager.delete(RaceResult, id);
   }
 
-  /** The rows of these riders in results, in no order. */
   findRows(manager: EntityManager, resultIds: readonly number[], riderIds: readonly number[]): Promise<ResultRow[]> {
     return manager.findBy(ResultRow, { resultId: In([...resultIds]), riderId: In([...riderIds]) });
   }

@@ -15,20 +15,18 @@ import { nextWeekendStatus, type RaceKind } from '../../rules/weekend-states.js'
 import { type NewResultRow, ResultsRepository } from './results.repository.js';
 import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js';
 
-/** The fields of a race that an admin announces. */
 export interface AnnouncedFields {
   kind: RaceKind;
   track: string;
   heldAt: Date;
 }
 
-/** A row of a result that an admin typed; position 0 is not classified. */
+/** Position 0 means not classified. */
 export interface TypedRow {
   riderId: number;
   position: number;
 }
 
-/** Races and results typed by hand, stored like retrieved ones (rules.md 6). */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -42,8 +40,7 @@ export class ResultsService {
   ) {}
 
   /**
-   * Announces a race without result in the weekend `weekendId`, or without it in the weekend of its day, which is created if there is none.
-   * Returns the race's id.
+   * Without `weekendId`, finds or creates the weekend of the race's day.
    * @throws DomainError season_not_found, season_finalized, weekend_not_found, race_exists
    */
   async announce(year: number, race: AnnouncedFields, weekendId: number | undefined): Promise<number> {
@@ -70,8 +67,7 @@ export class ResultsService {
   }
 
   /**
-   * Changes a race. One with a stored result keeps its weekend and kind, because they belong to the result; one that is
-   * only announced moves to the weekend of its new time. A weekend that was created for it moves with it, or goes.
+   * A race without a result moves to the weekend of its new time; a weekend created for it moves along or is deleted.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final, race_invalid
    */
   async edit(id: number, year: number, race: AnnouncedFields & { title: string }): Promise<void> {
@@ -98,8 +94,7 @@ export class ResultsService {
   }
 
   /**
-   * Stores a result typed by hand; its points follow from the positions (rules.md 1). A result without rows means that the session was not
-   * held; with `needsRows` it is not stored. Returns what is unusual about the result, which is also a message to the season (rules.md 6).
+   * A result without rows means that the session was not held; with `needsRows` it is ignored. Returns warnings.
    * @throws DomainError race_not_found, results_invalid, season_finalized
    */
   addTyped(raceId: number, typed: readonly TypedRow[], needsRows: boolean, admin: Member): Promise<string[]> {
@@ -126,8 +121,7 @@ export class ResultsService {
   }
 
   /**
-   * Deletes a race with its result; a weekend without results is Upcoming again. A weekend that was created for an announced race goes,
-   * too. With `year` only a race of that season.
+   * A weekend that was created for the race is deleted, too. `year` restricts the deletion to a season.
    * @throws DomainError race_not_found, season_finalized, weekend_is_final
    */
   delete(id: number, year?: number): Promise<void> {
@@ -144,7 +138,7 @@ export class ResultsService {
     });
   }
 
-  /** A race with its weekend and season, locked. @throws DomainError race_not_found, also for a race of another year */
+  /** @throws DomainError race_not_found, also for a race of another year */
   private async lockRace(
     manager: EntityManager,
     id: number,
@@ -177,7 +171,7 @@ export class ResultsService {
     });
   }
 
-  /** The weekend whose days contain the race's time; if there is none, a new one with the track as its title. */
+  /** Creates a weekend with the track as its title if no weekend contains the race's day. */
   private async findOrCreateWeekend(
     manager: EntityManager,
     season: Season,
@@ -192,7 +186,7 @@ export class ResultsService {
     return weekend;
   }
 
-  /** Whether a weekend was created for a race, which is still the only one in it and has no result. */
+  /** Whether the weekend exists only for this race, which has no result. */
   private async wasCreatedFor(manager: EntityManager, weekend: RaceWeekend, race: RaceResult): Promise<boolean> {
     const { url, startDate, endDate, snapshotId, replacedSnapshotId } = weekend;
     const wasNeverFinal = snapshotId === null && replacedSnapshotId === null;
@@ -200,10 +194,7 @@ export class ResultsService {
     return (await this.results.findOfWeekends(manager, [weekend.id])).length === 1;
   }
 
-  /**
-   * The weekend whose days contain the race's new time; if there is none, the weekend that was created for the race, moved to that day.
-   * The latter keeps a title that an admin gave it.
-   */
+  /** Moves the race's weekend if no other weekend contains the new day. A title from an admin does not change. */
   private async findOrMoveWeekend(
     manager: EntityManager,
     season: Season,
@@ -220,7 +211,7 @@ export class ResultsService {
     return weekend;
   }
 
-  /** Deletes a weekend without races, unless members have commented on it. */
+  /** A weekend with comments is not deleted. */
   private async removeWeekend(manager: EntityManager, season: Season, { id }: RaceWeekend): Promise<void> {
     if (await this.weekends.lockAndFindComments(manager, id)) return;
     await this.weekends.delete(manager, id);
@@ -235,7 +226,7 @@ export class ResultsService {
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Whether positions are 1, 2, 3, ... without gaps or duplicates, and each rider occurs once; 0 is not classified. */
+/** Whether each rider occurs once and positions are 1, 2, 3, … without gaps; 0 means not classified. */
 function areConsecutive(typed: readonly TypedRow[]): boolean {
   const classified = typed.filter(({ position }) => position > 0).map(({ position }) => position);
   const areRidersUnique = new Set(typed.map(({ riderId }) => riderId)).size === typed.length;

@@ -3,7 +3,6 @@ import { RecomputationsModule } from '../recomputations.module.js';
 import { ResultsService } from './results.service.js';
 import { WeekendsService } from './weekends.service.js';
 
-/** Race weekends and their results. */
 @Module({
   imports: [RecomputationsModule],
   providers: [WeekendsService, ResultsService],

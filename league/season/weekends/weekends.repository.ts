@@ -8,13 +8,12 @@ import { SeasonsRepository } from '../seasons/seasons.repository.js';
 import { RaceResult, RaceWeekend } from '../../schema/race-weekend.entity.js';
 import { raceKinds } from '../../rules/weekend-states.js';
 
-/** A weekend whose season is locked by the transaction. */
 export interface LockedWeekend {
   season: Season;
   weekend: RaceWeekend;
 }
 
-/** Race weekends of seasons that are not deleted. Methods run in the caller's transaction. */
+/** Methods ignore deleted seasons, except where noted. */
 @Injectable()
 export class WeekendsRepository {
   constructor(
@@ -27,22 +26,21 @@ export class WeekendsRepository {
     return weekend && (await this.seasons.find(manager, weekend.seasonId)) ? weekend : null;
   }
 
-  /** A weekend, also of a deleted season; null if there is none. */
+  /** Also finds weekends of deleted seasons. */
   findAny(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
     return manager.findOneBy(RaceWeekend, { id });
   }
 
-  /** Weekends by their ids, also of deleted seasons, in no order. */
+  /** Includes weekends of deleted seasons. */
   findByIds(manager: EntityManager, ids: readonly number[]): Promise<RaceWeekend[]> {
     return manager.findBy(RaceWeekend, { id: In([...ids]) });
   }
 
-  /** A final weekend; null if it is not final or does not exist. */
   findFinal(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
     return manager.findOneBy(RaceWeekend, { id, status: 2 });
   }
 
-  /** The weekends of a season, the latest first, at most `limit` of them if it is not null. */
+  /** The latest weekend is first. */
   findOfSeason(manager: EntityManager, seasonId: number, limit: number | null = null): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, {
       where: { seasonId },
@@ -51,19 +49,18 @@ export class WeekendsRepository {
     });
   }
 
-  /** The weekends of a season in calendar order. */
   findCalendar(manager: EntityManager, seasonId: number): Promise<RaceWeekend[]> {
     return manager.find(RaceWeekend, { where: { seasonId }, order: { startDate: 'ASC', id: 'ASC' } });
   }
 
-  /** Locks the season of a weekend, and reads the weekend after that; null if either does not exist. */
+  /** Reads the weekend after locking its season. */
   async lock(manager: EntityManager, id: number): Promise<LockedWeekend | null> {
     const season = await this.seasons.lockOfWeekend(manager, id);
     const weekend = season && (await manager.findOneBy(RaceWeekend, { id }));
     return season && weekend ? { season, weekend } : null;
   }
 
-  /** A race with its weekend and locked season; null if one of them does not exist. */
+  /** Reads the race again after locking its season. */
   async lockOfRace(manager: EntityManager, raceId: number): Promise<(LockedWeekend & { race: RaceResult }) | null> {
     const found = await manager.findOneBy(RaceResult, { id: raceId });
     const locked = found && (await this.lock(manager, found.weekendId));
@@ -71,7 +68,6 @@ export class WeekendsRepository {
     return locked && race ? { ...locked, race } : null;
   }
 
-  /** Locks the rows of a season's weekends; returns their ids. */
   async lockAll(manager: EntityManager, seasonId: number): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
       'SELECT id FROM race_weekends WHERE season_id = $1 ORDER BY id FOR UPDATE',
@@ -80,7 +76,7 @@ export class WeekendsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The first days of a season's weekends, earliest first. */
+  /** The earliest day is first. */
   async findStartDates(manager: EntityManager, seasonId: number): Promise<string[]> {
     const weekends = await manager.find(RaceWeekend, {
       select: { startDate: true },
@@ -90,7 +86,7 @@ export class WeekendsRepository {
     return weekends.map(({ startDate }) => startDate);
   }
 
-  /** The first weekend of a season whose days contain this one (YYYY-MM-DD). */
+  /** `day` is in the format YYYY-MM-DD. */
   findByDay(manager: EntityManager, seasonId: number, day: string): Promise<RaceWeekend | null> {
     return manager.findOne(RaceWeekend, {
       where: { seasonId, startDate: LessThanOrEqual(day), endDate: MoreThanOrEqual(day) },
@@ -102,35 +98,33 @@ export class WeekendsRepository {
     return (await manager.countBy(RaceResult, { weekendId, storedAt: Not(IsNull()) })) === raceKinds.length;
   }
 
-  /** Updates the closing time of the picks window after a change of the season's calendar (rules.md 5). */
+  /** Must run after every change of the season's calendar (rules.md 5). */
   async renewPicksClosing(manager: EntityManager, season: Season): Promise<void> {
     const starts = await this.findStartDates(manager, season.id);
     const { at: now } = await this.picks.readMoment(manager);
     await this.seasons.update(manager, season.id, { picksCloseAt: nextCloseAt(season, starts, now) });
   }
 
-  /** A weekend of a season; null if the season has no weekend with this id. */
   findInSeason(manager: EntityManager, seasonId: number, id: number): Promise<RaceWeekend | null> {
     return manager.findOneBy(RaceWeekend, { id, seasonId });
   }
 
-  /** Locks a weekend, also of a deleted season, against deletion until the transaction ends; null if there is none. */
+  /** Protects the weekend against deletion until the transaction ends, even if its season is deleted. */
   lockAgainstDeletion(manager: EntityManager, id: number): Promise<RaceWeekend | null> {
     return manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'for_key_share' } });
   }
 
-  /** Whether a weekend has comments; locks it against new ones until the transaction ends. */
+  /** Blocks new comments on the weekend until the transaction ends. */
   async lockAndFindComments(manager: EntityManager, id: number): Promise<boolean> {
     await manager.findOne(RaceWeekend, { where: { id }, lock: { mode: 'pessimistic_write' } });
     return manager.existsBy(Comment, { weekendId: id });
   }
 
-  /** @throws EntityNotFoundError if there is no such weekend */
+  /** @throws EntityNotFoundError if the weekend does not exist */
   get(manager: EntityManager, id: number): Promise<RaceWeekend> {
     return manager.findOneByOrFail(RaceWeekend, { id });
   }
 
-  /** Adds a weekend and returns the stored row. */
   async add(manager: EntityManager, weekend: Partial<RaceWeekend>): Promise<RaceWeekend> {
     const { id } = await manager.save(RaceWeekend, weekend);
     return this.get(manager, Number(id));
@@ -148,7 +142,7 @@ export class WeekendsRepository {
     await manager.delete(RaceWeekend, id);
   }
 
-  /** Whether a weekend of a season is final, so that the season has a table, or will have one. */
+  /** A season with a final weekend has standings, or gets them soon. */
   hasFinalWeekend(manager: EntityManager, seasonId: number): Promise<boolean> {
     return manager.existsBy(RaceWeekend, { seasonId, status: 2 });
   }

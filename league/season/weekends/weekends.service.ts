@@ -16,15 +16,10 @@ import { type LockedWeekend, WeekendsRepository } from './weekends.repository.js
 
 const maxLinkLength = 2048;
 
-/** The fields of a weekend that an admin types. */
 type WeekendFields = Pick<RaceWeekend, 'title' | 'url' | 'startDate' | 'endDate'> &
   Partial<Pick<RaceWeekend, 'country'>>;
 
-/**
- * The fields of a weekend from a request, or its invalid fields as flags (rules.md 6): the link has to be a results page of the configured
- * site, and is stored without query; `end` must not be before `start`. `storedUrl`: the weekend's stored link, which an edit may leave
- * unchanged. The country is absent if the request does not have it.
- */
+/** Returns the fields, or flags for invalid fields (rules.md 6). An edit may keep `storedUrl` unchecked. */
 function checkWeekendFields(
   sent: Readonly<Record<string, unknown>>,
   resultsSite: string,
@@ -49,10 +44,9 @@ function recognizeLink(url: unknown, resultsSite: string): string | null {
   return typeof url === 'string' && url.length <= maxLinkLength ? recognizeResultsLink(url, resultsSite) : null;
 }
 
-/** The fields of a weekend in a request, before validation. */
 export type SentWeekend = Readonly<Record<string, unknown>>;
 
-/** Changes of the race weekends of a season that is not finalized, by admins and the autopilot (rules.md 6). */
+/** Changes by admins and the autopilot (rules.md 6). */
 @Injectable()
 export class WeekendsService {
   constructor(
@@ -64,7 +58,7 @@ export class WeekendsService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** Adds a weekend. @throws DomainError weekend_season_not_found, season_finalized, weekend_invalid */
+  /** @throws DomainError weekend_season_not_found, season_finalized, weekend_invalid */
   async create(year: number | null, sent: SentWeekend): Promise<void> {
     const season = year === null ? null : await this.seasons.findByYear(this.database.manager, year);
     checkOpen(season);
@@ -78,8 +72,7 @@ export class WeekendsService {
   }
 
   /**
-   * Adds the weekends of a calendar whose links the season does not have, and changes those that are sent with their `id`, all or none.
-   * Idempotent. Returns how many were added and changed.
+   * Adds weekends with new links and changes weekends with an `id`. All or nothing; idempotent.
    * @throws DomainError weekends_invalid, weekend_season_not_found, weekend_not_found, season_finalized
    */
   async saveCalendar(
@@ -95,7 +88,7 @@ export class WeekendsService {
       if (!hasChanges) await this.recomputations.enqueueProjection(manager, season.id);
       return { seasonId: season.id, announce: null };
     };
-    // New days may change the order of the calendar, and so the standings.
+    // New days may reorder the calendar, and therefore change the standings.
     await (hasChanges ? this.recomputations.recomputeAfter(save) : this.database.transaction(save));
     return saved;
   }
@@ -120,7 +113,7 @@ export class WeekendsService {
     return { amountAdded: missing.length, amountChanged: changes.length };
   }
 
-  /** Changes a weekend; new dates may change the order of the calendar and so the standings. @throws DomainError as `create`, weekend_not_found */
+  /** New days may reorder the calendar, and therefore change the standings. @throws like `create`, weekend_not_found */
   edit(id: number, sent: SentWeekend): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockOpen(manager, id);
@@ -130,10 +123,7 @@ export class WeekendsService {
     });
   }
 
-  /**
-   * Deletes a weekend with its results, comments and notifications; the standings after it are computed again without its points.
-   * @throws DomainError weekend_not_found, season_finalized
-   */
+  /** @throws DomainError weekend_not_found, season_finalized */
   delete(id: number): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const { season } = await this.lockOpen(manager, id);
@@ -144,10 +134,7 @@ export class WeekendsService {
     });
   }
 
-  /**
-   * Finalizes a weekend with both results stored, and notifies the members (rules.md 6, 9).
-   * @throws DomainError weekend_not_found, weekend_already_final, season_finalized, result_missing
-   */
+  /** @throws DomainError weekend_not_found, weekend_already_final, season_finalized, result_missing */
   finalize(id: number, announce: { originId: number; sendEmails: boolean }): Promise<void> {
     return this.recomputations.recomputeAfter(async (manager) => {
       const { season, weekend } = await this.lockWeekend(manager, id);
@@ -156,16 +143,13 @@ export class WeekendsService {
     });
   }
 
-  /**
-   * Finalizes a weekend in the caller's transaction, which has locked its season and enqueues the recomputation of its standings.
-   * @throws DomainError as `checkFinalizable`
-   */
+  /** The caller must have locked the season and enqueues the recomputation. @throws like `checkFinalizable` */
   async makeFinal(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
     await this.checkFinalizable(manager, season, weekend);
     await this.weekends.update(manager, weekend.id, { status: 2 });
   }
 
-  /** Checks that a weekend can be finalized (rules.md 6). @throws DomainError weekend_already_final, season_finalized, result_missing */
+  /** @throws DomainError weekend_already_final, season_finalized, result_missing (rules.md 6) */
   async checkFinalizable(manager: EntityManager, season: Season, weekend: RaceWeekend): Promise<void> {
     if (weekend.status === 2) throw new DomainError('weekend_already_final', null);
     if (season.finalized) throw new DomainError('season_finalized', null);
@@ -175,9 +159,7 @@ export class WeekendsService {
   }
 
   /**
-   * Opens a final weekend for corrections: its points do not count, and it has no table until it is final again and recomputed. The former
-   * table remains stored, to find the members that the correction moves; if the weekend is opened again before the recomputation, it is the
-   * first one.
+   * The former table remains stored, to find members whose rank changes. A second opening keeps the first table.
    * @throws DomainError weekend_not_found, season_finalized, weekend_not_final
    */
   unFinalize(id: number): Promise<void> {
@@ -225,7 +207,7 @@ export class WeekendsService {
   }
 }
 
-/** Checks that the calendar of a season may change, and returns the season. @throws DomainError weekend_season_not_found, season_finalized */
+/** @throws DomainError weekend_season_not_found, season_finalized */
 function checkOpen(season: Season | null): Season {
   if (!season) throw new DomainError('weekend_season_not_found', null);
   if (season.finalized) throw new DomainError('season_finalized', null);

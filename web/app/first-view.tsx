@@ -8,7 +8,7 @@ import { describeRound } from '../features/standings/model/describe-standings.js
 import { PageHead } from '../ui/layout.js';
 import styles from './shell/shell.module.css';
 
-/** The API imports it from the build for the server (`npm run build:web`). */
+/** The API imports it from the server build (`npm run build:web`). */
 export const renderFirstView: RenderFirstView = (view) =>
   renderToStaticMarkup(
     <StaticRouter location="/">

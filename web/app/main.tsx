@@ -18,14 +18,13 @@ import { prefetchPage } from './prefetch-page.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary, RootErrorPage } from './shell/error-boundary.js';
 
-/** The time between the start and the registration of the service worker, in ms: the data of the page is requested first. */
+/** Registration waits this long after the start, in ms, because the data of the page is requested first. */
 const registrationDelayMs = 2_000;
 
-/** Registers the service worker of a production build; in development there is none. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   setTimeout(() => {
-    // The site works without it; a browser may refuse.
+    // A browser may refuse. The site works without it.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   }, registrationDelayMs);
 }
@@ -33,18 +32,18 @@ function registerServiceWorker(): void {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Not part of the production build: Vite removes the branch, and with it zod and the schemas.
+// Vite removes this branch from the production build, together with zod and the schemas.
 if (import.meta.env.DEV) {
   const { checkAnswer } = await import('../../league/contract/answer-schemas/answers.js');
   setAnswerCheck(checkAnswer);
 }
 
-/** The time for which the first render waits for the answers that the page shows, in ms: with them it renders once, not once for each answer. */
+/** The first render waits this long for the data of the page, in ms, to render once and not once per response. */
 const firstAnswersMs = 600;
-/** The same where the server has rendered a first view, which placeholders would replace. */
+/** The same wait if the server has rendered a first view, which placeholders would replace. */
 const firstAnswersWithViewMs = 3_000;
 
-/** Not awaited at the top level: the chunks of pages, which import from this one, would wait for it. */
+/** Not awaited at the top level: the chunks of pages import this module and would wait for it. */
 async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient();
   forgetFormerMember(client);
@@ -55,7 +54,7 @@ async function start(container: HTMLElement): Promise<void> {
   registerServiceWorker();
   const wait = container.querySelector('main') ? firstAnswersWithViewMs : firstAnswersMs;
   await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, wait))]);
-  // React yields to the browser while it renders a transition.
+  // A transition, so that React yields to the browser while it renders.
   startTransition(() =>
     createRoot(container).render(
       <StrictMode>
@@ -73,5 +72,5 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-// In a task of its own: to evaluate the modules takes as long as a browser should keep its user waiting.
+// In a separate task: evaluating the modules alone takes as long as a browser should keep its user waiting.
 setTimeout(() => void start(root));

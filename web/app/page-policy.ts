@@ -1,5 +1,6 @@
 /*
- * What the Content-Security-Policy of the page (api/http/security-headers.ts) asks of its scripts. To be imported first.
+ * The page's Content-Security-Policy (api/http/security-headers.ts) requires this of its scripts. Must be imported
+ * first.
  */
 
 interface TrustedTypes {
@@ -13,12 +14,13 @@ declare global {
   }
 }
 
-/** The address where it is of this origin; null, which the browser refuses, where it is not. */
+/** Returns the address if it is of this origin, otherwise null, which the browser refuses. */
 export const ownScript = (address: string): string | null =>
   new URL(address, window.location.href).origin === window.location.origin ? address : null;
 
-// The dialogs and menus of Radix stop the page behind them from scrolling by a <style> element. Its package get-nonce reads this variable.
+// Radix stops the page behind dialogs and menus from scrolling with a <style> element. Its package get-nonce reads this
+// variable.
 globalThis.__webpack_nonce__ = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 
-// Browsers call the default policy for the addresses of workers. It has no rule for markup and code: texts never become these.
+// Browsers call the default policy for the addresses of workers. No rule turns text into markup or code.
 window.trustedTypes?.createPolicy('default', { createScriptURL: ownScript });

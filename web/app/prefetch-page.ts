@@ -11,12 +11,11 @@ import { rivalsQuery } from '../shared/standings/api/standings.js';
 import { weekendsQuery } from '../shared/weekends/api/weekends.js';
 import { loadPage } from './routes.js';
 
-/** What the queries of a page depend on. */
+/** The state that the queries of a page depend on. */
 interface Visit {
   client: QueryClient;
   username: string | undefined;
   isAdmin: boolean;
-  /** The current season. */
   season: { id: number; year: number } | undefined;
   picksOpen: boolean;
   /** The parameter in the path of the page. */
@@ -26,7 +25,7 @@ interface Visit {
 
 type Prefetch = (visit: Visit) => Promise<unknown>;
 
-/** The queries of the pages where most visits begin. */
+/** The queries of the pages that most visits begin with. */
 const pages: Partial<Record<PageName, Prefetch>> = {
   home: ({ client, username, isAdmin, season }) =>
     Promise.all([
@@ -75,9 +74,11 @@ const pages: Partial<Record<PageName, Prefetch>> = {
 };
 
 /**
- * Fetches what every page needs into the query cache; for the pages where most visits begin, loads their code too, and fetches what they show at first.
- * React renders the first page in slices that let the browser answer; what arrives after it is rendered without them. Never rejects: what failed is
- * requested again when the page is rendered.
+ * Fetches the data that every page needs into the query cache. For the pages that most visits begin with, it also loads
+ * their code and fetches their first data.
+ * React renders the first page in slices, so that the browser stays responsive. Data that arrives later is rendered in
+ * one piece.
+ * Never rejects: failed requests are repeated when the page is rendered.
  */
 export async function prefetchPage(client: QueryClient, pathname: string, search: string): Promise<void> {
   const page = matchPage(pathname);
@@ -106,7 +107,7 @@ async function fetchAnswers(client: QueryClient, page: MatchedPage | null, searc
   });
   await Promise.all([
     answersOfPage,
-    // The bar shows them.
+    // The bar shows these.
     isMember && !user.has_profile_picture && client.prefetchQuery(defaultPictureQuery),
     isMember && picksOpen && client.prefetchQuery(homeQuery),
   ]);

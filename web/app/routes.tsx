@@ -9,12 +9,12 @@ import { PageHead } from '../ui/layout.js';
 import { lazyPage } from '../ui/lazy-with-retry.js';
 import { Shell } from './shell/shell.js';
 
-/** The pages where most visits begin: they are part of the first bundle. */
+/** Most visits begin with these pages, so they are part of the first bundle. */
 const firstPages = { home: HomePage, standings: StandingsPage };
 
 type LaterPage = Exclude<PageName, keyof typeof firstPages>;
 
-/** The code of every other page, loaded when it is opened. */
+/** The code of these pages is loaded when they are opened. */
 const laterPages: Record<LaterPage, () => Promise<{ default: ComponentType }>> = {
   logIn: () => import('../features/accounts/components/log-in-page.js'),
   register: () => import('../features/accounts/components/register-page.js'),
@@ -56,18 +56,17 @@ const lazyPages: Partial<Record<PageName, ComponentType>> = Object.fromEntries(
 );
 const loadedPages: Partial<Record<PageName, ComponentType>> = { ...firstPages };
 
-/** Loads the code of a page, so that it is rendered at once. @throws where it can not be loaded */
+/** Loads the code of a page, so that it renders at once. @throws Error if the code cannot be loaded */
 export async function loadPage(name: PageName): Promise<void> {
   if (name in laterPages) loadedPages[name] = (await laterPages[name as LaterPage]()).default;
 }
 
-/** A page. React renders the fallback of `Suspense` before a lazy component also where its code is loaded. */
+/** Uses loaded code directly: React shows the fallback of `Suspense` before any lazy component, loaded or not. */
 function Page({ name }: { name: PageName }) {
   const [Component] = useState(() => loadedPages[name] ?? lazyPages[name]);
   return Component && <Component />;
 }
 
-/** The routes of the site. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Shell />}>

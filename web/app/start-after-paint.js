@@ -1,6 +1,7 @@
 /* global document, requestAnimationFrame, setTimeout */
-// Starts the application when the browser has painted the first view: to evaluate it takes longer than a frame. Packages are evaluated in a task
-// of their own before it, so that the browser can answer between the two. A page in the background is not painted.
+// Starts the application after the browser has painted the first view, because evaluation takes longer than a frame.
+// Packages are evaluated in an earlier task, so that the browser can respond in between. A background page is not
+// painted.
 {
   const run = (id) => import(document.getElementById(id).href);
   const start = () => run('packages').then(() => setTimeout(() => run('application')));

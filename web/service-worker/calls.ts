@@ -1,4 +1,4 @@
-/** The calls whose answers are kept for reading without a network: no mutations, no groups, nothing of the administration. */
+/** The calls whose responses are kept for reading offline: no mutations, no groups, no administration. */
 export const keptCalls: ReadonlySet<string> = new Set([
   'get-current-user',
   'get-current-season',
@@ -19,7 +19,7 @@ export const keptCalls: ReadonlySet<string> = new Set([
   'get-user-default-profile-picture',
 ]);
 
-/** The calls whose success changes who is logged in. */
+/** If one of these calls succeeds, a different user may be logged in. */
 export const switchingCalls: ReadonlySet<string> = new Set([
   'login',
   'finish-log-in',
@@ -30,9 +30,9 @@ export const switchingCalls: ReadonlySet<string> = new Set([
   'reset-password',
 ]);
 
-/** The calls by POST or PUT that are left to the browser. */
+/** POST and PUT calls that the browser handles itself. */
 const unhandledCalls: ReadonlySet<string> = new Set([
-  // They only read.
+  // These only read.
   'get-user',
   'get-user-comments',
   'get-users-profile-pictures',
@@ -40,7 +40,7 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   'read-reset-link',
   'read-season-calendar',
   'read-season-competitors',
-  // No kept answer shows what they change.
+  // These change nothing that a kept response shows.
   'post-comment',
   'edit-comment',
   'delete-comment',
@@ -51,13 +51,13 @@ const unhandledCalls: ReadonlySet<string> = new Set([
   'set-mail-switch',
   'save-push-subscription',
   'delete-push-subscription',
-  // Uploads: Safari may send an empty body for a file that a service worker passes on.
+  // Uploads: Safari may send an empty body if a service worker passes a file on.
   'change-profile-picture',
   'import-seasons',
 ]);
 
 const ownUser = ['get-current-user'];
-/** The kept answers that a call changes. */
+/** The kept responses that a call changes. */
 const changedAnswers: ReadonlyMap<string, readonly string[]> = new Map([
   ['set-user-picks', ['get-user-picks', 'get-user-picks-simple', 'get-home', 'get-standings']],
   ['pin-rival', ['get-rivals']],
@@ -74,16 +74,16 @@ const changedAnswers: ReadonlyMap<string, readonly string[]> = new Map([
   ['remove-passkey', ownUser],
   ['change-username', [...keptCalls]],
 ]);
-/** Those of any other POST or PUT, mostly of the administration. Without get-current-user nothing can be read without a network. */
+/** For any other POST or PUT, mostly of the administration. Offline, nothing can be read without get-current-user. */
 const allButUser = [...keptCalls].filter((call) => !ownUser.includes(call));
 
-/** The kept answers that the success of a call by POST or PUT may change. */
+/** The kept responses that a successful POST or PUT may change. */
 export const findChangedAnswers = (call: string): readonly string[] => changedAnswers.get(call) ?? allButUser;
 
-/** Whether the service worker answers a call; all others are left to the browser. */
+/** Whether the service worker handles a call. The browser handles all others. */
 export function handlesCall(method: string, call: string): boolean {
   if (switchingCalls.has(call)) return true;
-  // The link of a mail changes the address by GET.
+  // The link in a mail changes the email address by GET.
   if (method === 'GET') return keptCalls.has(call) || call === 'activate-email';
   return !unhandledCalls.has(call);
 }

@@ -1,35 +1,34 @@
 import { findChangedAnswers, handlesCall, keptCalls, switchingCalls } from './calls.js';
 import { networkFirst } from './network-first.js';
 
-/** The interfaces of the browser that `KeptAnswers` uses. */
 export interface Dependencies {
   caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** The header that marks a kept answer; its header `Date` is when the server made it. */
+/** Marks a kept response. Its `Date` header is the time when the server made it. */
 export const keptHeader = 'x-kept';
-/** The cache key of the name of the member whose answers are kept; the name is empty for a visitor. */
+/** The cache key of the name of the member whose responses are kept. The name is empty for a visitor. */
 const ownerKey = '/owner';
-/** How many answers are kept; the oldest are deleted first. */
+/** At most this many responses are kept. The oldest are deleted first. */
 const maxAnswers = 80;
 
-/** The name of the call of the API at an address; null for any other address. */
+/** The name of the API call at an address. Null for any other address. */
 function callOf(address: string): string | null {
   return /^\/api\/([a-z-]+)\/?$/.exec(new URL(address).pathname)?.[1] ?? null;
 }
 
 /**
- * Answers of the API, kept for reading without a network (docs/decisions/service-worker.md). All belong to one member or to a visitor: they
- * are deleted when another user logs in. Those that a call changes are deleted when it succeeds. Answers to requests from before that are
- * not kept.
+ * Responses of the API, kept for reading offline (docs/decisions/service-worker.md). All belong to one member or to a
+ * visitor, and are deleted when another user logs in.
+ * When a call succeeds, the responses that it changes are deleted. Responses to requests from before that are not kept.
  */
 export class KeptAnswers {
-  /** Incremented when all answers are deleted. */
+  /** Incremented when all responses are deleted. */
   private generation = 0;
   /** Incremented when a call has changed some of them. */
   private changes = 0;
-  /** Resolves after the last queued change of the cache; changes are made one after the other. */
+  /** Resolves after the last queued change of the cache. Changes run one after the other. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -37,20 +36,19 @@ export class KeptAnswers {
     private readonly dependencies: Dependencies,
   ) {}
 
-  /** Whether `respond` is to answer this request; all others are left to the browser. */
+  /** Whether `respond` handles this request. The browser handles all others. */
   handles({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
     const call = callOf(url);
     return call !== null && handlesCall(method, call);
   }
 
-  /** The answer of the network; a kept one as in `networkFirst`. @throws what `fetch` throws, where nothing is kept */
+  /** The network's response, or a kept one as in `networkFirst`. @throws the error of `fetch` if none is kept */
   respond(request: Request): Promise<Response> {
     const call = callOf(request.url) ?? '';
     if (request.method !== 'GET' || !keptCalls.has(call)) return this.fetchChange(request, call);
     return networkFirst(this.fetchAndStore(request, call), () => this.find(request));
   }
 
-  /** Deletes every kept answer. */
   clear(): Promise<void> {
     this.generation += 1;
     return this.enqueue(async () => {
@@ -58,7 +56,6 @@ export class KeptAnswers {
     });
   }
 
-  /** Deletes the answers of these calls. */
   private delete(calls: readonly string[]): Promise<void> {
     this.changes += 1;
     return this.enqueue(async () => {
@@ -67,7 +64,7 @@ export class KeptAnswers {
     });
   }
 
-  /** The answer to a call that changes something. What it makes out of date is deleted before the page gets the answer. */
+  /** Deletes the responses that a call makes out of date before the page gets its response. */
   private async fetchChange(request: Request, call: string): Promise<Response> {
     const response = await this.dependencies.fetch(request);
     if (!response.ok) return response;
@@ -79,7 +76,7 @@ export class KeptAnswers {
     let { generation } = this;
     const { changes } = this;
     const response = await this.dependencies.fetch(request);
-    // A request from before a log-in or log-out may be answered with the earlier user.
+    // A request from before a log-in or log-out may return the earlier user.
     const isCurrent = generation === this.generation;
     if (call === 'get-current-user' && isCurrent && response.ok && (await this.updateOwner(response.clone())))
       ({ generation } = this);
@@ -88,13 +85,13 @@ export class KeptAnswers {
     return response;
   }
 
-  /** Deletes the answers if they belong to another user than an answer of get-current-user names; returns whether it did. */
+  /** Deletes the responses if get-current-user returns a user other than their owner. Returns whether it did. */
   private async updateOwner(response: Response): Promise<boolean> {
     const user = (await response.json()) as { is_logged_in: boolean; username: string | false };
     const username = user.is_logged_in ? String(user.username) : '';
     const owner = await this.readOwner();
     if (owner === username) return false;
-    // Without an owner, all kept answers were requested since the last change of the user.
+    // Without an owner, all kept responses were requested since the last change of the user.
     if (owner !== null) await this.clear();
     const { generation } = this;
     await this.enqueue(async () => {
@@ -103,7 +100,7 @@ export class KeptAnswers {
     return owner !== null;
   }
 
-  /** The name of the owner, empty for a visitor; null where nothing is kept. */
+  /** The name of the owner, empty for a visitor. Null if no response is kept. */
   private async readOwner(): Promise<string | null> {
     await this.last;
     const owner = await (await this.open()).match(ownerKey);
@@ -118,7 +115,7 @@ export class KeptAnswers {
       const marked = new Headers({ [keptHeader]: '1' });
       for (const name of ['content-type', 'date']) marked.set(name, headers.get(name) ?? '');
       const cache = await this.open();
-      // Deleted first, so that the keys stay in the order of their age.
+      // Deleted first, so that the keys stay in order of age.
       await cache.delete(request.url);
       await cache.put(request.url, new Response(body, { status, headers: marked }));
       const urls = (await cache.keys()).filter(({ url }) => callOf(url) !== null);

@@ -1,9 +1,10 @@
-/** How long to wait for the network before a kept answer is used, in milliseconds. */
+/** How long to wait for the network before a kept response is used, in milliseconds. */
 const maxWaitMs = 8_000;
 
 /**
- * The answer of the network; what `find` finds where the network fails or does not answer within `maxWaitMs`. @throws what `fetched` throws,
- * where nothing is found
+ * Returns the network's response. If the network fails or takes longer than `maxWaitMs`, it returns the result of
+ * `find`.
+ * @throws the error of `fetched` if `find` finds nothing
  */
 export async function networkFirst(
   fetched: Promise<Response>,

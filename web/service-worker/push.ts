@@ -4,11 +4,11 @@ import { withPushLock, type PushContext, renewSubscription } from '../lib/push-s
 interface PushMessage {
   id: number;
   text: string;
-  /** The page that a click opens, without leading slash. */
+  /** The page that a click opens, without a leading slash. */
   path: string;
 }
 
-/** The arguments of `showNotification` for a push message; null for any other data. A repeated message replaces the first by its tag. */
+/** The arguments of `showNotification`. Null for other data. The tag makes a repeated message replace the first. */
 export function readPush(data: unknown): { title: string; options: NotificationOptions } | null {
   const { id, text, path } = (data ?? {}) as Partial<PushMessage>;
   if (typeof id !== 'number' || typeof text !== 'string' || typeof path !== 'string') return null;
@@ -21,7 +21,7 @@ interface OpenWindow {
   navigate: (url: string) => Promise<unknown>;
 }
 
-/** Shows the page of a notification in an open window of the site, or in a new one. The address of another site opens the home page. */
+/** Shows the page in an open window of the site, or in a new one. An address of another site opens the home page. */
 export async function openPageOf(
   notification: { data: unknown },
   origin: string,
@@ -52,8 +52,9 @@ interface RenewalContext extends Pick<PushContext, 'pushManager' | 'caches'> {
 }
 
 /**
- * Subscribes again after the browser has ended a subscription, if the logged-in member has push messages switched on. After a failure the
- * next page of the site does it. @throws Error where the server does not answer or refuses
+ * Subscribes again after the browser has ended a subscription, if the logged-in member has push messages switched on.
+ * After a failure the next page of the site tries again.
+ * @throws Error if the server does not respond or refuses
  */
 export async function renewInBackground(
   { oldSubscription }: SubscriptionChange,

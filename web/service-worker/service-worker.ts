@@ -3,7 +3,7 @@ import { KeptAnswers } from './kept-answers.js';
 import { networkFirst } from './network-first.js';
 import { openPageOf, readPush, renewInBackground, type SubscriptionChange } from './push.js';
 
-/** The events and the scope of a service worker: TypeScript's types of pages and of workers cannot be in one program. */
+/** The events and the scope of a service worker. TypeScript's types for pages and for workers exclude each other. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -35,7 +35,7 @@ interface WorkerScope {
 }
 declare global {
   interface Window {
-    /** The files of this build, inserted by the build. */
+    /** The files of this build. The build inserts them. */
     __WB_MANIFEST: { url: string; revision: string | null }[];
   }
 }
@@ -43,7 +43,7 @@ declare global {
 const scope = self as unknown as WorkerScope;
 const { origin } = scope.location;
 const files = self.__WB_MANIFEST;
-/** The entry script of this build; its name contains the digest of its content. */
+/** The entry script of this build. Its name contains the digest of its content. */
 const entry = files.find(({ url }) => /\/first-[^/]*\.js$/.test(url))?.url ?? '';
 const pages = `page ${entry}`;
 const answers = `answers ${entry}`;
@@ -52,7 +52,7 @@ const kept = new KeptAnswers(answers, { caches, fetch: (request) => fetch(reques
 precacheAndRoute(files);
 cleanupOutdatedCaches();
 
-/** Caches the page of this build. @throws where the server has another build: then this worker is not installed */
+/** Caches the page of this build. If the server has another build, it throws and this worker is not installed. */
 async function cachePage(): Promise<void> {
   const response = await fetch('/', { cache: 'reload' });
   const text = await response.clone().text();
@@ -67,7 +67,6 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** A page from the network; the cached page of this build as in `networkFirst`. */
 const respondWithPage = (request: Request): Promise<Response> =>
   networkFirst(fetch(request), async () => (await caches.open(pages)).match('/'));
 

@@ -3,12 +3,11 @@ import styles from './avatar.module.css';
 
 interface Props {
   name: string;
-  /** The URL of the member's picture, if there is one. */
   picture?: string | undefined;
   large?: boolean;
 }
 
-/** A member's picture in a circle, or the first two letters of the name, which is always shown next to it. */
+/** The member's picture, or the first two letters of the name. The name is always next to it. */
 export function Avatar({ name, picture, large = false }: Props) {
   const className = classNames(styles.avatar, large && styles.large);
   if (picture) return <img className={className} src={picture} alt="" />;

@@ -7,7 +7,6 @@ export function Badge({ tone = 'idle', children }: { tone?: Tone; children: stri
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** A small label next to a name. */
 export const Tag = ({ tone, children }: { tone?: 'gold'; children: string }) => (
   <span className={classNames(styles.tag, tone && styles[tone])}>{children}</span>
 );

@@ -6,13 +6,12 @@ import styles from './card.module.css';
 
 interface Props {
   title: string;
-  /** Shown at the right of the title: a button, a link, a badge. */
+  /** At the right of the title: a button, a link or a badge. */
   aside?: ReactNode;
   className?: string | undefined;
   children: Elements;
 }
 
-/** A titled section on the page. */
 export function Card({ title, aside, className, children }: Props) {
   const id = useId();
   return (
@@ -26,7 +25,7 @@ export function Card({ title, aside, className, children }: Props) {
   );
 }
 
-/** A card without a title of its own; `flush`: rows reach its edges. */
+/** A card without its own title. `flush`: rows reach its edges. */
 export function PlainCard({
   flush,
   className,

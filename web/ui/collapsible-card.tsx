@@ -8,12 +8,11 @@ import { ChevronIcon } from './icons.js';
 interface Props {
   title: string;
   open?: boolean;
-  /** Shown next to the title, about the content. */
+  /** A note about the content, next to the title. */
   hint?: string;
   children: Elements;
 }
 
-/** A card that collapses on a click on its title. */
 export function CollapsibleCard({ title, open = false, hint, children }: Props) {
   const [isOpen, setIsOpen] = useState(open);
   const body = useId();
@@ -39,12 +38,12 @@ export function CollapsibleCard({ title, open = false, hint, children }: Props) 
   );
 }
 
-/** Pads the content like that of a card; rows outside of it reach the edges of the card. */
+/** Pads content like a card does. Rows outside it reach the edges of the card. */
 export const CollapsiblePadding = ({ children }: { children: ReactNode }) => (
   <div className={styles.inside}>{children}</div>
 );
 
-/** Content that is collapsed on a phone until its label is tapped, and always shown on a wider screen. */
+/** Collapsed on a phone until its label is tapped. Always visible on a wider screen. */
 export function CollapsedOnPhone({ label, children }: { label: string; children: Elements }) {
   const isWide = useWideScreen();
   if (isWide) return children;

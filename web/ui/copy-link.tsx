@@ -5,24 +5,23 @@ import styles from './copy-link.module.css';
 
 interface Props {
   link: string;
-  /** The name of the field. */
   label: string;
   /** The id of the text that describes the field. */
   describedBy?: string;
-  /** The style of the button: primary where the link is the main thing of the section. */
+  /** The style of the button: primary if the link is the main thing in its section. */
   variant?: 'primary' | 'secondary';
-  /** The text of the banner after a success, and after a failure. */
+  /** The texts of the banner after a success and after a failure. */
   copied: string;
   notCopied: string;
 }
 
-/** A link in a field, and a button that copies it; where the browser refuses, the link is selected instead. */
+/** A field with a link, and a button that copies it. If the browser refuses, the link is selected instead. */
 export function CopyLink({ link, label, describedBy, variant = 'secondary', copied, notCopied }: Props) {
   const { show } = useBanners();
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     try {
-      // Without https browsers have no clipboard.
+      // Browsers have no clipboard without https.
       await navigator.clipboard.writeText(link);
       show('success', copied);
     } catch {

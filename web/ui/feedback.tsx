@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-client.js';
 import { Button } from './button.js';
 import styles from './feedback.module.css';
 
-/** The error of an action. After an ended session it has a link to log in in another tab. */
+/** The error of an action. After the end of a session it has a link for logging in in another tab. */
 export function FailureText({ error, id }: { error: Error | string | null | undefined; id?: string }) {
   if (!error) return null;
   const text = typeof error === 'string' ? error : error.message;
@@ -25,7 +25,7 @@ export function FailureText({ error, id }: { error: Error | string | null | unde
   );
 }
 
-/** A success message that replaces the form or button. It takes the focus, so that it is read out. */
+/** A success message that replaces a form or button. It takes the focus, so that screen readers read it. */
 export const SuccessText = ({ children }: { children: string }) => (
   <p ref={takeFocus} tabIndex={-1} className={styles.success}>
     {children}
@@ -34,7 +34,6 @@ export const SuccessText = ({ children }: { children: string }) => (
 
 const takeFocus = (text: HTMLElement | null) => text?.focus();
 
-/** Shown instead of what failed to load: the error, and a button to try again. */
 export function FailedLoad({ error, retry }: { error: Error; retry: () => unknown }) {
   return (
     <div className={styles.notice}>
@@ -44,10 +43,9 @@ export function FailedLoad({ error, retry }: { error: Error; retry: () => unknow
   );
 }
 
-/** Shown instead of an empty list. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
 
-/** A grey placeholder in the size of content that is loading. */
+/** A grey placeholder in the size of the content that is loading. */
 export const SkeletonBlock = ({ width, height }: { width: CSSProperties['width']; height: number }) => (
   <span className={styles.block} style={{ width, height }} aria-hidden="true" />
 );
@@ -56,11 +54,10 @@ interface SkeletonRowsProps {
   count: number;
   /** The height of a loaded row, in px. */
   rowHeight: number;
-  /** The padding of a loaded row at both sides, in px. */
+  /** The padding of a loaded row on each side, in px. */
   inset?: number;
 }
 
-/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ count, rowHeight, inset = 0 }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} role="status">

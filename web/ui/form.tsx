@@ -14,26 +14,25 @@ import { FailureText } from './feedback.js';
 import styles from './form.module.css';
 
 interface FormProps {
-  /** Returns false where a field is invalid: the first such field gets the focus. */
+  /** Returns false if a field is invalid. The first invalid field then gets the focus. */
   onSubmit: (form: FormData) => boolean | void;
   submit: string;
   pending: boolean;
-  /** The modal around the form closes without asking about unsaved changes: the text is saved as a draft, or is only a confirmation. */
+  /** For a draft or a mere confirmation: the modal around the form closes without asking about unsaved changes. */
   ignoreUnsaved?: boolean;
   /** The form cannot be submitted yet. */
   inactive?: boolean;
   error?: Error | string | null | undefined;
-  /** The name of the field to which the error belongs, if it belongs to one. */
+  /** The name of the field that the error belongs to, if any. */
   errorOf?: string | undefined;
   /** Shown next to the submit button. */
   beside?: Elements;
   children: Elements;
 }
 
-/** The field to which the error of the form belongs, and the id of the error. */
 const FormError = createContext<{ field: string; id: string } | null>(null);
 
-/** A form that shows its error above its button, and keeps what was typed. */
+/** Shows its error above its button, and keeps the text of its fields. */
 export function Form({
   onSubmit,
   submit,
@@ -84,10 +83,10 @@ function useFocusOnInvalid(pending: boolean) {
   return { form, focusInvalid };
 }
 
-/** Two short fields side by side where there is room. */
+/** Two short fields, side by side if the screen is wide enough. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
 
-/** Fields in a row of a list, one below another, beside the other texts of the row where there is room. */
+/** Fields in a row of a list, one below another. On wide screens they are beside the other texts of the row. */
 export const RowFields = ({ children }: { children: ReactNode }) => <div className={styles.inRow}>{children}</div>;
 
 interface DescribedProps {
@@ -95,16 +94,15 @@ interface DescribedProps {
   hint?: ReactNode;
   /** The errors of the value, one per line. */
   error?: string | undefined;
-  /** The id of an error that is shown elsewhere. */
+  /** The id of an error outside the field. */
   errorElsewhere?: string | undefined;
 }
 
 interface FrameProps extends DescribedProps {
-  /** Renders the control; `attributes` connect it to its label, hint and error. */
+  /** Renders the control. `attributes` connect it to its label, hint and error. */
   children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby': string | undefined }) => Elements;
 }
 
-/** The label, hint and error of a control. */
 function Frame({ label, hint, error, errorElsewhere, children }: FrameProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, errorElsewhere].filter(Boolean).join(' ');
@@ -134,7 +132,6 @@ function Frame({ label, hint, error, errorElsewhere, children }: FrameProps) {
 
 type FieldProps = DescribedProps & Omit<ComponentProps<'input'>, 'id'>;
 
-/** A labelled input with a hint and an error. */
 export function Field({ label, hint, error, errorElsewhere, ...input }: FieldProps) {
   const ofForm = use(FormError);
   const elsewhere = errorElsewhere ?? (ofForm && ofForm.field === input.name ? ofForm.id : undefined);
@@ -146,11 +143,11 @@ export function Field({ label, hint, error, errorElsewhere, ...input }: FieldPro
 }
 
 interface TextAreaProps extends DescribedProps, Omit<ComponentProps<'textarea'>, 'id' | 'rows'> {
-  /** The minimum number of lines; it grows with its text. */
+  /** The minimum number of lines. The area grows with its text. */
   rows?: number;
 }
 
-/** A labelled text area, for either text direction. */
+/** Accepts text in either direction. */
 export const TextArea = ({ label, hint, error, rows = 3, ...area }: TextAreaProps) => (
   <Frame label={label} hint={hint} error={error}>
     {(attributes) => (
@@ -167,7 +164,6 @@ export const TextArea = ({ label, hint, error, rows = 3, ...area }: TextAreaProp
 
 interface SelectProps extends DescribedProps, Omit<ComponentProps<'select'>, 'id'> {}
 
-/** A labelled select. */
 export const Select = ({ label, hint, error, children, ...select }: SelectProps) => (
   <Frame label={label} hint={hint} error={error}>
     {(attributes) => (
@@ -182,7 +178,7 @@ interface ChoiceProps extends ComponentProps<'input'> {
   label: Elements;
 }
 
-/** A checkbox or radio button with a label; the whole line can be clicked. */
+/** The whole line can be clicked. */
 const Choice = ({ label, ...input }: ChoiceProps) => (
   <label className={styles.check}>
     <input {...input} />
@@ -190,7 +186,6 @@ const Choice = ({ label, ...input }: ChoiceProps) => (
   </label>
 );
 
-/** A checkbox with a label. */
 export const CheckBox = (props: Omit<ChoiceProps, 'type'>) => <Choice {...props} type="checkbox" />;
 
 interface FieldSetProps {
@@ -198,7 +193,6 @@ interface FieldSetProps {
   children: Elements;
 }
 
-/** Choices that belong together. */
 export const FieldSet = ({ legend, children }: FieldSetProps) => (
   <fieldset className={styles.group}>
     <legend>{legend}</legend>
@@ -209,14 +203,13 @@ export const FieldSet = ({ legend, children }: FieldSetProps) => (
 interface RadioGroupProps<Value extends string> {
   legend: string;
   name: string;
-  /** The label of each value, in the order in which they are shown. */
+  /** The label of each value, in the order of display. */
   options: Readonly<Record<Value, string>>;
-  /** The selected value; null until one is selected. */
+  /** Null until a value is selected. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** A group of radio buttons. */
 export function RadioGroup<Value extends string>({ legend, name, options, value, onChange }: RadioGroupProps<Value>) {
   return (
     <FieldSet legend={legend}>

@@ -12,7 +12,7 @@ interface PageHeadProps {
   aside?: ReactNode;
 }
 
-/** The heading of a page; sets the document title. */
+/** The heading of a page. It also sets the document title. */
 export function PageHead({ title, tabTitle, above, below, aside }: PageHeadProps) {
   usePageTitle(tabTitle ?? title);
   return (
@@ -27,30 +27,29 @@ export function PageHead({ title, tabTitle, above, below, aside }: PageHeadProps
   );
 }
 
-/** A page with one short form: narrow also on wide screens. */
+/** A page with one short form. It is narrow on wide screens, too. */
 export const NarrowPage = ({ children }: { children: ReactNode }) => <div className={styles.narrow}>{children}</div>;
 
-/** Parts below one another. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 
 interface RowProps {
-  /** At the end of the line, not at its start. */
+  /** Aligned at the end of the line. */
   end?: boolean;
   children: ReactNode;
 }
 
-/** Buttons beside one another, on several lines where there is no room. */
+/** Buttons side by side, on several lines if necessary. */
 export const Actions = ({ end, children }: RowProps) => (
   <div className={classNames(styles.actions, end && styles.end)}>{children}</div>
 );
 
-/** A wide and a narrow part beside one another, below one another on narrow screens. */
+/** A wide and a narrow part, side by side on wide screens. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
-/** A line of a list: a text with its actions. */
+/** A text with its actions. */
 export const Line = ({ end, children }: RowProps) => (
   <div className={classNames(styles.line, end && styles.end)}>{children}</div>
 );
 
-/** The text of a line: it takes the room that the actions leave. */
+/** The text of a line. It takes the room that the actions leave. */
 export const LineText = ({ children }: { children: ReactNode }) => <div className={styles.text}>{children}</div>;

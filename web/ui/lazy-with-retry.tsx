@@ -7,7 +7,7 @@ type Import<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface FailureProps<Props> {
   error: Error;
-  /** The properties of the component that could not be loaded. */
+  /** The properties of the component that failed to load. */
   props: Props;
   retry: () => void;
 }
@@ -18,8 +18,8 @@ type Attempt<Props> = LazyExoticComponent<ComponentType<Omit<FailureProps<Props>
 const failureText = 'This part of the page could not be loaded. Try again, or load the page again.';
 
 /**
- * Like React's `lazy`, which caches a failed import until the page is reloaded. Here, the import is repeated the next
- * time that the component is shown. Until then, `Failure` is shown instead: by default an error with a retry button.
+ * Like React's `lazy`, but React caches a failed import until the page is reloaded. Here, the next time the component
+ * is shown repeats the import. Until then `Failure` is shown, by default an error with a retry button.
  */
 export function lazyWithRetry<Props extends object>(
   load: Import<Props>,
@@ -33,7 +33,7 @@ export function lazyWithRetry<Props extends object>(
         ({ default: Component }) => ({ default: ({ props }) => <Component {...props} /> }),
         (error: Error) => ({
           default: function Failed(failure) {
-            // Only once it is shown: React renders a component again after its import, as if for the first time.
+            // In an effect: React renders a component again after its import as if for the first time.
             useEffect(() => {
               if (latest === attempt) latest = null;
             }, []);
@@ -51,11 +51,11 @@ export function lazyWithRetry<Props extends object>(
   };
 }
 
-/** The same for a modal: after a failure, a banner is shown and the modal counts as closed. */
+/** For a modal: a failure shows a banner, and the modal counts as closed. */
 export const lazyModal = <Props extends { onClose: () => void }>(load: Import<Props>) =>
   lazyWithRetry<Props>(load, ClosedModal);
 
-/** The same for a page: the failure is thrown, for the error boundary around all pages. */
+/** For a page: a failure is thrown, for the error boundary around all pages. */
 export const lazyPage = (load: Import<object>) => lazyWithRetry(load, ThrownFailure);
 
 const FailedPart = ({ retry }: { retry: () => void }) => <FailedLoad error={new Error(failureText)} retry={retry} />;
@@ -65,7 +65,7 @@ function ClosedModal({ props: { onClose } }: { props: { onClose: () => void } })
   useEffect(() => {
     show('error', failureText);
     onClose();
-    // Once: the properties of a modal change whenever its opener is rendered.
+    // Only once: the properties of a modal change whenever its opener is rendered.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return null;

@@ -1,6 +1,6 @@
 import { splitLinks } from '../../league/rules/links/split-links.js';
 
-/** A text of a member whose addresses are links. They open a new tab, so that text typed on the page is not lost. */
+/** A member's text with links. They open a new tab, so that text typed on the page is not lost. */
 export const LinkedText = ({ children }: { children: string }) =>
   splitLinks(children).map(({ text, url }, index) =>
     url === null ? (

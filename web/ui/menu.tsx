@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { CheckIcon } from './icons.js';
 import styles from './menu.module.css';
 
-/** The content of a dropdown menu. */
 export const MenuContent = (props: Omit<ComponentProps<typeof DropdownMenu.Content>, 'className' | 'align'>) => (
   <DropdownMenu.Content {...props} className={styles.menu} align="end" />
 );
@@ -18,7 +17,7 @@ export const MenuItem = (props: Omit<ComponentProps<typeof DropdownMenu.Item>, '
 
 export const MenuSeparator = () => <DropdownMenu.Separator className={styles.divider} />;
 
-/** One of several values, with a check mark on the selected one. */
+/** One of several values. The selected one has a check mark. */
 export const MenuRadioItem = ({
   children,
   ...props

@@ -18,7 +18,6 @@ interface ModalProps {
   children: Elements;
 }
 
-/** The question before a modal is closed. */
 export interface CloseQuestion {
   title: string;
   text: string;
@@ -35,7 +34,7 @@ const discardQuestion: CloseQuestion = {
 
 const SetCloseQuestion = createContext<(question: CloseQuestion | null) => void>(() => undefined);
 
-/** While the calling component is shown in a modal, the modal asks a question before it closes. */
+/** Makes the modal around the calling component ask a question before it closes. */
 export function useCloseQuestion(question: CloseQuestion): void {
   const set = use(SetCloseQuestion);
   useEffect(() => {
@@ -45,8 +44,9 @@ export function useCloseQuestion(question: CloseQuestion): void {
 }
 
 /**
- * A modal, open while it is mounted. Esc, the close button, a click outside and Back close it, after a confirmation if a form in it was
- * changed or a part of it asks for one (`useCloseQuestion`). It stays open while a mutation runs that was started in it. Opening it clears the banner.
+ * Open while it is mounted. Esc, the close button, a click outside and Back close it. If a form in it has changed or a
+ * part of it asks for a confirmation (`useCloseQuestion`), the modal asks first.
+ * It stays open while a mutation that was started in it is running. Opening it clears the banner.
  */
 export function Modal({ title, large = false, onClose, children }: ModalProps) {
   const { clear, openModal } = useBanners();
@@ -98,7 +98,7 @@ export function Modal({ title, large = false, onClose, children }: ModalProps) {
   );
 }
 
-/** Leaves Escape to a field with open suggestions: it only closes them. */
+/** Leaves Escape to a field with open suggestions: there it only closes them. */
 function keepForSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
 }
@@ -111,7 +111,7 @@ function focusFirstField(event: Event) {
   field.focus();
 }
 
-/** Returns a handler that restores the focus to the element that opened the modal, or to the page if it was removed (a deleted row). */
+/** Returns focus to the element that opened the modal, or to the page if it was removed (a deleted row). */
 function useOpener(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
@@ -129,10 +129,7 @@ const isControl = (target: EventTarget | null): target is Control =>
 const isBox = (control: Control): control is HTMLInputElement => ['checkbox', 'radio'].includes(control.type);
 const valueOf = (control: Control) => String(isBox(control) ? control.checked : control.value);
 
-/**
- * `watch`: the ref of the element whose form fields are watched; `isUnsaved`: whether one of them was changed. Forms with `data-kept`
- * (drafts) are ignored.
- */
+/** `watch` is the ref of the element whose fields are watched. Forms with `data-kept` (drafts) are ignored. */
 function useUnsavedFields() {
   const [initialValues] = useState(() => new Map<Control, string>());
   // A ref callback, so that it listens before the first field gets the focus.
@@ -143,7 +140,7 @@ function useUnsavedFields() {
         if (isControl(target) && !isBox(target) && !initialValues.has(target))
           initialValues.set(target, valueOf(target));
       };
-      // A click does not always focus a checkbox: its first change gives the initial value.
+      // A click does not always focus a checkbox, so its first change determines the initial value.
       const changed = ({ target }: Event) => {
         if (isControl(target) && isBox(target) && !initialValues.has(target))
           initialValues.set(target, String(!target.checked));
@@ -174,7 +171,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** The question before a modal is closed. Esc and Back keep it open. */
+/** Esc and Back keep the modal open. */
 function Question({ question, onKeep, onClose }: QuestionProps) {
   useCloseOnBack(true, onKeep);
   return (

@@ -8,12 +8,11 @@ import styles from './notice.module.css';
 interface Props {
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   onDismiss: () => void;
-  /** The button is inactive while the dismissal is pending. */
+  /** Makes the button inactive while the dismissal is pending. */
   inactive?: boolean;
   children: ReactNode;
 }
 
-/** A message with a coloured edge and a button to dismiss it. */
 export function Notice({ tone, onDismiss, inactive = false, children }: Props) {
   const id = useId();
   return (
@@ -31,9 +30,10 @@ export function Notice({ tone, onDismiss, inactive = false, children }: Props) {
 const tones = { error: 'bad', success: 'good', loading: 'neutral' } as const;
 
 /**
- * The banner: red, green or grey; a click dismisses it. It is in the flow, under the bar or under the title of an open modal, so
- * that it covers neither title nor focus. `aria-live` excludes it from what an open modal hides from screen readers: a message
- * shown while the modal closes is announced as well.
+ * A click dismisses the banner. It is in the flow, under the bar or under the title of an open modal, so that it covers
+ * neither title nor focus.
+ * An open modal hides the page from screen readers, except for `aria-live` regions. So they announce a message that
+ * appears while the modal closes.
  */
 export function BannerStack({ inModal = false }: { inModal?: boolean }) {
   const { banner, clear, modals } = useBanners();
@@ -62,8 +62,8 @@ export function BannerStack({ inModal = false }: { inModal?: boolean }) {
 const property = '--banner-height';
 
 /**
- * Scrolls the title of the page and the focused element out from under a new banner that covers them, and keeps them visible
- * while it is shown: its height is added to the page's scroll padding (base.css).
+ * Scrolls if a new banner covers the title of the page or the focused element. While the banner is shown, its height is
+ * added to the scroll padding of the page (base.css).
  */
 function useUncovered(stack: RefObject<HTMLElement | null>, shown: object | null): void {
   useEffect(() => {
@@ -87,7 +87,7 @@ function uncover(covered: Element | null, stack: HTMLElement) {
   const banner = stack.getBoundingClientRect();
   const { top, bottom, height } = covered.getBoundingClientRect();
   const isCovered = top < banner.bottom && bottom > banner.top;
-  // An element that is higher than half the screen, such as the page after a navigation, stays where it is.
+  // An element higher than half the screen, such as the page after a navigation, stays in position.
   if (!isCovered || height > innerHeight / 2) return;
   const modal = stack.closest('[role="dialog"]')?.parentElement;
   if (modal && !modal.contains(covered)) return;

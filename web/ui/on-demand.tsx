@@ -10,16 +10,16 @@ const failureText = 'The menu could not be loaded. Try again, or load the page a
 const retryMs = 3000;
 
 /**
- * Returns a menu whose code is loaded when its trigger is first hovered, focused or clicked, so that the first load stays small. Until
- * then only the trigger is rendered; a click on it shows the open menu. When the code cannot be loaded, a banner is shown, the trigger
- * stays, and loading is repeated so that the next click succeeds.
+ * Returns a menu whose code is loaded when its trigger is first hovered, focused or clicked, so that the first load
+ * stays small. Before that only the trigger is rendered.
+ * If loading fails, a banner is shown and the trigger stays. Loading is repeated, so that the next click succeeds.
  */
 export function onDemand<Props extends object>(
   importMenu: () => Promise<{ default: (props: Props) => ReactNode }>,
   TriggerButton: (props: Props & Trigger) => ReactNode,
 ): (props: Props) => ReactNode {
   const load = retryableImport(importMenu);
-  // A failure of the preload is not shown: a click loads the code again and shows its failure.
+  // Failures of the preload are silent: a click loads the code again and shows its failure.
   const preload = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
     const [Menu, setMenu] = useState<((props: Props) => ReactNode) | null>(null);

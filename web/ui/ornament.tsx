@@ -3,11 +3,11 @@ import styles from './ornament.module.css';
 
 interface Props {
   kind: 'kerb' | 'chequer';
-  /** Drawn from left to right, once; without animation where the user prefers reduced motion. */
+  /** Draws the line once, from left to right. Not animated if the user prefers reduced motion. */
   sweep?: boolean;
 }
 
-/** A decorative line: `kerb` after a completed action, `chequer` (the flag) at the end of a season. */
+/** Decoration: `kerb` after a completed action, `chequer` (the flag) at the end of a season. */
 export const Ornament = ({ kind, sweep = false }: Props) => (
   <div className={classNames(styles[kind], sweep && styles.sweep)} aria-hidden="true" />
 );

@@ -4,12 +4,12 @@ import styles from './pager.module.css';
 
 interface Props {
   page: number;
-  /** The number of entries in all. */
+  /** The total number of entries. */
   amount: number;
   perPage: number;
 }
 
-/** Numbered pages of a list; nothing if there is only one. */
+/** The page numbers of a list. Renders nothing for a single page. */
 export function Pager({ page, amount, perPage }: Props) {
   const pages = Math.ceil(amount / perPage);
   if (pages <= 1) return null;
@@ -34,7 +34,7 @@ interface PageLinkProps {
   current?: boolean;
 }
 
-/** A link to a page of the list. It scrolls to the top, because the links are at the end of the list. */
+/** Scrolls to the top, because the links are at the end of the list. */
 const PageLink = ({ page, text, current = false }: PageLinkProps) => (
   <Link
     className={styles.page}

@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.js';
 import styles from './popover.module.css';
 
-/** The content of a popover, styled like a menu. Not in menu.tsx, so that it loads without Radix's dropdown menu. */
+/** Styled like a menu. Not in menu.tsx, so that it loads without Radix's dropdown menu. */
 export const PopoverContent = ({ className, ...props }: Omit<ComponentProps<typeof Popover.Content>, 'align'>) => (
   <Popover.Content {...props} className={classNames(styles.menu, className)} align="end" />
 );
 
-/** A button, styled like a menu item. */
+/** Styled like a menu item. */
 export const PopoverItem = ({ className, ...props }: ComponentProps<'button'>) => (
   <button {...props} type="button" className={classNames(styles.item, className)} />
 );

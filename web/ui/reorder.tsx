@@ -9,7 +9,7 @@ interface Drag {
   /** The dragged row, and the row that it is dragged over. */
   from: number;
   over: number;
-  /** The vertical position of the press, and the distance of the pointer from it, in px. */
+  /** The vertical position of the press, and the pointer's distance from it, in px. */
   startY: number;
   distance: number;
   /** The middles of the rows before the drag, in px. */
@@ -18,7 +18,7 @@ interface Drag {
   hasMoved: boolean;
 }
 
-/** The distance from which a press is a drag instead of a tap, in px. */
+/** A press that moves at least this far is a drag and not a tap, in px. */
 const minDragDistance = 4;
 
 type Direction = 'up' | 'down';
@@ -26,13 +26,13 @@ type Direction = 'up' | 'down';
 const handleId = (row: number) => `move-${row}`;
 const buttonId = (row: number, direction: Direction) => `move-${direction}-${row}`;
 
-/** The id of the element of a row whose arrow keys, with Alt, move the row. */
+/** The id of the element in a row that moves the row on Alt with an arrow key. */
 export const rowId = (row: number) => `slot-${row}`;
 
-/** Moves rows of a list by pointer, buttons and arrow keys; calls `onMove` once for each moved row. Returns the props of its parts by row. */
+/** Moves rows of a list by pointer, buttons and arrow keys. Calls `onMove` once for each moved row. */
 export function useReorder(amount: number, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** The row whose buttons are shown on a phone. */
+  /** The row whose buttons are visible on a phone. */
   const [expandedRow, setExpandedRow] = useState<number | null>(null);
 
   const moveTo = (from: number, to: number, focusedId: (row: number) => string) => {
@@ -93,7 +93,7 @@ export function useReorder(amount: number, onMove: (from: number, to: number) =>
       moveTo(row, direction === 'up' ? row - 1 : row + 1, (to) => buttonId(to, direction)),
   });
 
-  /** Alt with an arrow key moves the row whose `rowId` has the focus; the handle and the buttons are not in the tab order. */
+  /** Alt with an arrow key moves the row whose `rowId` has the focus. Handle and buttons are not in the tab order. */
   const rowProps = (row: number) => ({
     style: rowStyle(row),
     onKeyDown: (event: KeyboardEvent) => {
@@ -115,11 +115,10 @@ type Reorder = ReturnType<typeof useReorder>;
 interface MoveProps {
   reorder: Reorder;
   row: number;
-  /** The name of what is in the row; undefined for an empty row, which cannot be moved. */
+  /** The name of the row's content. Undefined for an empty row, which cannot be moved. */
   name: string | undefined;
 }
 
-/** The handle by which a row is dragged. Not in the tab order. */
 export const MoveHandle = ({ reorder, row, name }: MoveProps) => (
   <button
     type="button"
@@ -133,7 +132,7 @@ export const MoveHandle = ({ reorder, row, name }: MoveProps) => (
   </button>
 );
 
-/** The buttons that move a row by one; on phones they are shown after a tap on the handle. */
+/** Buttons that move a row by one. On phones they appear after a tap on the handle. */
 export function MoveButtons({ reorder, row, name, isLast }: MoveProps & { isLast: boolean }) {
   const { isShown, move } = reorder.buttons(row);
   if (name === undefined) return <span className={styles.buttons} />;
@@ -164,13 +163,13 @@ export function MoveButtons({ reorder, row, name, isLast }: MoveProps & { isLast
   );
 }
 
-/** The rows by which a row shifts while row `from` is dragged over row `over`: -1 up, 1 down. */
+/** The shift of a row while row `from` is dragged over row `over`: -1 up, 1 down. */
 export function shiftOf(row: number, from: number, over: number): -1 | 0 | 1 {
   if (row > from && row <= over) return -1;
   return row < from && row >= over ? 1 : 0;
 }
 
-/** The row whose middle is nearest to a vertical position; `middles`: those of the rows, from the top. */
+/** The row whose middle is nearest to a vertical position. `middles` are in order, from the top. */
 export function rowNear(middles: readonly number[], height: number): number {
   const distances = middles.map((middle) => Math.abs(middle - height));
   return distances.indexOf(Math.min(...distances));

@@ -3,13 +3,13 @@ import styles from './switch.module.css';
 interface Props {
   label: string;
   on: boolean;
-  /** aria-disabled; a click still calls `onToggle`, which shows why the switch is inactive. */
+  /** Sets aria-disabled. A click still calls `onToggle`, which explains why the switch is inactive. */
   inactive?: boolean;
   pending?: boolean;
   onToggle: () => void;
 }
 
-/** A switch as a native button: the Radix switch does not report clicks while it is disabled. */
+/** A native button: the Radix switch does not report clicks while it is disabled. */
 export function Switch({ label, on, inactive = false, pending = false, onToggle }: Props) {
   return (
     <button

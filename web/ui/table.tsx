@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-/** A table that scrolls sideways where it is wider than its card. */
+/** A table that scrolls sideways if it is wider than its card. */
 export const TableFrame = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
     {children}
@@ -11,11 +11,10 @@ export const TableFrame = ({ label, children }: { label: string; children: React
 interface Props {
   label: string;
   columns: readonly string[];
-  /** The cells of each row; the first one is its heading. */
+  /** The cells of each row. The first cell is its heading. */
   rows: readonly (readonly [string | number, ...ReactNode[]])[];
 }
 
-/** A table of short values. */
 export const DataTable = ({ label, columns, rows }: Props) => (
   <TableFrame label={label}>
     <table className={styles.table}>

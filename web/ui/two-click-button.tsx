@@ -6,22 +6,23 @@ interface Props {
   children: string;
   onConfirm: () => void;
   inactive?: boolean;
-  /** The label while it is armed. */
+  /** The label while the button is armed. */
   confirmLabel?: string;
   variant?: 'danger' | 'secondary' | 'primary';
   className?: string;
-  /** How long it stays armed, in ms; longer where a preview is to be read first. */
+  /** How long the button stays armed, in ms. Longer if the user reads a preview first. */
   armedMs?: number;
-  /** Ignores clicks at first: it replaces another button, and the second tap of a double tap on that one must not arm it. */
+  /** For a button that replaces another: the second tap of a double tap on the first must not arm it. */
   ignoresDoubleTap?: boolean;
-  /** The preview is loading: the armed button cannot be confirmed yet. */
+  /** The preview is loading, so the armed button cannot be confirmed yet. */
   isLoading?: boolean;
   onArmed?: (armed: boolean) => void;
 }
 
 /**
- * The first click arms it, the second confirms; blur disarms it (administration-area.md 4, Riders). The second tap of a double
- * tap is ignored. The armed state is announced in a live region: a changed button label often is not.
+ * The first click arms the button, the second confirms. Blur disarms it (administration-area.md 4, Riders). It ignores
+ * the second tap of a double tap. A live region announces the armed state, because screen readers often ignore a
+ * changed label.
  */
 export function TwoClickButton({
   children,
@@ -56,7 +57,7 @@ export function TwoClickButton({
   );
 }
 
-/** `appearing` and `settling`: clicks are ignored, because they may be the second tap of a double tap. */
+/** Clicks are ignored while `appearing` and `settling`, because they may be the second tap of a double tap. */
 type State = 'appearing' | 'resting' | 'settling' | 'armed';
 
 /** How long a click counts as the second tap of a double tap, in ms. */
@@ -64,16 +65,15 @@ const settleMs = 500;
 
 interface Options {
   onConfirm: () => void;
-  /** How long it stays armed, in ms. */
+  /** In milliseconds. */
   armedMs: number;
-  /** Ignores clicks at first. */
   ignoresDoubleTap: boolean;
   onArmed: ((armed: boolean) => void) | undefined;
 }
 
 /**
- * The first click arms a button, the second confirms. It is disarmed by time, by blur, and by a press or focus elsewhere: some
- * browsers do not focus a clicked button, so that it is never blurred. A key that is held down clicks once.
+ * A button is disarmed by time, by blur, and by a press or focus elsewhere: some browsers do not focus a clicked
+ * button, so it never loses the focus. A key that is held down clicks once.
  */
 function useTwoClicks({ onConfirm, armedMs, ignoresDoubleTap, onArmed }: Options) {
   const button = useRef<HTMLButtonElement>(null);
@@ -120,7 +120,6 @@ function nextState(state: State, armedMs: number): { state: State; afterMs: numb
   return state === 'armed' ? { state: 'resting', afterMs: armedMs } : null;
 }
 
-/** Disarms on a press or a focus outside of the button. */
 function useOutside(button: RefObject<HTMLElement | null>, armed: boolean, enter: (state: State) => void) {
   useEffect(() => {
     if (!armed) return;

@@ -37,7 +37,7 @@ export function Bar() {
   );
 }
 
-/** Shown when the code of a menu could not be loaded, so that the page and what is typed in it stay. */
+/** Replaces a menu whose code failed to load, so that the page and the text typed into it stay. */
 const ActionsError = () => (
   <>
     <span className="unseen" role="alert">
@@ -84,7 +84,7 @@ function Actions() {
   );
 }
 
-/** On phones, while picks are missing: a link to the picks with their number. */
+/** A link to the picks with their number, on phones only, while picks are missing. */
 function MissingPicks() {
   const { data: home } = useQuery(homeQuery);
   if (!home?.picks.can_submit || home.picks.chosen === home.picks.required) return null;
@@ -101,7 +101,7 @@ function MissingPicks() {
   );
 }
 
-/** Shown when the user could not be loaded, instead of the member's menu and the log-in link. */
+/** Replaces the user menu and the log-in link if the user could not be loaded. */
 const UserError = ({ retry }: { retry: () => unknown }) => (
   <Button aria-label="Try again to load user data" onClick={() => void retry()}>
     Try again

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.js';
 import { NarrowPage, PageHead } from '../../ui/layout.js';
 
 interface Props {
-  /** Shown instead of the failed part; by default a page that says so. */
+  /** Replaces the failed part. The default is an error page. */
   fallback?: ReactNode;
   /** A new value renders the children again after an error. */
   resetKey?: string;
@@ -15,7 +15,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Catches an error of its children, or that their code could not be loaded (after an update, or without a network). */
+/** Catches errors of its children. Loading their code may fail after an update or without a network. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasError: false, resetKey: this.props.resetKey };
 
@@ -32,7 +32,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Shown instead of a page that failed. */
 const ErrorPage = () => (
   <>
     <PageHead title="Something went wrong" below="This page could not be shown. Reloading it usually helps." />
@@ -42,7 +41,7 @@ const ErrorPage = () => (
   </>
 );
 
-/** Shown when the shell itself failed, so that the window is never blank. */
+/** Shown if the shell itself fails, so that the window is never blank. */
 export const RootErrorPage = () => (
   <main>
     <NarrowPage>
@@ -51,7 +50,7 @@ export const RootErrorPage = () => (
   </main>
 );
 
-/** Reloads the site: after an update the server does not have the code of an open tab. */
+/** After an update the server no longer has the code of an open tab. */
 export const ReloadButton = () => (
   <Button variant="primary" onClick={() => location.reload()}>
     Load again

@@ -6,7 +6,9 @@ import { useSession } from '../../shared/session/api/session.js';
 import { SkeletonBlock } from '../../ui/feedback.js';
 import styles from './main-nav.module.css';
 
-/** The main links; three of them need a current season, the last one is for members. `onLeave`: closes the menu that the links are in. */
+/**
+ * Three of the links need a current season; the last one is for members. `onLeave` closes the menu around the links.
+ */
 export function MainNav({ label, onLeave }: { label: string; onLeave?: () => void }) {
   const { user, currentSeason, seasonLoading, noSeason } = useSession();
   const item = (to: string, text: string) => (
@@ -40,7 +42,7 @@ export function MainNav({ label, onLeave }: { label: string; onLeave?: () => voi
   );
 }
 
-/** A link of a menu. It closes the menu and replaces its history entry. */
+/** A link in a menu. It closes the menu and replaces the history entry of the menu. */
 export const MenuLink = (props: { to: string; onLeave: () => void; children: ReactNode }) => (
   <NavLink
     className={classNames(styles.item, styles.inMenu)}

@@ -13,7 +13,7 @@ import { PopoverContent, PopoverItem, PopoverNote } from '../../ui/popover.js';
 import styles from './notifications.module.css';
 import { BellTrigger } from './menu-triggers.js';
 
-/** The member's notifications, refetched when the bell is opened. */
+/** Refetched each time the bell is opened. */
 export default function Notifications({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(true);
   const markRead = useMarkRead();
@@ -50,7 +50,9 @@ export default function Notifications({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Marks a notification as read, removes it from the list and opens its address; a failure shows nothing (member-area.md 4). */
+/**
+ * Marks a notification as read, removes it from the list and opens its page. A failure is silent (member-area.md 4).
+ */
 export function useMarkRead(): (notification: Notification) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -58,10 +60,10 @@ export function useMarkRead(): (notification: Notification) => void {
     async (notification: Notification) => {
       const payload = { notification_id: notification.id, read: true };
       await sendJson({ method: 'POST', path: 'read-notification/', payload }, { generic: '' });
-      // The answer to an earlier request would restore the notification.
+      // The response to an earlier request would restore the notification.
       await client.cancelQueries({ queryKey: userQuery.queryKey });
       client.setQueryData(userQuery.queryKey, (user) => (user?.is_logged_in ? without(user, notification) : user));
-      // Not in `onSuccess`, which is called after the refetch.
+      // Not in `onSuccess`, which runs after the refetch.
       void navigate(`/${notification.path.replace(/^\/+/, '')}`);
     },
     [userQuery.queryKey],
@@ -74,7 +76,7 @@ const without = (user: CurrentUser, gone: Notification): CurrentUser => ({
   notifications: user.notifications.filter(({ id }) => id !== gone.id),
 });
 
-/** The text of a notification. Where a member caused it, the text begins with a verb and the name is put before it. */
+/** If a member caused the notification, the text begins with a verb and follows the member's name. */
 export const describeNotification = ({
   origin_user: origin,
   text,

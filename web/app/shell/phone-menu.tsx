@@ -9,7 +9,7 @@ import styles from './phone-menu.module.css';
 import { MainNav, MenuLink } from './main-nav.js';
 import { PhoneMenuTrigger } from './menu-triggers.js';
 
-/** The items of the bar below 500 px. Its links replace its history entry. */
+/** Contains the items of the bar below 500 px. Its links replace its history entry. */
 export default function PhoneMenu() {
   const [open, setOpen] = useState(true);
   const { user, userLoading, userError, picksOpen } = useSession();

@@ -19,7 +19,6 @@ import { formatMoment } from '../../lib/format.js';
 import { refetchAll, useOldestKeptAnswer } from '../../lib/kept-answers.js';
 import { serverTimeOf } from '../../lib/server-clock.js';
 
-/** The layout of every page: bar, banners, footer. */
 export function Shell() {
   const { clear } = useBanners();
   const { pathname, key } = useLocation();
@@ -50,7 +49,7 @@ export function Shell() {
   );
 }
 
-/** Moves the focus to the content of the page after a navigation. Returns the ref of the content. */
+/** Moves the focus to the content of the page after a navigation. */
 function useMainFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shownPathname = useRef(pathname);
@@ -70,8 +69,7 @@ const PagePlaceholder = () => (
 );
 
 /**
- * Shows a banner when user, season or picks state could not be loaded, and refetches the user on every navigation, so that
- * notifications arrive.
+ * Reports failed loads of user, season and picks state. Refetches the user on every navigation, for new notifications.
  */
 export function useSessionReports(): void {
   const { userError, seasonError, picksError, userLoading, seasonLoading, picksLoading } = useSession();
@@ -82,7 +80,7 @@ export function useSessionReports(): void {
 
   const loading = userLoading || seasonLoading || picksLoading;
   const shownMessage = useRef<string | undefined>(undefined);
-  // A request that is retried and fails again is reported once.
+  // A request that fails again after a retry is reported once.
   useEffect(() => {
     if (failed && failed !== shownMessage.current) show('error', failed);
     if (failed || !loading) shownMessage.current = failed;
@@ -117,7 +115,7 @@ function Footer() {
   );
 }
 
-/** For visitors; members choose the theme in the user menu. */
+/** For visitors. Members choose the theme in the user menu. */
 function ThemeSelect() {
   const [theme, setTheme] = useTheme();
   return (
@@ -135,15 +133,15 @@ function ThemeSelect() {
 }
 
 /**
- * Renews the push subscription of this browser after a change of the server's key, and ends that of another member. Loads the code only
- * where push messages are allowed.
+ * Renews this browser's push subscription after a change of the server's key, and ends another member's subscription.
+ * Loads its code only if push messages are allowed.
  */
 export function usePushRenewal(username: string | undefined): void {
   useEffect(() => {
     if (username === undefined || pageMeta.pushKey === '') return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     const renew = async () => (await import('../../shared/push/push.js')).renewPush(username);
-    // After a failure, the next start of the site renews it.
+    // After a failure, the next start of the site tries again.
     renew().catch(() => undefined);
   }, [username]);
 }
@@ -151,7 +149,7 @@ export function usePushRenewal(username: string | undefined): void {
 /** The time between two refetches while offline, in milliseconds. */
 const refetchMs = 10_000;
 
-/** The age of the page where it shows answers kept by the service worker, or data whose last refetch failed. */
+/** Shown while the page has kept responses of the service worker, or data whose last refetch failed. */
 export function AgeNotice() {
   const client = useQueryClient();
   const keptFrom = useOldestKeptAnswer();
@@ -179,14 +177,14 @@ export function AgeNotice() {
   );
 }
 
-/** When the oldest shown data whose last refetch failed was fetched, in ms of the server; null where there is none. */
+/** When the oldest data on the page whose refetch failed was fetched, in ms of the server's clock. */
 function useOldestFailed(client: QueryClient): number | null {
   const cache = client.getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
       const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined;
-      // The status first: this runs at every event of the cache.
+      // The cheap check of the status comes first: this runs on every event of the cache.
       const failed = cache.getAll().filter((query) => isOld(query) && query.isActive());
       return failed.length === 0 ? null : serverTimeOf(Math.min(...failed.map(({ state }) => state.dataUpdatedAt)));
     },

@@ -7,13 +7,13 @@ const storageName = 'scroll positions';
 const maxWaitMs = 5000;
 
 /**
- * Opens a page at its top, and restores the scroll position on Back and Forward, also after a reload and when coming back from
- * another document, such as the site administration. A link to a fragment of the page is left to the browser.
+ * Opens a page at its top, and restores the scroll position on Back and Forward. This includes reloads and the return
+ * from another document, such as the site administration. The browser handles links to a fragment of the page.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, search, hash } = useLocation();
   const kind = useNavigationType();
-  // The first history entry of every document has the same key: the address distinguishes them.
+  // The first history entry of every document has the same key, so the address distinguishes them.
   const address = `${pathname}${search}`;
   const entry = `${key} ${address}`;
   const offsets = useRef<Map<string, number> | null>(null);
@@ -45,7 +45,7 @@ export function useScrollRestoration(): void {
     };
     if (before === '') return isDocumentRestored() ? restore() : undefined;
     if (kind === NavigationType.Pop) {
-      // A click on a link to a fragment is a Pop too, to a new entry of the same page.
+      // A click on a link to a fragment is also a Pop, to a new entry of the same page.
       return addressBefore === address && hash !== '' ? undefined : restore();
     }
     if (pathBefore !== pathname) window.scrollTo(0, 0);
@@ -57,13 +57,15 @@ function loadOffsets(): Map<string, number> {
   return new Map(stored === null ? [] : (JSON.parse(stored) as [string, number][]));
 }
 
-/** Whether the document was reloaded, or reached by Back or Forward. */
 function isDocumentRestored(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'reload' || entry?.type === 'back_forward';
 }
 
-/** Scrolls as far as possible, and again while the page grows, until the user scrolls or types. Returns how to stop it. */
+/**
+ * Scrolls as the page grows, until it reaches the position or the user scrolls or types. Returns a function that stops
+ * it.
+ */
 function scrollWhenLongEnough(top: number): () => void {
   window.scrollTo(0, top);
   if (window.scrollY >= Math.floor(top)) return () => undefined;

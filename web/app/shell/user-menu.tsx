@@ -14,7 +14,6 @@ import { logOut } from '../../shared/session/api/session.js';
 import { MenuContent, MenuItem, MenuLabel, MenuRadioItem, MenuSeparator } from '../../ui/menu.js';
 import { UserMenuTrigger } from './menu-triggers.js';
 
-/** Profile, settings, administration for admins, theme and logout. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const leave = useLogOut();
   const [open, setOpen] = useState(true);
@@ -51,7 +50,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The site administration is rendered by the server: its link leaves this application. */
+/** The server renders the site administration, so its link leaves this application. */
 const AdminItems = () => (
   <>
     <MenuItem asChild>
@@ -79,7 +78,7 @@ function ThemeItems() {
   );
 }
 
-/** Logs out, checks that it worked, clears the query cache and goes to the log-in page (member-area.md 4). */
+/** Logs out, checks that it worked, clears the query cache and opens the log-in page (member-area.md 4). */
 export function useLogOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -13,7 +13,10 @@ import { environmentFor } from './browser-stage.js';
 const run = promisify(execFile);
 const site = 'http://127.0.0.1:1';
 
-/** Whether this kernel lets a program without rights make a user namespace, and another one in it, as the sandbox does. */
+/**
+ * Whether this kernel lets an unprivileged program create a user namespace, and another one in it, as the sandbox
+ * does.
+ */
 async function hasUserNamespaces(): Promise<boolean> {
   const asMember = ['--user', '--map-user=1000', '--map-group=1000', '--'];
   return run('unshare', [...asMember, 'unshare', '--user', '--map-root-user', '--net', 'true']).then(
@@ -22,7 +25,7 @@ async function hasUserNamespaces(): Promise<boolean> {
   );
 }
 
-/** The process of the browser and one of its pages, as the kernel tells of them (Linux). */
+/** The processes of the browser and of one of its pages, from /proc (Linux). */
 async function readProcesses(browser: Browser) {
   await browser.newPage();
   const session = await browser.newBrowserCDPSession();
@@ -53,24 +56,24 @@ async function launch(env: Env) {
 const none = '0'.repeat(16);
 
 // proves: attack-12
-describe('the process of the browser', () => {
+describe('the browser process', () => {
   let folder: string;
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'no-sandbox-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('has its sandbox where the kernel allows it, no rights of root, and no secret of the worker', async () => {
+  it('has its sandbox if the kernel allows it, but no root privileges and no secrets of the worker', async () => {
     process.env['SESSION_SECRET'] = 'a secret of tests that is long enough';
     const { sandboxed, main, page } = await launch(environmentFor(site));
     delete process.env['SESSION_SECRET'];
     expect(sandboxed).toBe(await hasUserNamespaces());
     expect(main.capabilities).toBe(none);
-    // Pages are in the sandbox: a filter decides about each of their system calls.
+    // Pages run in the sandbox, where a seccomp filter decides about each of their system calls.
     if (sandboxed) expect(page.seccomp).toBe('2');
     expect(main.environment).toContain('HOME=');
     expect(main.environment).not.toMatch(/SESSION_SECRET|DATABASE_URL|REDIS_URL/);
   });
 
-  longIt('starts without it where it can not be had, and without rights of root', async () => {
+  longIt('starts without the sandbox if it is unavailable, and without root privileges', async () => {
     const program = join(folder, 'chromium');
     const real = await findChromium(environmentFor(site).CHROMIUM_PATH, process.env['PATH']);
     await writeFile(

@@ -17,7 +17,7 @@ afterEach(() => {
   expect(stage.elsewhere.visits.splice(0)).toEqual([]);
 });
 
-/** The status with which the browser's proxy answers a request for a URL, or to connect to a host and port. */
+/** The status that the proxy of the browser returns for a URL, or for a connection to a host and port. */
 async function askProxy(method: 'GET' | 'CONNECT', path: string): Promise<number | undefined> {
   const asked = request({ port: stage.launched.proxy.port, host: '127.0.0.1', method, path, agent: false });
   const answer = new Promise<number | undefined>((resolve, reject) => {
@@ -32,7 +32,7 @@ async function askProxy(method: 'GET' | 'CONNECT', path: string): Promise<number
   return answer;
 }
 
-/** Of this machine and of private networks. */
+/** Hosts of this machine and of private networks. */
 const own = [
   '127.0.0.2',
   '[::1]',
@@ -43,7 +43,7 @@ const own = [
   '10.0.0.1',
   '192.168.0.1',
 ];
-/** The services that tell programs in clouds their passwords. */
+/** Metadata services, which return credentials to programs in clouds. */
 const metadata = [
   'metadata.google.internal',
   '169.254.169.254',
@@ -61,14 +61,14 @@ describe('the proxy of the browser', () => {
     expect(await askProxy('CONNECT', `127.0.0.1:${stage.site.port}`)).toBe(200);
   });
 
-  it.each([...own, ...metadata])('refuses %s, with the port of the site, too', async (host) => {
+  it.each([...own, ...metadata])('refuses %s, even with the port of the site', async (host) => {
     for (const port of [80, stage.site.port]) {
       expect(await askProxy('GET', `http://${host}:${port}/latest/meta-data/`)).toBe(403);
       expect(await askProxy('CONNECT', `${host}:${port}`)).toBe(403);
     }
   });
 
-  it('takes what stands before an @ for no host', async () => {
+  it('does not treat the part before an @ as the host', async () => {
     const address = `127.0.0.1:${stage.site.port}@127.0.0.1:${stage.elsewhere.port}`;
     expect(await askProxy('GET', `http://${address}/`)).toBe(403);
     expect(await askProxy('CONNECT', address)).toBe(403);
@@ -76,9 +76,9 @@ describe('the proxy of the browser', () => {
 });
 
 // proves: attack-11
-describe('a site whose name leads to another network', () => {
+describe('a site whose name resolves to another network', () => {
   const name = 'results.example';
-  /** Answers for the name with these addresses, one list after the other, the last again. */
+  /** Resolves the name to these lists of addresses, one list per lookup. The last list is repeated. */
   function resolveTo(...answers: string[][]): void {
     const resolve = dns.lookup;
     jest.spyOn(dns, 'lookup').mockImplementation(((
@@ -96,7 +96,7 @@ describe('a site whose name leads to another network', () => {
     }) as unknown as typeof dns.lookup);
   }
 
-  /** The statuses of so many attempts to open the site. */
+  /** The statuses of this many attempts to open the site. */
   const open = (times: number) =>
     withChromium(`http://${name}:${stage.elsewhere.port}`, async ({ chromium }) => {
       const page = await chromium.newPage();
@@ -106,7 +106,7 @@ describe('a site whose name leads to another network', () => {
       return statuses;
     });
 
-  it('is not connected to, also where the name had no or another address a moment ago', async () => {
+  it('is not connected to, even if the name had no address or another address a moment ago', async () => {
     const lists = [
       ['127.0.0.1'],
       ['::1'],
@@ -119,7 +119,7 @@ describe('a site whose name leads to another network', () => {
     expect(await open(1 + lists.length)).toEqual([404, ...lists.map(() => 599)]);
   });
 
-  longIt('is opened where the operator gave a name of his own machine or network', async () => {
+  longIt('is opened if the operator configured a name of their own machine or network', async () => {
     const url = `http://localhost:${stage.site.port}`;
     const opened = withChromium(url, async ({ chromium }) => (await chromium.newPage()).goto(`${url}/page`));
     expect((await opened)?.status()).toBe(200);
@@ -128,7 +128,7 @@ describe('a site whose name leads to another network', () => {
 
 // proves: attack-10
 describe('a page of a worker', () => {
-  it('has no service worker, saves no file and asks for no picture, also of the site', async () => {
+  it('has no service worker, saves no files and requests no pictures, not even of the site', async () => {
     const browser = new WarmBrowser(environmentFor(stage.site.url), { warn: () => undefined } as unknown as PinoLogger);
     try {
       await browser.onCleanPage(30_000, async (page) => {

@@ -6,17 +6,19 @@ import type { Env } from '#league/platform/core/env.js';
 import { launchChromium, type LaunchedChromium } from '#worker/retrieval/launch-chromium.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** A port of this machine that nobody may connect to. */
+/** A port of this machine to which nothing may connect. */
 interface Listener {
   port: number;
-  /** The connections over TCP and the packets over UDP since they were last cleared. */
+  /** The TCP connections and UDP packets since the list was last cleared. */
   visits: string[];
-  /** Connects to itself and waits until that is seen, then clears the visits. @throws Error where it is not seen */
+  /**
+   * Connects to itself, waits until the visits are recorded, and clears them. @throws Error if they are not recorded
+   */
   prove(): Promise<void>;
   close(): void;
 }
 
-/** Listens for TCP and UDP on one port of all addresses of this machine. */
+/** Listens for TCP and UDP on one port, on all addresses of this machine. */
 async function listenToAnyone(): Promise<Listener> {
   const visits: string[] = [];
   const server = createServer((socket) => {
@@ -44,7 +46,9 @@ async function listenToAnyone(): Promise<Listener> {
   };
 }
 
-/** The results site: gives `page` under any path but `/away`, which redirects to the listener, and `/worker.js`. */
+/**
+ * The results site. It returns `page` on any path except `/worker.js` and `/away`, which redirects to the listener.
+ */
 interface Site {
   url: string;
   port: number;
@@ -52,7 +56,7 @@ interface Site {
   close(): void;
 }
 
-/** As a worker and as a service worker: asks the address that a message names, and answers whether that failed. */
+/** The code of a worker and a service worker: fetches the URL in a message, and posts the status or 'failed'. */
 const worker = `onmessage = async ({ data, source }) => {
   const outcome = await fetch(data, { mode: 'no-cors' }).then(({ status }) => status, () => 'failed');
   (source ?? self).postMessage(outcome);
@@ -75,7 +79,7 @@ async function openSite(away: string): Promise<Site> {
   return site;
 }
 
-/** The environment of a worker whose results site is this. */
+/** The environment of a worker with this results site. */
 export const environmentFor = (url: string) =>
   ({
     RESULTS_SITE_URL: url,
@@ -86,7 +90,7 @@ export const environmentFor = (url: string) =>
     PATH: process.env['PATH'],
   }) as Env;
 
-/** Runs `work` with the browser of a worker whose results site is this, and closes it. */
+/** Runs `work` with the browser of a worker with this results site, then closes the browser. */
 export async function withChromium<T>(url: string, work: (launched: LaunchedChromium) => Promise<T>): Promise<T> {
   const launched = await launchChromium(environmentFor(url));
   try {
@@ -101,7 +105,7 @@ async function closeChromium({ chromium, proxy }: LaunchedChromium): Promise<voi
   await proxy.close(true);
 }
 
-/** A browser as a worker has it, its results site, and a listener elsewhere. */
+/** A browser like a worker's, its results site, and a listener on another port. */
 export interface BrowserStage {
   site: Site;
   elsewhere: Listener;

@@ -4,7 +4,7 @@ import { sampled } from '../harness/sampled.js';
 import { waitUntil } from '../harness/wait-until.js';
 import { type BrowserStage, openBrowserStage } from './browser-stage.js';
 
-/** The address of the listener. */
+/** The URL of the listener. */
 let away: string;
 
 let stage: BrowserStage;
@@ -17,7 +17,7 @@ afterEach(() => {
   expect(stage.elsewhere.visits.splice(0)).toEqual([]);
 });
 
-/** Runs `work` in a context without any of the worker's restrictions: what holds there is held by the browser's proxy alone. */
+/** Runs `work` in a context without the worker's restrictions, so that only the proxy of the browser protects. */
 async function inContext<T>(work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await stage.launched.chromium.newContext();
   try {
@@ -27,7 +27,10 @@ async function inContext<T>(work: (page: Page, context: BrowserContext) => Promi
   }
 }
 
-/** Opens a page and waits until the proxy has answered so many of its requests for another host; returns the answers by path. */
+/**
+ * Opens a page and waits until the proxy has answered this many of its requests for another host. Returns the answers
+ * by path.
+ */
 const readAnswers = (path: string, html: string, amount: number) =>
   inContext(async (page, context) => {
     const answers = new Map<string, number | 'failed'>();
@@ -36,16 +39,16 @@ const readAnswers = (path: string, html: string, amount: number) =>
       if (url.startsWith(away)) answers.set(path, answers.get(path) ?? answer);
     };
     context.on('response', (response) => note(response.url(), response.status()));
-    // Where the page may not read answers of another host.
+    // The page may not read responses from another host.
     context.on('requestfailed', (failed) => note(failed.url(), 'failed'));
     stage.site.page = html;
     await page.goto(`${stage.site.url}${path}`, { waitUntil: 'commit' });
-    // A missing one is in the result.
+    // A missing answer fails the comparison of the result.
     await waitUntil('every request is answered', () => answers.size >= amount).catch(() => undefined);
     return Object.fromEntries(answers);
   });
 
-/** Addresses of this machine, as browsers spell them. */
+/** Addresses of this machine in the spellings that browsers accept. */
 const own = [
   '2130706433',
   '0x7f000001',
@@ -73,9 +76,12 @@ describe('a page of the results site', () => {
     ['a window', '/page', script("open('{to}')")],
     ['a file to save', '/page', `<a download href="{to}">file</a>${script('document.links[0].click()')}`],
   ];
-  it.each(sampled(exits, 3))('that leads elsewhere by %s gets there an answer of the proxy', async (_, path, html) => {
-    expect(await readAnswers(path, html.replace('{to}', `${away}x`), 1)).toEqual({ x: 403 });
-  });
+  it.each(sampled(exits, 3))(
+    'that leads to another host by %s gets a response from the proxy',
+    async (_, path, html) => {
+      expect(await readAnswers(path, html.replace('{to}', `${away}x`), 1)).toEqual({ x: 403 });
+    },
+  );
 
   const loads: Record<string, string> = {
     frame: '<iframe src="{to}"></iframe>',
@@ -96,14 +102,14 @@ describe('a page of the results site', () => {
     events: script("new EventSource('{to}')"),
     beacon: script("navigator.sendBeacon('{to}', 'x')"),
   };
-  it('gets nothing from elsewhere, whatever it loads', async () => {
+  it('receives nothing from other hosts, whatever it loads', async () => {
     const html = Object.entries(loads).map(([name, text]) => text.replace('{to}', `${away}${name}`));
     const answers = await readAnswers('/page', `<iframe src="/away"></iframe>${html.join('\n')}`, 1 + html.length);
     expect(Object.keys(answers).toSorted()).toEqual(['x', ...Object.keys(loads)].toSorted());
     expect(new Set(Object.values(answers))).toEqual(new Set([403, 'failed']));
   });
 
-  /** The outcome of a script of the page, which has `to` and `host`. */
+  /** The outcome of a script in the page, which can use `to` and `host`. */
   const outcomeOf = (text: string) =>
     inContext(async (page) => {
       stage.site.page = '<p>text';
@@ -142,11 +148,11 @@ describe('a page of the results site', () => {
     ],
   ];
   it.each(sampled(connections, 2))('%s, reaches nothing', async (_, text) => {
-    // The answer of the proxy to an unencrypted request is an opaque one (status 0).
+    // The proxy's response to an unencrypted request is opaque (status 0).
     expect(['failed', 0]).toContainEqual(await outcomeOf(text));
   });
 
-  it('reaches nothing by any spelling of an address of this machine', async () => {
+  it('reaches nothing through any spelling of an address of this machine', async () => {
     const calls = own.map((host) => `fetch('http://${host}:${stage.elsewhere.port}/', { mode: 'no-cors' })`);
     const outcomes = await outcomeOf(
       `return Promise.all([${calls.join()}].map((call) => call.then(() => 0, () => 'failed')))`,

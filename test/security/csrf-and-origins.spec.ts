@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Calls without a session, and why: neither token nor origin can prove anything. */
+/** Calls without a session, with the reason why neither a token nor an origin can prove anything. */
 const withoutSession: Record<string, string> = {
   'report-csp': 'browsers send reports by themselves, without the header',
 };
@@ -36,7 +36,7 @@ let year = 2050;
 const createSeason = (client: Client, headers: Record<string, string> = {}) =>
   client.post('create-season/', { year: (year += 1) }, headers);
 
-/** A client with these cookies; the header has the token of the cookie. */
+/** A client with these cookies. Its header repeats the token of the cookie. */
 function withCookies(cookies: Record<string, string | undefined>): Client {
   const client = league.client();
   for (const [name, value] of Object.entries(cookies)) if (value !== undefined) client.cookies.set(name, value);
@@ -46,21 +46,24 @@ function withCookies(cookies: Record<string, string | undefined>): Client {
 const cookie = (client: Client, name: string) => client.cookies.get(name);
 
 describe('the CSRF token', () => {
-  it.each(['before', 'after'])('is accepted %s a cookie of its name that another site has set', async (order) => {
-    const token = cookie(admin, 'csrftoken') ?? '';
-    const values = order === 'before' ? [token, 'foreign'] : ['foreign', token];
-    const client = withCookies({
-      ...Object.fromEntries(admin.cookies),
-      csrftoken: values.join('; csrftoken='),
-    });
-    expect(await createSeason(client, { 'x-csrftoken': decodeURIComponent(token) })).toMatchObject({ status: 200 });
-    expect(await createSeason(client, { 'x-csrftoken': 'foreign' })).toMatchObject(refusal);
-    await client.get('get-current-user/');
-    expect(cookie(client, 'csrftoken')).toBe(values.join('; csrftoken='));
-  });
+  it.each(['before', 'after'])(
+    'is accepted %s a cookie with the same name that another site has set',
+    async (order) => {
+      const token = cookie(admin, 'csrftoken') ?? '';
+      const values = order === 'before' ? [token, 'foreign'] : ['foreign', token];
+      const client = withCookies({
+        ...Object.fromEntries(admin.cookies),
+        csrftoken: values.join('; csrftoken='),
+      });
+      expect(await createSeason(client, { 'x-csrftoken': decodeURIComponent(token) })).toMatchObject({ status: 200 });
+      expect(await createSeason(client, { 'x-csrftoken': 'foreign' })).toMatchObject(refusal);
+      await client.get('get-current-user/');
+      expect(cookie(client, 'csrftoken')).toBe(values.join('; csrftoken='));
+    },
+  );
 
   // proves: wire-7, wire-8
-  it('is needed for every POST and PUT; without it nothing changes, and calls for members answer 401 to visitors', async () => {
+  it('is needed for every POST and PUT: without it nothing changes, and members-only calls return 401 to visitors', async () => {
     const visitor = league.client();
     await visitor.get('get-current-user/');
     const foreign = decodeURIComponent(cookie(mallory, 'csrftoken') ?? '');
@@ -78,7 +81,7 @@ describe('the CSRF token', () => {
   });
 
   // proves: wire-10
-  it('of an ended session is answered 401 by calls that need a log-in, and 403 by the others', async () => {
+  it('of an ended session returns 401 from calls that need a log-in, and 403 from all others', async () => {
     const ended = await joinLeague(league, 'ended');
     await league.database.query(
       `DELETE FROM sessions WHERE sess ->> 'memberId' = (SELECT id::text FROM members WHERE username = 'ended')`,
@@ -86,22 +89,22 @@ describe('the CSRF token', () => {
     expect(await ended.put('toggle-email-notifications/', { type: 1 })).toMatchObject(notLoggedIn);
     expect(await ended.post('create-season', { year: 2099 })).toMatchObject(notLoggedIn);
     expect(await ended.post('get-user/', { username: 'alice' })).toMatchObject(refusal);
-    // A page of another site gets 403, whoever is logged in.
+    // A page of another site gets 403, whether or not somebody is logged in.
     const origin = 'https://evil.example';
     expect((await ended.put('toggle-email-notifications/', { type: 1 }, { origin })).status).toBe(403);
   });
 
-  it('is accepted when the header repeats the cookie', async () => {
+  it('is accepted if the header repeats the cookie', async () => {
     expect((await createSeason(admin)).status).toBe(200);
   });
 
   // proves: wire-7
-  it.each(['nonsense', 'x'.repeat(5000), 'undefined'])('is refused when it is %.12s', async (token) => {
+  it.each(['nonsense', 'x'.repeat(5000), 'undefined'])('is refused if it is %.12s', async (token) => {
     expect(await createSeason(admin, { 'x-csrftoken': token })).toMatchObject(refusal);
   });
 
   // proves: wire-8
-  it('is refused when cookie and header are the same nonsense', async () => {
+  it('is refused if the cookie and the header have the same nonsense', async () => {
     const forged = withCookies({ ...Object.fromEntries(admin.cookies), csrftoken: 'nonsense' });
     expect(await createSeason(forged)).toMatchObject(refusal);
   });
@@ -116,7 +119,7 @@ describe('the CSRF token', () => {
   it.each([
     ['of another logged-in session', () => mallory],
     ['of a visitor', () => visited],
-  ])('is refused when the whole pair is one %s, planted in the browser', async (_, whose) => {
+  ])('is refused if the whole pair is one %s, planted in the browser', async (_, whose) => {
     const attacker = whose();
     const planted = withCookies({
       sessionid: cookie(admin, 'sessionid'),
@@ -124,7 +127,7 @@ describe('the CSRF token', () => {
       csrfsecret: cookie(attacker, 'csrfsecret'),
     });
     expect(await createSeason(planted)).toMatchObject(refusal);
-    // The same token with the secret of the victim is refused, too.
+    // The same token is refused with the secret of the victim, too.
     planted.cookies.set('csrfsecret', cookie(admin, 'csrfsecret') ?? '');
     expect(await createSeason(planted)).toMatchObject(refusal);
   });
@@ -136,7 +139,7 @@ describe('the CSRF token', () => {
   });
 
   // proves: wire-7
-  it('is set by any GET that lacks a good one, and left alone otherwise', async () => {
+  it('is set by any GET without a valid token, and otherwise left alone', async () => {
     const client = league.client();
     await client.get('get-seasons-simple/');
     const first = cookie(client, 'csrftoken');
@@ -145,18 +148,17 @@ describe('the CSRF token', () => {
     client.cookies.set('csrftoken', 'spoilt');
     await client.get('get-seasons-simple/');
     expect(cookie(client, 'csrftoken')).not.toBe('spoilt');
-    // It is valid immediately.
     expect((await client.post('get-user/', { username: 'alice' })).status).toBe(200);
   });
 
   // proves: wire-7
-  it('is set with the page, too', async () => {
+  it('is also set with the page', async () => {
     const page = await fetch(`${league.client().origin}/`);
     expect(page.headers.getSetCookie().some((line) => line.startsWith('csrftoken='))).toBe(true);
   });
 
   // proves: wire-8
-  it('changes at log-in and at log-out; the old one is worth nothing then', async () => {
+  it('changes at log-in and log-out, and the old token becomes invalid', async () => {
     const client = league.client();
     await client.get('get-current-user/');
     const before = cookie(client, 'csrftoken') ?? '';
@@ -173,8 +175,8 @@ describe('the CSRF token', () => {
   });
 
   // proves: security-4
-  it('shows nothing of the signature of the session cookie', () => {
-    // Both are texts of base 64, in which some characters stand for others.
+  it('reveals nothing of the signature of the session cookie', () => {
+    // Both are base 64 in variants that use different characters, so only letters and digits are compared.
     const plain = (text: string) => decodeURIComponent(text).replaceAll(/[^A-Za-z0-9]/g, '_');
     const signature = plain(
       cookie(admin, 'sessionid')
@@ -189,7 +191,7 @@ describe('the CSRF token', () => {
   });
 
   // proves: wire-8
-  it('of one member does not work for the next one in the same browser', async () => {
+  it('of one member does not work for the next member in the same browser', async () => {
     const client = await league.client().logIn('alice', password);
     const ofAlice = cookie(client, 'csrftoken') ?? '';
     await client.get('logout/');
@@ -200,7 +202,7 @@ describe('the CSRF token', () => {
 });
 
 // proves: attack-1
-describe('a request that a page of another site makes', () => {
+describe('a request from a page of another site', () => {
   const refused = { status: 403, body: { message: 'Requests of pages of other sites are refused' } };
   const publicOrigin = 'http://league.example';
   const foreignHeaders: Record<string, string>[] = [
@@ -215,7 +217,7 @@ describe('a request that a page of another site makes', () => {
     { origin: publicOrigin, 'sec-fetch-site': 'cross-site' },
   ];
 
-  it('is refused by every POST and PUT though its token is right; nothing changes', async () => {
+  it('is refused by every POST and PUT even with a valid token, and changes nothing', async () => {
     await expectNothingStored(league.database, async () => {
       for (const route of changing) {
         for (const headers of foreignHeaders) {
@@ -247,23 +249,26 @@ describe('a request that a page of another site makes', () => {
     { origin: publicOrigin, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-mode': 'cors' },
-  ])('is none with the headers %j', async (headers) => {
+  ])('is not assumed with the headers %j', async (headers) => {
     expect((await createSeason(admin, headers)).status).toBe(200);
   });
 
-  it('is none where it comes from the address at which the site was opened, whatever PUBLIC_URL is', async () => {
+  it('is not assumed if the origin is the address where the site was opened, whatever PUBLIC_URL is', async () => {
     expect((await createSeason(admin, { origin: admin.origin })).status).toBe(200);
   });
 });
 
 describe('a GET', () => {
-  /** GETs that are meant to change something, and why; a page of another site can not make the browser send them (wire.md, General). */
+  /**
+   * GETs that are meant to change something, with the reason. A page of another site cannot make the browser send
+   * them (wire.md, General).
+   */
   const changingGets: Record<string, string> = {
     logout: "ends the session: the client's documents say so",
     activate: 'activates an account by the token of its mail',
     'activate-email': 'changes the address of an account by the token of its mail',
   };
-  /** GETs that write something which nobody sees, and why. */
+  /** GETs with an invisible side effect, with the reason. */
   const writingGets: Record<string, string> = {
     'get-token': 'stores the digest of the token',
     'get-calendar-links': 'makes the private address where the member has none',
@@ -287,7 +292,7 @@ describe('a GET', () => {
   });
 
   // proves: wire-9
-  it.each(Object.keys(changingGets))('%s is refused to a page of another site', async (path) => {
+  it.each(Object.keys(changingGets))('of %s is refused from a page of another site', async (path) => {
     await expectNothingStored(league.database, async () => {
       const { status } = await admin.get(`${path}/${query}`, { 'sec-fetch-site': 'cross-site' });
       expect(status).toBe(403);
@@ -296,13 +301,13 @@ describe('a GET', () => {
 });
 
 // proves: security-4
-describe('what the database knows of a session', () => {
+describe('the stored session', () => {
   const isIn = async (value: string) => {
     const client = withCookies({ sessionid: encodeURIComponent(value) });
     return (await client.get('get-logged-in/')).status === 200;
   };
 
-  it('is a digest, of which no cookie can be made', async () => {
+  it('is a digest that cannot be turned into a cookie', async () => {
     const secret = league.environment['SESSION_SECRET'] ?? '';
     const signer = new Signer(purposeKey(secret, 'session cookie'));
     const value = decodeURIComponent(cookie(admin, 'sessionid') ?? '');
@@ -313,7 +318,7 @@ describe('what the database knows of a session', () => {
     const kept = rows.map(({ sid }) => sid);
     expect(kept).toContain(sessionDigest(id));
     expect(kept).not.toContain(id);
-    // Not even with the key.
+    // This holds even for somebody who has the key.
     for (const sid of kept) expect(await isIn(signer.sign(sid))).toBe(false);
   });
 });

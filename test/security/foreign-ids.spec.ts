@@ -12,7 +12,7 @@ let alice: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  // A change of a rider is answered when the standings are computed.
+  // The worker is needed because changes of riders wait for the standings.
   stage = await openStage({ QUEUES: 'standings' });
   ({ alice, admin } = stage);
 });
@@ -22,7 +22,7 @@ const nothingStored = (work: () => Promise<unknown>) => expectNothingStored(stag
 const forgetCounts = () => stage.league.database.query('DELETE FROM rate_limits');
 
 // proves: attack-4
-describe('what belongs to another member', () => {
+describe('data of another member', () => {
   it.each([
     ['PUT', 'edit-comment', { commentId: 1, text: 'mine' }, 403],
     ['POST', 'delete-comment', { commentId: 1 }, 403],
@@ -43,14 +43,16 @@ describe('what belongs to another member', () => {
     ['GET', 'get-weekend-mails?id=1', undefined, 403],
     ['GET', 'activate-email?uid=2&token=x&email=alice@evil.example', undefined, 400],
     ['POST', 'reset-password', likelyBodies['reset-password'], 400],
-  ] as const)('%s %s with %j is answered with the fourth, and nothing is stored', (method, path, body, expected) =>
-    nothingStored(async () => {
-      const sent = body === undefined ? undefined : JSON.stringify(body);
-      expect((await alice.call(method, path, sent, {})).status).toBe(expected);
-    }),
+  ] as const)(
+    'is protected: %s %s with %j returns the expected status, and nothing is stored',
+    (method, path, body, expected) =>
+      nothingStored(async () => {
+        const sent = body === undefined ? undefined : JSON.stringify(body);
+        expect((await alice.call(method, path, sent, {})).status).toBe(expected);
+      }),
   );
 
-  it('is not in what one reads of oneself', async () => {
+  it('is missing from what members read about themselves', async () => {
     const own = ['get-current-user', 'get-groups', 'get-push-subscriptions', 'get-sessions', 'get-account-activity'];
     for (const path of own) {
       const { status, body } = await alice.get(path);
@@ -59,18 +61,18 @@ describe('what belongs to another member', () => {
     }
   });
 
-  it('stays where another deletes the same push address of a browser', () =>
+  it('is kept if somebody deletes the same push endpoint', () =>
     nothingStored(async () => {
       await alice.post('delete-push-subscription/', likelyBodies['delete-push-subscription']);
     }));
 
-  it('stays where another ends all other sessions', async () => {
+  it('is kept if somebody ends all their other sessions', async () => {
     expect((await alice.post('end-other-sessions/', {})).status).toBe(200);
     expect((await stage.bob.get('get-logged-in/')).status).toBe(200);
   });
 });
 
-/** Ids that name nothing: beyond what there is, beyond the integers of the database, and of other types. */
+/** Ids that match nothing: unknown numbers, numbers beyond the integers of the database, and other types. */
 const strange: readonly unknown[] = [
   999_999,
   -1,
@@ -90,7 +92,7 @@ const strange: readonly unknown[] = [
 ];
 const isId = (key: string) => /^(id|pid|uid|member)$|Id$|_ids?$/.test(key);
 
-/** Every body that has the value in place of one of its ids. */
+/** All variants of the body in which one id is replaced by the value. */
 function withId(body: unknown, value: unknown): unknown[] {
   if (body === null || typeof body !== 'object') return [];
   if (Array.isArray(body)) return withId(body[0], value).map((first) => [first, ...(body.slice(1) as unknown[])]);
@@ -103,8 +105,8 @@ function withId(body: unknown, value: unknown): unknown[] {
 }
 
 // proves: attack-4, security-7
-describe('an id that names nothing', () => {
-  /** Calls for which one is fine, and why. */
+describe('an unknown id', () => {
+  /** Calls that accept an unknown id, with the reason. */
   const forgiving: Record<string, string> = {
     'edit-season-competitor': 'of three ids only the first is read',
     'delete-competitors': 'those that are not there are gone',
@@ -113,7 +115,7 @@ describe('an id that names nothing', () => {
   };
   const routes = readApiRoutes().filter(({ path }) => withId(likelyBodies[path], 1).length > 0);
 
-  it('is in the body of some thirty calls', () => expect(routes.length).toBeGreaterThan(25));
+  it('can be in the body of more than 25 calls', () => expect(routes.length).toBeGreaterThan(25));
 
   it('is refused in every body, and nothing is stored', () =>
     nothingStored(async () => {
@@ -134,7 +136,7 @@ describe('an id that names nothing', () => {
       }
     }));
 
-  it.each(Object.keys(forgiving))('is no failure of ours: %s', async (path) => {
+  it.each(Object.keys(forgiving))('never causes an internal error: %s', async (path) => {
     for (const value of sampled(strange, 4)) {
       for (const body of withId(likelyBodies[path], value)) {
         expect((await admin.post(`${path}/`, body as object)).status).toBeLessThan(500);
@@ -142,7 +144,7 @@ describe('an id that names nothing', () => {
     }
   });
 
-  it('is not found, or refused, in every address that needs one', () =>
+  it('is not found, or is refused, in every URL that needs an id', () =>
     nothingStored(async () => {
       const byId = [
         'get-race-weekend',
@@ -170,7 +172,7 @@ describe('an id that names nothing', () => {
       }
     }));
 
-  it('is not found in the addresses of the site administration', () =>
+  it('is not found in the URLs of the site administration', () =>
     nothingStored(async () => {
       const site = new SiteClient(admin);
       const entities = sampled(
@@ -179,7 +181,7 @@ describe('an id that names nothing', () => {
       );
       expect(readSiteRoutes().filter(({ path }) => path.startsWith(':entity/:id'))).toHaveLength(4);
       for (const entity of entities) {
-        // A list of one id is that id in an address.
+        // A list of one id looks like the id itself in a URL.
         const inAddress = strange.filter((value) => !Array.isArray(value));
         for (const value of sampled([...inAddress, '%00', '..%2f..%2fetc%2fpasswd', 'constructor', '__proto__'], 5)) {
           for (const more of ['', '/delete']) {

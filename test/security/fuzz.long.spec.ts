@@ -10,13 +10,16 @@ import { anyRequest, type FuzzRequest, type Person } from './generate-requests.j
 import { likelyBodies } from './likely-bodies.js';
 import { openStage, type Stage } from './stage.js';
 
-/** `npm test -- --fuzz`: requests and seed of the environment; the seed of a failure repeats it. */
+/**
+ * `npm test -- --fuzz` takes the number of requests and the seed from the environment. The seed of a failure repeats
+ * it.
+ */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_125);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
-/** Requests made at once, and between two looks at the league. */
+/** The number of requests in a batch. Each batch starts with `prepare`. */
 const batch = 50;
 const tenths = 10;
-/** How much more memory may be in use after the last tenth than after the first, in bytes. */
+/** The limit, in bytes, by which memory in use may grow from the first tenth of the requests to the last. */
 const mostGrowth = 32 * 1024 * 1024;
 
 let stage: Stage;
@@ -34,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.league.close());
 
-/** Sends a request and returns the status of its answer. One that is answered 503, as by a busy machine, is sent again. */
+/** Sends a request and returns the status. A request that gets 503, as from a busy machine, is sent again. */
 async function send(request: FuzzRequest): Promise<number> {
   for (let left = 3; left > 0; left -= 1) {
     const status = await sendOnce(request);
@@ -53,7 +56,7 @@ async function sendOnce({ person, method, path, body, form }: FuzzRequest): Prom
   return (await site.send(path, { csrftoken, ...shown, ...form.fields })).status;
 }
 
-/** Logs a person in again whose session, rights or account a request of an admin took away. */
+/** Logs a person in again whose session, rights or account were removed by an admin's request. */
 async function restore(person: Person): Promise<void> {
   if (person === 'visitor') return;
   const { database } = stage.league;
@@ -76,7 +79,7 @@ async function restore(person: Person): Promise<void> {
   people.set(person, await stage.league.client().logIn(found?.username ?? added.username, password));
 }
 
-/** Before each batch: counts of attempts are taken back, and there is a season in which something can be done. */
+/** Runs before each batch: resets the rate limits, and makes sure that an open season exists. */
 async function prepare(): Promise<void> {
   const { database, site } = stage.league;
   await database.query('DELETE FROM rate_limits');
@@ -104,7 +107,7 @@ describe('the fuzzer', () => {
   const heaps: number[] = [];
 
   it(
-    `finds no failure of ours in ${requests} requests of seed ${seed}`,
+    `finds no internal error in ${requests} requests with seed ${seed}`,
     async () => {
       const any = anyRequest();
       for (let made = 0; made < requests; made += batch) {
@@ -129,7 +132,7 @@ describe('the fuzzer', () => {
     requests * 100 + 60_000,
   );
 
-  it('reaches code behind the checks: each person has answers of several kinds', () => {
+  it('reaches the code behind the validation: each person gets several kinds of responses', () => {
     const statuses = (person: Person) =>
       [...counts.keys()].filter((key) => key.startsWith(person)).map((key) => Number(key.split(' ')[1]));
     expect(statuses('visitor')).toEqual(expect.arrayContaining([200, 400, 401]));
@@ -137,11 +140,11 @@ describe('the fuzzer', () => {
     expect(statuses('admin')).toEqual(expect.arrayContaining([200, 201, 400, 404]));
   });
 
-  it('leaves no memory in use', () => {
+  it('causes no memory leak', () => {
     expect((heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0)).toBeLessThan(mostGrowth);
   });
 
-  it('knows a likely body for every call that takes one', () => {
+  it('has a likely body for every call that needs a body', () => {
     const without = [
       'delete-account',
       'end-other-sessions',

@@ -6,18 +6,18 @@ import { likelyBodies } from './likely-bodies.js';
 
 export type Person = 'visitor' | 'member' | 'admin';
 
-/** A request of the fuzzer: of the API, or, with `form`, of the site administration. */
+/** A request of the fuzzer to the API or, if it has a `form`, to the site administration. */
 export interface FuzzRequest {
   person: Person;
   method: string;
   path: string;
-  /** The text of the body of a call. */
+  /** The JSON text of the body of a call. */
   body?: string;
-  /** The fields of a form; `fresh`: beside those that its page has. */
+  /** The fields of a form. If `fresh`, they are added to the fields of its page. */
   form?: { fields: Record<string, string>; fresh: boolean };
 }
 
-/** Values at the edges of what a call takes, and beyond. */
+/** Values at the limits of what calls accept, and beyond. */
 const edges = [
   ...[0, -1, 1.5, 1e3, 1e308, -0, 2147483647, 2147483648, -2147483649, 9007199254740991, 2 ** 63],
   ...['', ' ', '1', '-1', '2147483648', '99999999999999999999', 'undefined', 'null', 'NaN', '1e3', '0x1'],
@@ -32,7 +32,7 @@ const names = fc.constantFrom('director', 'alice', 'bob', 'nobody', 'new', 'Alic
 const text = fc.string({ unit: anyCharacter, maxLength: 40 }).map((one) => one.replaceAll('\0', ''));
 const edge = fc.constantFrom<unknown>(...edges);
 
-/** What a field of that name holds where it is right, so that a body gets past the first check. */
+/** A plausible value for a field of this name, so that the body passes the first validation. */
 function likelyValue(key: string): fc.Arbitrary<unknown> {
   if (/year|^season$/i.test(key)) return years;
   if (/(^|_)(id|ids|pid|uid\w*)$|Id$|^member$|^weekend$|^position$|^amount$|^page$|^offset$/.test(key)) return ids;
@@ -47,7 +47,7 @@ function likelyValue(key: string): fc.Arbitrary<unknown> {
   return text;
 }
 
-/** JSON Schema, as far as Zod writes it. */
+/** The part of JSON Schema that Zod writes. */
 interface Schema {
   type?: string;
   anyOf?: Schema[];
@@ -60,7 +60,7 @@ interface Schema {
   required?: string[];
 }
 
-/** Values that the schema of a field describes, or nearly so: patterns and bounds are left to the likely values of its name. */
+/** Values that nearly match the schema of a field: patterns and bounds are left to the likely values of its name. */
 function valuesOf(schema: Schema, key: string): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum);
@@ -77,7 +77,7 @@ function valuesOf(schema: Schema, key: string): fc.Arbitrary<unknown> {
   return schema.type === 'string' ? likely.map(String) : likely;
 }
 
-/** The body with a value in place of one of its parts, or of what is in one of them. */
+/** Replaces one part of the body, or something inside that part, with the value. */
 function spoil(part: unknown, at: readonly number[], value: unknown): unknown {
   const [index, ...deeper] = at;
   if (index === undefined || part === null || typeof part !== 'object') return value;
@@ -98,7 +98,10 @@ const position = fc.array(fc.nat(9), { minLength: 1, maxLength: 5 });
 const spoilt = (bodies: fc.Arbitrary<unknown>) =>
   fc.tuple(bodies, position, anyValue).map(([body, at, value]) => spoil(body, at, value));
 
-/** The texts of bodies for a call: as its schema has them, the likely one, both with one part spoilt, and what is no body of any call. */
+/**
+ * Bodies for a call: from its schema, the likely body, both with one part replaced, and texts that are not valid for
+ * any call.
+ */
 function bodiesOf({ path, body: schema }: ApiRoute): fc.Arbitrary<string> {
   const described = schema && valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
   const valid = [...(described ? [described] : []), ...(path in likelyBodies ? [fc.constant(likelyBodies[path])] : [])];
@@ -127,9 +130,9 @@ function valuesOfQuery(key: string): fc.Arbitrary<string> {
   return fc.oneof({ weight: 3, arbitrary: likely.map(String) }, { weight: 1, arbitrary: edge.map(String) });
 }
 
-/** What a person does not send, and why. */
+/** Whether this person must not send the request. */
 function isExcluded(person: Person, { path }: ApiRoute): boolean {
-  // They would end the session: everything after them would be the request of a visitor.
+  // These calls would end the session and turn all later requests into a visitor's.
   return person !== 'visitor' && (path === 'logout' || path === 'delete-account');
 }
 
@@ -164,7 +167,7 @@ const fields = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Requests of every route, by everybody, as `seed` has them. */
+/** Requests to every route, by every kind of person. */
 export function anyRequest(): fc.Arbitrary<FuzzRequest> {
   const people = fc.constantFrom<Person>('visitor', 'member', 'admin', 'admin');
   const calls = readApiRoutes().map((route) => {
@@ -201,5 +204,5 @@ export function anyRequest(): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...(calls as fc.Arbitrary<FuzzRequest>[]), ...(pages as fc.Arbitrary<FuzzRequest>[]));
 }
 
-/** Half of a surrogate pair stands in no address. */
+/** A lone surrogate cannot be part of a URL. */
 const wellFormed = (one: string): string => one.replaceAll(/\p{Surrogate}/gu, '');

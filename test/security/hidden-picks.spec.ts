@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stage.js';
 let stage: Stage;
 let season: Season;
 
-/** In the open window alice and bob, who are in one group, have the same riders in another order. */
+/** The window is open. Alice and bob are in the same group and have picked the same riders in a different order. */
 beforeAll(async () => {
   stage = await openStage();
   const { league, alice, bob } = stage;
@@ -29,7 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.league.close());
 
-/** Every parameter that a call may need, so that it is about alice, the season, its first weekend or rider, or the group. */
+/**
+ * URLs with all parameters that a call may need, about alice, the season, its first weekend or rider, or the group.
+ */
 const addressesOf = (path: string): string[] =>
   [season.year, season.id].flatMap((value) => {
     const query = new URLSearchParams({
@@ -37,26 +39,29 @@ const addressesOf = (path: string): string[] =>
       ...{ username: 'alice', user: 'alice', usernames: 'alice,bob', a: 'alice', b: 'bob', search: 'al' },
       ...{ theme: 'light', parentElement: 'GROUP', picked: 'true', store: 'false' },
     });
-    // A call whose query has a schema refuses what that does not know.
+    // A call whose query has a schema refuses unknown parameters.
     return [
       `${path}/?${query.toString()}`,
       ...['username', 'user', 'season', 'id'].map((name) => `${path}/?${name}=${query.get(name)}`),
     ];
   });
 
-/** Calls that change something, and the export of what belongs to the reader, which says when it was made. */
+/** Calls that change something, and the export of the reader's own data, which contains its time. */
 const leftOut = ['logout', 'activate', 'activate-email', 'get-own-data'];
 const gets = readApiRoutes().filter(({ method, path }) => method === 'GET' && !leftOut.includes(path));
 const posts = ['get-user', 'get-user-comments', 'rank-what-if', 'get-users-profile-pictures'];
 
-/** While picks are hidden these answer nobody, or they are about what is not there: a final weekend or season, a retrieval, a secret. */
+/**
+ * Calls that nobody may use while picks are hidden, or whose subject is missing: a final weekend or season, a
+ * retrieval, a secret.
+ */
 const refusedHere = [
   ...['explain-rank', 'get-group-invitation', 'get-imported-season', 'get-page-sight', 'get-picks-picture'],
   ...['get-position-picture', 'get-retrieval', 'get-season-archive', 'get-season-archive-table', 'get-season-end'],
   ...['get-unsubscription', 'own-calendar.ics', 'points-receipt', 'preview-finalize'],
 ];
 
-/** For each call the first two addresses that are answered to an admin or to alice. */
+/** The first two URLs of each call that succeed for an admin or for alice. */
 async function findAnswered(): Promise<string[]> {
   const { admin, alice } = stage;
   const answered: string[] = [];
@@ -72,7 +77,7 @@ async function findAnswered(): Promise<string[]> {
   return answered;
 }
 
-/** All answers to a reader, from a new process, which has none in memory; without times. */
+/** All responses to a reader without times, from a new process with an empty cache. */
 async function readAll(reader: Client, addresses: readonly string[]): Promise<Map<string, string>> {
   const api = await openApi(stage.league.environment);
   const client = new Client(`http://127.0.0.1:${api.port}`, api.fetch);
@@ -90,7 +95,7 @@ async function readAll(reader: Client, addresses: readonly string[]): Promise<Ma
 const different = (before: Map<string, string>, after: Map<string, string>) =>
   [...before].filter(([name, answer]) => after.get(name) !== answer).map(([name]) => name.split('/')[0]);
 
-it('nobody but their owner can tell hidden picks from others, by any call', async () => {
+it('hidden picks cannot be told apart by anybody but their owner, with any call', async () => {
   const { league, visitor, alice, bob, admin } = stage;
   const readers = { visitor, alice, bob, admin };
   const addresses = await findAnswered();
@@ -110,7 +115,7 @@ it('nobody but their owner can tell hidden picks from others, by any call', asyn
   expect(different(before.visitor, after.visitor)).toEqual([]);
   expect(different(before.bob, after.bob)).toEqual([]);
   expect(different(before.admin, after.admin)).toEqual([]);
-  // Their owner sees them, in the calls that show picks to others later.
+  // The owner sees them, in the calls that later show picks to everybody.
   expect(new Set(different(before.alice, after.alice))).toEqual(
     new Set(['get-user-picks', 'get-user-picks-simple', 'get-standings', 'get-group', 'get-member-seasons']),
   );

@@ -5,7 +5,7 @@ const pushKeys = { p256dh, auth: 'A'.repeat(22) };
 const signed = { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' };
 const aCredential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: signed, clientExtensionResults: {} };
 
-/** A valid or nearly valid body for each call, so that a body with one changed value reaches deep into the code. */
+/** A valid or nearly valid body for each call, so that a body with one changed value gets past most checks. */
 export const likelyBodies: Record<string, Record<string, unknown>> = {
   login: { is_username: true, login_key: 'alice', password: 'wrong' },
   register: { username: 'new', email: 'new@parcferme.example', password1: 'long enough', password2: 'long enough' },

@@ -18,7 +18,7 @@ let admin: Client;
 let visitor: Client;
 let weekend: RaceWeekend;
 
-/** A line of a header that names one more recipient, and a text of its own. */
+/** A header line with one more recipient, followed by a body. */
 const injected = '\r\nBcc: eve@evil.example\r\nX-Evil: 1\r\n\r\nBuy now';
 const markup = `<a href="https://evil.example/x">log in</a><img src="https://evil.example/y"><script>alert(1)</script>`;
 
@@ -43,13 +43,12 @@ afterAll(async () => {
 beforeEach(() => mailbox.clear());
 
 interface SentMail extends KeptMail {
-  /** The names of its header fields, sorted. */
   fields: string[];
-  /** Where its links and pictures lead, without their paths. */
+  /** The origins of its links and pictures. */
   origins: string[];
 }
 
-/** The mail to an address, as the mail server got it. */
+/** The mail to an address, as the mail server received it. */
 async function readMail(address: string): Promise<SentMail> {
   const mail = await mailbox.mailTo(address);
   const source = await (await fetch(`${mailbox.pageUrl}/mails/${mail.id}/source`)).text();
@@ -83,12 +82,12 @@ const finalize = async () => {
 const announce = (title: string, text: string) => admin.post('post-announcement/', { title, text });
 
 // proves: attack-13
-describe('a line break in what a mail names', () => {
+describe('a line break in the data of a mail', () => {
   it('is refused in the title of an announcement', async () => {
     expect((await announce(`Hello${injected}`, 'text')).status).toBe(400);
   });
 
-  it('makes no header and no recipient in the title of a weekend', async () => {
+  it('adds no header and no recipient if it is in the title of a weekend', async () => {
     expect((await finalize()).status).toBe(201);
     const { to, fields, subject, text } = await readMail('reader@parcferme.example');
     expect([to, fields]).toEqual([['reader@parcferme.example'], withSwitch]);
@@ -99,7 +98,7 @@ describe('a line break in what a mail names', () => {
   it.each([
     ['a line break', `mallory${injected}`],
     ['another recipient', 'mallory" <eve@evil.example>, "x'],
-  ])('nor does %s in the name of a member, which registration refuses', async (_, username) => {
+  ])('adds none if %s is in the name of a member, which registration would refuse', async (_, username) => {
     const address = 'mallory@parcferme.example';
     await addMember(league.database, username, { email: address });
     await visitor.post('send-reset-email/', { primaryKeyInput: address, isUsername: false });
@@ -109,7 +108,7 @@ describe('a line break in what a mail names', () => {
     await league.database.query('DELETE FROM members WHERE email = $1', [address]);
   });
 
-  it('nor does one in the address of a member, which gets no mail', async () => {
+  it('fails the mail if it is in the address of the member', async () => {
     const email = 'eve@evil.example\r\nRCPT TO:<mallory@evil.example>';
     await addMember(league.database, 'eve', { email });
     await visitor.post('send-reset-email/', { username: 'eve' });
@@ -123,7 +122,7 @@ describe('a line break in what a mail names', () => {
   });
 
   it.each(['a@b.example\r\nBcc: eve@evil.example', 'a@b.example\n', 'a@b.example, eve@evil.example', '<a@b.example>'])(
-    'is refused in an address: %j',
+    'is refused in an e-mail address: %j',
     async (email) => {
       const account = { username: 'newcomer', email, password1: password, password2: password };
       expect((await visitor.post('register/', account)).status).toBe(400);
@@ -134,8 +133,8 @@ describe('a line break in what a mail names', () => {
 });
 
 // proves: attack-14
-describe('what is written in a mail', () => {
-  it('is text in an announcement, with its addresses', async () => {
+describe('text that members write in a mail', () => {
+  it('is escaped in an announcement, and its URLs do not become links', async () => {
     const address = 'https://evil.example/path?a=b';
     expect((await announce(markup, `${markup} See ${address} or www.evil.example.`)).status).toBe(200);
     const { html, text, origins } = await readMail('reader@parcferme.example');
@@ -146,7 +145,7 @@ describe('what is written in a mail', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`See ${address} or www.evil.example.`);
   });
 
-  it('is text in a comment, and what links to it leads to the site', async () => {
+  it('is escaped in a comment, and all links of the mail lead to the site', async () => {
     const asker = await joinLeague(league, 'asker');
     const answerer = await joinLeague(league, 'answerer');
     const place = await addAnnouncement(league, 'nobody');
@@ -160,7 +159,7 @@ describe('what is written in a mail', () => {
 });
 
 // proves: attack-14, operations-10
-describe('a link of a mail', () => {
+describe('the link in a mail', () => {
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
   const newAccount = {
     username: 'rookie',

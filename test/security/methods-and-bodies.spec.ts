@@ -11,13 +11,13 @@ let stage: Stage;
 let admin: Client;
 
 beforeAll(async () => {
-  // Corrections of riders wait for the standings.
+  // The worker is needed because changes of riders wait for the standings.
   stage = await openStage({ QUEUES: 'standings' });
   ({ admin } = stage);
 });
 afterAll(() => stage.league.close());
 
-/** Each call is asked for everything: the count of what one member may do in a minute is taken back. */
+/** Every call is made many times, so the rate limits must be reset. */
 const forgetCounts = () => stage.league.database.query('DELETE FROM rate_limits');
 const nothingStored = (work: () => Promise<unknown>) => expectNothingStored(stage.league.database, work);
 
@@ -25,7 +25,7 @@ const routes = readApiRoutes();
 const changing = routes.filter(({ method }) => method !== 'GET');
 const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
 
-/** Calls that need no body and take none, and what they do with any: a body can not be wrong there. */
+/** Calls that need no body, with their effect. They ignore the body, so no body is wrong for them. */
 const withoutBody: Record<string, string> = {
   'toggle-users-picks': 'opens or closes the window',
   'end-other-sessions': 'ends the other sessions',
@@ -35,10 +35,10 @@ const withoutBody: Record<string, string> = {
 };
 
 // proves: wire-10
-describe('a method that a call does not have', () => {
+describe('a method that a call does not support', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-  it('is answered 405 with those that it has, and nothing is stored', () =>
+  it('returns 405 with the supported methods, and nothing is stored', () =>
     nothingStored(async () => {
       for (const path of sampled([...new Set(routes.map((route) => route.path))], 30)) {
         const has: string[] = routes.filter((route) => route.path === path).map(({ method }) => method);
@@ -57,7 +57,7 @@ describe('a method that a call does not have', () => {
 });
 
 // proves: wire-2, wire-12, security-7
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   const deep = (open: string, close: string) => `${open.repeat(10_000)}${close.repeat(10_000)}`;
   const malformed = [
     '{',
@@ -72,7 +72,7 @@ describe('a body that is none', () => {
   ];
   const large = `{"id":1,"text":"${'x'.repeat(10 * 1024 * 1024)}"}`;
 
-  it('is answered 400 by every call where it is not JSON, and nothing is stored', () =>
+  it('returns 400 from every call if it is not JSON, and nothing is stored', () =>
     nothingStored(async () => {
       for (const route of changing) {
         for (const body of sampled(malformed, 4)) {
@@ -82,7 +82,7 @@ describe('a body that is none', () => {
       }
     }));
 
-  it('is answered 413 by every call where it has 10 MB, and nothing is stored', () =>
+  it('returns 413 from every call if it has 10 MB, and nothing is stored', () =>
     nothingStored(async () => {
       for (const route of sampled(changing, 12)) {
         const { status } = await admin.call(route.method, `${route.path}/`, large, {});
@@ -93,7 +93,7 @@ describe('a body that is none', () => {
   it.each([
     ['lists', deep('[', ']')],
     ['objects', `${'{"id":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-  ])('is refused where it is 10,000 %s within each other, and nothing is stored', (_, body) =>
+  ])('is refused if it has 10,000 nested %s, and nothing is stored', (_, body) =>
     nothingStored(async () => {
       for (const route of changing.filter(({ path }) => !(path in withoutBody))) {
         const { status } = await admin.call(route.method, `${route.path}/`, body, {});
@@ -104,7 +104,7 @@ describe('a body that is none', () => {
     }),
   );
 
-  it.each(Object.keys(withoutBody))('%s takes none: whatever comes is no failure of ours', async (path) => {
+  it.each(Object.keys(withoutBody))('of %s, which needs no body, causes no internal error', async (path) => {
     const caller = await joinLeague(stage.league, `for-${path}`.slice(0, 30), { isAdmin: true });
     const route = changing.find((one) => one.path === path);
     for (const body of ['[]', '17', deep('[', ']'), '{"id":{"$gt":0}}']) {
@@ -114,13 +114,13 @@ describe('a body that is none', () => {
   });
 });
 
-/** All paths of a body to a value that is no object. */
+/** The paths to all values in a body that are not objects. */
 function leavesOf(body: unknown, path: readonly string[] = []): string[][] {
   if (body === null || typeof body !== 'object') return [[...path]];
   return Object.entries(body).flatMap(([key, value]) => leavesOf(value, [...path, key]));
 }
 
-/** The body with another value at a path. */
+/** The body with the value at this path replaced. */
 function replaceAt(body: unknown, [key, ...deeper]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(body))
@@ -131,7 +131,7 @@ function replaceAt(body: unknown, [key, ...deeper]: readonly string[], value: un
 
 // proves: security-7
 describe('a value of the wrong type', () => {
-  /** Values that a call does not read, and why. */
+  /** Values that a call ignores, with the reason. */
   const unread: Record<string, string> = {
     'edit-season-competitor competitor_points.id': 'the row of the points is that of the rider',
     'edit-season-competitor competitor_points.competitor.id': 'the rider is named by the id above',
@@ -141,7 +141,7 @@ describe('a value of the wrong type', () => {
     'set-user-picks rookie_pick_id': 'likewise',
   };
 
-  it('is refused in every place of every body, and nothing is stored', () =>
+  it('is refused at every position of every body, and nothing is stored', () =>
     nothingStored(async () => {
       for (const route of changing.filter(({ path }) => path in likelyBodies)) {
         const body = likelyBodies[route.path];
@@ -165,7 +165,7 @@ describe('a value of the wrong type', () => {
 });
 
 // proves: attack-3
-describe('a field that a call does not know', () => {
+describe('an unknown field in a body', () => {
   const sent = {
     is_admin: true,
     isAdmin: true,
@@ -178,7 +178,7 @@ describe('a field that a call does not know', () => {
     deactivated_at: null,
     password_hash: 'x',
   };
-  /** Who may do what, and as whom members are known. */
+  /** The rights and credentials of the three members of the stage. */
   const rights = () =>
     stage.league.database.query<object[]>(
       `SELECT id, username, is_admin, is_active, password_hash, deactivated_at FROM members
@@ -186,7 +186,7 @@ describe('a field that a call does not know', () => {
     );
   const polluted = JSON.stringify(sent).slice(1, -1);
 
-  it('makes nobody an admin, changes no account, and sets no property of all objects', async () => {
+  it('makes nobody an admin, changes no account, and pollutes no prototype', async () => {
     const before = await rights();
     for (const route of changing.filter(({ path }) => path !== 'delete-account')) {
       const body = JSON.stringify(likelyBodies[route.path] ?? {}).slice(1, -1);
@@ -205,7 +205,7 @@ describe('a field that a call does not know', () => {
     expect(found).toEqual([{ username: 'new', is_admin: false, is_active: false }]);
   });
 
-  it('gives who registers with it no right', async () => {
+  it('gives no rights to a new member', async () => {
     const carol = await joinLeague(stage.league, 'carol');
     const { status } = await carol.put('toggle-email-notifications/', { type: 1, ...sent });
     expect(status).toBe(201);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   alice = await joinLeague(league, 'alice');
 });
 afterAll(() => league.close());
-// A member may send 20 pictures in ten minutes.
+// A member may upload only 20 pictures in ten minutes.
 beforeEach(() => league.database.query('DELETE FROM rate_limits'));
 
 async function upload(client: Client, file: Buffer, name = 'me.png', type = 'image/png'): Promise<number> {
@@ -30,7 +30,7 @@ async function readStored(): Promise<{ format: string; file: Buffer }> {
   return { format: body.profile_picture_format, file: Buffer.from(body.profile_picture_data, 'base64') };
 }
 
-/** The names of the parts of a WebP file. @throws Error where anything follows them */
+/** The names of the chunks of a WebP file. @throws Error if anything follows them */
 function partsOf(file: Buffer): string[] {
   if (file.readUInt32LE(4) + 8 !== file.length) throw new Error('something follows the picture');
   const parts: string[] = [];
@@ -46,7 +46,6 @@ const secret = 'taken at home';
 const html = `<html><script>alert("${secret}")</script></html>`;
 const after = async (file: Promise<Buffer>, text: string) => Buffer.concat([await file, Buffer.from(text)]);
 
-/** A chunk of a PNG file. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -55,7 +54,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG file with more chunks before its pixels. */
+/** Inserts chunks into a PNG file, before its pixels. */
 async function withChunks(file: Promise<Buffer>, ...chunks: Buffer[]): Promise<Buffer> {
   const all = await file;
   const at = all.indexOf('IDAT') - 4;
@@ -71,7 +70,7 @@ async function animation() {
       .toBuffer();
   return sharp([await frame('red'), await frame('blue')], { join: { animated: true } });
 }
-/** A PNG whose animation begins with its picture. */
+/** A PNG whose animation starts with its still picture. */
 const animatedPng = () =>
   withChunks(
     png(),
@@ -112,8 +111,8 @@ describe('a profile picture', () => {
     ['an animated WebP', async () => (await animation()).webp({ delay: [100, 100] }).toBuffer()],
     ['an animated PNG', animatedPng],
   ];
-  it.each(accepted)('is written anew as one WebP picture, without anything else: %s', async (_, make) => {
-    // The name and the type that the browser gives count for nothing.
+  it.each(accepted)('is encoded again as a single WebP picture, without anything else: %s', async (_, make) => {
+    // The server ignores the name and the type that the browser sends.
     expect(await upload(alice, await make(), 'me.svg', 'image/svg+xml')).toBe(200);
     const { format, file } = await readStored();
     expect(format).toBe('webp');
@@ -134,7 +133,7 @@ describe('a profile picture', () => {
     Buffer.concat([signature, header(width, height), chunk('IDAT', zeros(megabytes)), chunk('IEND', Buffer.alloc(0))]);
   const gifOf = async (side: number) => {
     const file = await plain('red').gif().toBuffer();
-    // Its screen and its first picture.
+    // Changes the size of the screen and of the first frame.
     const first = file.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
     for (const at of [6, 8, first + 5, first + 7]) file.writeUInt16LE(side, at);
     return file;
@@ -167,7 +166,7 @@ describe('a profile picture', () => {
   });
 });
 
-/** The processes that decode pictures for this one, with their memory in MB. */
+/** The child processes of this process that decode pictures, with their memory in MB. */
 const decoders = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -177,14 +176,15 @@ const decoders = () =>
 
 // proves: attack-16
 describe('large pictures', () => {
-  // Those of other files that ran in this process before end a while after their last picture.
+  // Decoders of earlier test files in this process end only some time after their last picture.
   const earlier = new Set(decoders().map(({ pid }) => pid));
   const ownDecoders = () => decoders().filter(({ pid }) => !earlier.has(pid));
   const square = (side: number) => plain('red', side, side).jpeg({ progressive: true }).toBuffer();
 
-  // Of the most pixels that are accepted. Three that stayed in memory would be 420 MB; what the allocator keeps differs by some 100.
+  // Uses the largest accepted pictures. If three stayed in memory, they would take 420 MB; the allocator varies by
+  // about 100 MB.
   longIt(
-    'one after the other do not stay in memory: three leave less than one takes, here and where they are decoded',
+    'sent one after the other are freed: three leave less memory in use than one needs, in both processes',
     async () => {
       const large = await square(7000);
       const decodedMegabytes = (7000 * 7000 * 3) / 1024 ** 2;

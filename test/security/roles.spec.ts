@@ -8,7 +8,7 @@ import { expectNothingStored } from '../harness/table-digests.js';
 import { likelyBodies } from './likely-bodies.js';
 import { openStage } from './stage.js';
 
-/** The roles of calls in wire.md: its three tables, and the calls of the second one that a visitor needs. */
+/** The roles of calls in wire.md: its three tables, with the calls of the second table that a visitor needs. */
 const forAnyone = `
   GET get-current-user, GET get-logged-in, GET logout, GET get-current-season, GET get-users-picks-state,
   GET get-seasons-simple, GET get-seasons-simple-year, GET get-race-weekends, GET get-race-weekend, GET get-standings, GET get-provisional-standings, GET get-standings-version, GET get-previous-season,
@@ -62,7 +62,7 @@ const call = (client: Client, { method, path }: ApiRoute, body?: string) =>
 
 // proves: wire-10
 describe('every call', () => {
-  it('states who may use it, as the wire has it', () => {
+  it('states who may use it, as in wire.md', () => {
     const stated = (role: string) =>
       routes
         .filter((route) => route.role === role)
@@ -75,7 +75,7 @@ describe('every call', () => {
   });
 });
 
-/** Routes outside /api/ and /admin/, and those of packages; `*`: whatever the method. */
+/** Routes outside /api/ and /admin/, and routes of packages. `*` means any method. */
 const otherRoutes = [
   'GET /health/live',
   'GET /health/ready',
@@ -93,7 +93,7 @@ const otherRoutes = [
 
 // proves: wire-10
 describe('the server', () => {
-  it('has no route but those of the controllers, of the queue board, and the files and pages', () => {
+  it('has only the routes of the controllers and of the queue board, and the files and pages', () => {
     const tree = league.apis[0]?.printRoutes?.() ?? '';
     const declared = [
       ...readApiRoutes().map(({ method, path }) => `${method} /api/${path}`),
@@ -108,7 +108,7 @@ describe('the server', () => {
   });
 
   // proves: site-1
-  it('has a queue board for admins alone', async () => {
+  it('has a queue board for admins only', async () => {
     const board = parseRouteTree(league.apis[0]?.printRoutes?.() ?? '').filter(({ path }) =>
       path.startsWith('/admin/queues'),
     );
@@ -122,7 +122,10 @@ describe('the server', () => {
   });
 });
 
-/** Calls as these people send them, with bodies that would do for who may: refused alike, and nothing is stored. */
+/**
+ * Checks that these clients get the same refusals for calls with valid and invalid bodies, and that nothing is
+ * stored.
+ */
 async function expectRefused(clients: [Client, number][], refused: ApiRoute[]): Promise<void> {
   await expectNothingStored(league.database, async () => {
     for (const route of refused) {
@@ -139,7 +142,7 @@ async function expectRefused(clients: [Client, number][], refused: ApiRoute[]): 
 
 // proves: wire-10, admin-access-3
 describe('the calls for admins', () => {
-  it('answer 401 to a visitor, 403 to a member, whatever they send', () =>
+  it('return 401 to visitors and 403 to members, whatever they send', () =>
     expectRefused(
       [
         [visitor, 401],
@@ -151,12 +154,12 @@ describe('the calls for admins', () => {
 
 // proves: wire-10
 describe('the calls for members', () => {
-  it('answer 401 to a visitor, whatever he sends', () => expectRefused([[visitor, 401]], ofRole(forMembers)));
+  it('return 401 to visitors, whatever they send', () => expectRefused([[visitor, 401]], ofRole(forMembers)));
 });
 
 // proves: site-1
 describe('the pages and forms of the site administration', () => {
-  it('answer 401 to a visitor and 403 to a member', async () => {
+  it('return 401 to visitors and 403 to members', async () => {
     const addresses = readSiteRoutes().map(({ method, path }) => {
       const filled = path.replace(':entity', 'members').replace(':id', '1').replace(':action', 'delete');
       return { method, address: `/admin/${filled}`.replace(/\/+$/, '') };
@@ -176,8 +179,8 @@ describe('the pages and forms of the site administration', () => {
   });
 });
 
-describe('those who may', () => {
-  /** Deleting an account needs no body, and logging out none either: they have tests of their own. */
+describe('the callers of allowed calls', () => {
+  /** Deleting an account and logging out need no body. They have their own tests. */
   const harmless = routes.filter(({ path }) => path !== 'delete-account' && path !== 'logout');
   const allGarbage = [undefined, '{}', '[]', 'null', '"x"', '17', '{"id":"undefined"}', '{"id":{"$gt":0}}'];
   const garbage = sampled(allGarbage, 2);
@@ -187,7 +190,7 @@ describe('those who may', () => {
     ['a visitor', () => visitor, ['anyone']],
     ['a member', () => member, ['anyone', 'member']],
     ['an admin', () => admin, ['anyone', 'member', 'admin']],
-  ] as const)('%s gets an answer, and never 401 or 5xx, for empty and senseless bodies', async (_, client, roles) => {
+  ] as const)('never get 401, 403 or 5xx for empty and senseless bodies: %s', async (_, client, roles) => {
     for (const route of harmless.filter(({ role }) => (roles as readonly unknown[]).includes(role))) {
       for (const body of route.method === 'GET' ? [undefined] : garbage) {
         const { status } = await call(client(), route, body);
@@ -200,7 +203,7 @@ describe('those who may', () => {
     }
   });
 
-  /** Answers that everybody may cache, because they do not depend on the caller. */
+  /** Responses that everybody may cache, because they do not depend on the caller. */
   const public2023: Record<string, string> = {
     'GET get-race-weekends': 'no-cache',
     'GET get-standings': 'no-cache',
@@ -216,7 +219,7 @@ describe('those who may', () => {
     'GET get-league-picture': 'no-cache',
     'GET get-user-default-profile-picture': 'private, max-age=86400',
   };
-  /** Calls for programs without cookies, which set none. */
+  /** Calls for programs without cookies. They set no cookies. */
   const documents: Record<string, string> = {
     'GET calendar.ics': 'public, max-age=300',
     'GET announcements.atom': 'public, max-age=300',
@@ -224,8 +227,8 @@ describe('those who may', () => {
   const forAll = { ...public2023, ...documents };
 
   // proves: wire-6
-  it('find nothing of it in a cache: only what is for everybody may be kept', async () => {
-    // With an open window the standings depend on the caller.
+  it('get cacheable responses only if these are the same for everybody', async () => {
+    // While the window is open, the standings depend on the caller.
     await league.database.query('UPDATE seasons SET selection_open = false');
     const seen = new Set<string>();
     for (const client of [visitor, member, admin]) {
@@ -245,7 +248,7 @@ describe('those who may', () => {
     expect([...seen].sort()).toEqual(Object.keys(forAll).sort());
   });
 
-  it('nor the cookies of another', async () => {
+  it('get no cached cookies of others', async () => {
     for (const path of Object.keys(public2023).map((name) => `${name.replace('GET ', '')}/?season=2023&id=1`)) {
       const { headers } = await league.client().get(path);
       expect([path, headers.has('set-cookie'), headers.get('cache-control')]).toEqual([path, true, 'no-store']);
@@ -254,7 +257,7 @@ describe('those who may', () => {
     expect([page.headers.has('set-cookie'), page.headers.get('cache-control')]).toEqual([true, 'no-store']);
   });
 
-  it('and after all that the two are still logged in', async () => {
+  it('are still logged in after all that', async () => {
     expect((await member.get('get-logged-in/')).status).toBe(200);
     expect((await admin.get('get-logged-in/')).status).toBe(200);
   });

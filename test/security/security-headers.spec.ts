@@ -27,7 +27,7 @@ async function open(path: string, client: Client = admin) {
 // proves: attack-6
 describe('the Content-Security-Policy', () => {
   it.each(['/', '/users/alice', '/nothing', '/admin/', '/admin/members', '/admin/nothing', '/api/get-current-user/'])(
-    'of %s lets no script and no style in the page run but those of our files',
+    'of %s allows only scripts and styles from our own files',
     async (path) => {
       const { directives } = await open(path);
       expect(directives.get('default-src')).toEqual(["'self'"]);
@@ -46,7 +46,7 @@ describe('the Content-Security-Policy', () => {
   );
 
   it.each(['/', '/admin/', '/admin/members', '/admin/members/1', '/admin/members/1/delete', '/admin/queues-of-nobody'])(
-    'of %s has a nonce of its own for each answer, which the page carries; nothing in the page needs more',
+    'of %s has a new nonce in each response, which the page uses, and the page needs nothing else',
     async (path) => {
       const [first, second] = [await open(path), await open(path)];
       const nonces = [first, second].map(({ directives }) => directives.get('style-src')?.[1]?.slice(7, -1));
@@ -66,7 +66,7 @@ describe('the Content-Security-Policy', () => {
     },
   );
 
-  it('of the queue board lets styles stand in its page, and scripts not', async () => {
+  it('of the queue board allows inline styles, but no inline scripts', async () => {
     const { directives, html } = await open('/admin/queues');
     expect(directives.get('style-src')).toEqual(["'self'", "'unsafe-inline'"]);
     expect(directives.get('script-src')).toEqual(["'self'"]);
@@ -76,17 +76,17 @@ describe('the Content-Security-Policy', () => {
     expect($('script:not([src]):not([type="application/json"])').toArray()).toEqual([]);
   });
 
-  it('of the page that tells a member that the queue board is not for him is that of other pages', async () => {
+  it('of the queue board is the usual one for a member who may not open it', async () => {
     const { directives } = await open('/admin/queues', stage.alice);
     expect(directives.get('style-src')).not.toContain("'unsafe-inline'");
   });
 });
 
 // proves: attack-7
-describe('a league over https', () => {
+describe('a league with https', () => {
   const overHttps = { 'x-forwarded-proto': 'https', accept: 'text/html' };
 
-  it('tells browsers for a year to use https alone, on pages and calls; over http it does not', async () => {
+  it('makes browsers use https only for a year, on pages and calls, but not over http', async () => {
     const api = await openApi({ ...stage.league.environment, PUBLIC_URL: 'https://league.example' });
     try {
       for (const path of ['/', '/api/get-current-user/', '/admin/']) {
@@ -103,7 +103,7 @@ describe('a league over https', () => {
 });
 
 // proves: attack-8
-describe('a report of a browser', () => {
+describe('a CSP report', () => {
   const report = likelyBodies['report-csp']?.['csp-report'] as Record<string, unknown>;
   const send = (more: Record<string, unknown>, address = '203.0.113.20') =>
     stage.league
@@ -118,7 +118,7 @@ describe('a report of a browser', () => {
       'SELECT page, directive, blocked, source, times FROM csp_reports ORDER BY id',
     );
 
-  it('needs no session and no token, and is stored without whom or what it was about', async () => {
+  it('needs no session and no token, and is stored without names and secrets', async () => {
     expect(await send({})).toMatchObject({ status: 200, body: {} });
     expect(await send({ 'document-uri': 'http://league.example/users/bob#x', 'blocked-uri': 'inline' })).toMatchObject({
       status: 200,
@@ -172,14 +172,14 @@ describe('a report of a browser', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is the twentieth of a minute from one address at most', async () => {
+  it('is limited to 20 a minute per IP address', async () => {
     const statuses = [];
     for (let sent = 0; sent < 21; sent += 1) statuses.push((await send({}, '203.0.113.22')).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
     expect((await send({}, '203.0.113.23')).status).toBe(200);
   });
 
-  longIt('is one of 600 of an hour at most, and of 200 different ones that are stored: the oldest goes', async () => {
+  longIt('is limited to 600 an hour, and only the latest 200 different reports are stored', async () => {
     await stage.league.database.query('DELETE FROM rate_limits');
     const first = await stored();
     const statuses = new Set<number>();

@@ -5,7 +5,7 @@ import { addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { likelyBodies } from './likely-bodies.js';
 
-/** Of P-256: without keys the calls about push messages refuse everything. */
+/** VAPID keys on P-256. Without keys, the calls about push messages refuse everything. */
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 const point = ['x', 'y'].map((name) => Buffer.from(String(keys[name]), 'base64url'));
 const vapid = {
@@ -13,17 +13,20 @@ const vapid = {
   VAPID_PRIVATE_KEY: String(keys.d),
 };
 
-/** A league in which somebody may try what is not allowed. */
+/** A league for attempts at forbidden actions. */
 export interface Stage {
   league: TestLeague;
   visitor: Client;
   alice: Client;
-  /** Owner of the comment, the group and the notification that the likely bodies name. */
+  /** The owner of the comment, the group and the notification that the likely bodies name. */
   bob: Client;
   admin: Client;
 }
 
-/** The season 2023 with two weekends, a race, a comment, an announcement and a group: all have id 1, which the likely bodies name. */
+/**
+ * Creates the season 2023 with two weekends, a race, a comment, an announcement and a group. All have id 1, as in the
+ * likely bodies.
+ */
 export async function openStage(workers: Record<string, string> | null = null): Promise<Stage> {
   const league = await startLeague({
     ...(workers === null && { workers: 0 }),

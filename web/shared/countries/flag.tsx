@@ -3,8 +3,8 @@ import { classNames } from '../../lib/class-names.js';
 import styles from './flag.module.css';
 
 /**
- * The flag of a country, by its code of three letters; the letters where there is no flag, nothing where the country is unknown. It is
- * decorative (empty `alt`): the name of the rider or weekend is beside it. Small flags are loaded lazily.
+ * The flag of a country, by its three-letter code, or the letters if the flag is missing. It is decorative (empty
+ * `alt`), because the name of the rider or weekend is beside it. Small flags are loaded lazily.
  */
 export function Flag({ country, large = false }: { country: string | undefined; large?: boolean }) {
   if (country === undefined) return null;

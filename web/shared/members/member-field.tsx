@@ -11,17 +11,17 @@ type FieldProps = ComponentProps<typeof Field>;
 interface Props extends Pick<FieldProps, 'ref' | 'label' | 'error' | 'errorElsewhere' | 'required' | 'autoFocus'> {
   /** Names that are not suggested. */
   excluded: readonly string[];
-  /** The members that can be chosen; by default all of the league. */
+  /** The members to choose from. By default the whole league. */
   among?: readonly string[] | undefined;
   onChoose: (username: string) => void;
 }
 
-/** The time without typing after which members are searched for, in ms. */
+/** The search starts this long after the last keystroke, in ms. */
 const debounceMs = 250;
 
 /**
- * A field for a member's name, `username` in a form, which suggests members whose names begin with the typed text. Tab
- * and Escape close the suggestions without choosing one.
+ * A field for a member's name, `username` in a form. It suggests members whose names begin with the typed text. Tab and
+ * Escape close the suggestions without choosing one.
  */
 export function MemberField({ excluded, among, onChoose, ref, ...field }: Props) {
   const [typed, setTyped] = useState('');
@@ -31,7 +31,7 @@ export function MemberField({ excluded, among, onChoose, ref, ...field }: Props)
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
     items: found,
     isOpen: isShown,
-    // Nothing stays selected, so that the same member can be chosen again.
+    // No item stays selected, so that the same member can be chosen again.
     selectedItem: null,
     itemToString: (username: string | null) => username ?? '',
     stateReducer: (state, { type, changes }) =>
@@ -49,7 +49,7 @@ export function MemberField({ excluded, among, onChoose, ref, ...field }: Props)
     const isForDownshift = key === 'Enter' ? highlightedIndex >= 0 : key !== 'Escape' || isShown;
     Object.assign(nativeEvent, { preventDownshiftDefault: !isForDownshift });
   };
-  // The label is connected by the field itself. Downshift only merges the refs.
+  // The field itself connects the label. Downshift only merges the refs.
   // eslint-disable-next-line react-hooks/refs
   const { 'aria-labelledby': _label, ...input } = getInputProps({
     ref: ref ?? null,
@@ -86,7 +86,7 @@ export function MemberField({ excluded, among, onChoose, ref, ...field }: Props)
   );
 }
 
-/** The suggested names, and the status text where there are none. */
+/** The suggested names, or a status text instead. */
 function useMemberSearch(
   typed: string,
   excluded: readonly string[],

@@ -10,7 +10,7 @@ import { type Question, startStrengthWorker, type StrengthWorker } from './start
 interface NewPasswordFieldProps {
   label: string;
   name: string;
-  /** Names of the member, where the form does not have fields for them. */
+  /** Names of the member, for forms without fields for them. */
   about?: readonly string[];
   error: string | undefined;
 }
@@ -18,7 +18,7 @@ interface NewPasswordFieldProps {
 const noNames: readonly string[] = [];
 const hint = `At least ${limits.passwordLength} characters. A few words in a row are easy to remember and hard to guess.`;
 
-/** A new password, checked while it is typed by the same rules as on the server. The form works without the answer. */
+/** Checks the password while it is typed, by the server's rules. The form works without the result of the check. */
 export function NewPasswordField({ label, name, about = noNames, error }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(true);
@@ -50,7 +50,7 @@ export function NewPasswordField({ label, name, about = noNames, error }: NewPas
   );
 }
 
-/** The strength of the latest password, null while it is not known; `prepare` loads the dictionaries in advance. */
+/** The strength of the latest password, null until it is known. `prepare` loads the dictionaries in advance. */
 function usePasswordStrength() {
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
   const worker = useRef<StrengthWorker>(null);
@@ -72,7 +72,7 @@ interface PasswordMeterProps {
   hint: string;
 }
 
-/** The strength of a password: a bar, and a sentence as a live region. */
+/** A bar, and a sentence in a live region. */
 function PasswordMeter({ strength, hint }: PasswordMeterProps) {
   const parts = strength ? Math.max(1, strength.score) : 0;
   return (
@@ -91,7 +91,7 @@ function PasswordMeter({ strength, hint }: PasswordMeterProps) {
 
 const words = ['Far too simple', 'Too simple', 'Good enough', 'Strong', 'Very strong'];
 
-/** The strength of a password in words: score, missing characters, reasons, advice. */
+/** Describes the strength in words: score, missing characters, advice. */
 export function describeStrength({ good, score, tooFew, advice }: PasswordStrength): string {
   const missing = tooFew === 1 ? '1 more character is needed.' : `${tooFew} more characters are needed.`;
   const simple = score < 2;
@@ -103,7 +103,6 @@ interface Props {
   errors: { password1?: string; password2?: string };
 }
 
-/** A new password and its confirmation. */
 export const NewPasswordFields = ({ errors }: Props) => (
   <>
     <NewPasswordField label="Password" name="password1" error={errors.password1} />

@@ -12,9 +12,9 @@ export interface StrengthWorker {
 }
 
 /**
- * Computes the strength of passwords in a web worker: the dictionaries are large, and a long password takes time. Meanwhile only the
- * latest of those typed since is queued. If the worker fails, there is no answer; the next question starts
- * another worker.
+ * Computes password strengths in a web worker, because the dictionaries are large and a long password takes time. While
+ * it is busy, only the latest password is queued. If the worker fails, it returns nothing, and the next question starts
+ * a new worker.
  */
 export function startStrengthWorker(answer: (strength: PasswordStrength) => void): StrengthWorker {
   let worker: Worker | null = null;

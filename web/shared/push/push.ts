@@ -11,7 +11,7 @@ import {
   subscribe,
 } from '../../lib/push-subscription.js';
 
-/** Why push messages can't be switched on in this browser; null where they can. */
+/** The reason why push messages cannot be switched on in this browser. Null if they can. */
 export type PushProblem = 'league' | 'browser' | 'denied' | null;
 
 const texts = {
@@ -19,14 +19,14 @@ const texts = {
   explain: (_status: number, { message }: { message?: string }) => message,
 };
 
-/** Why push messages cannot be switched on; null where they can. On an iPhone only a site on the home screen has them. */
+/** An iPhone has push messages only for a site on the home screen. */
 export function findPushProblem(): PushProblem {
   if (pageMeta.pushKey === '') return 'league';
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'browser';
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** The endpoint of this browser's subscription; null without one, and for one with a former key of the server, which gets no messages. */
+/** This browser's endpoint. Null without a subscription, or if its key is a former key of the server. */
 export async function findEndpoint(): Promise<string | null> {
   if (!('serviceWorker' in navigator)) return null;
   const subscription = await findSubscription();
@@ -38,7 +38,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Asks for the browser's permission and switches push messages on; returns false where the permission is denied. @throws ApiError */
+/** Asks for permission and switches push messages on. Returns false if the permission is denied. @throws ApiError */
 export async function switchPushOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   try {
@@ -46,13 +46,13 @@ export async function switchPushOn(): Promise<boolean> {
     await waitUntilActive(registration);
     await withPushLock(() => subscribe(contextOf(registration), pageMeta.pushKey, null));
   } catch (error) {
-    // Any other error comes from the browser: it has no push service, or may not use it.
+    // Any other error comes from the browser: it has no push service, or is not allowed to use it.
     throw error instanceof ApiError ? error : new ApiError(pushMessages.browserRefused, 0, error);
   }
   return true;
 }
 
-/** Resolves once the service worker is active. @throws Error where it cannot be installed: `navigator.serviceWorker.ready` never settles then */
+/** @throws Error if the service worker cannot be installed; `navigator.serviceWorker.ready` would never settle then */
 function waitUntilActive(registration: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = registration.installing ?? registration.waiting;
@@ -77,8 +77,9 @@ export async function switchPushOff(): Promise<void> {
 }
 
 /**
- * Logs out, and ends the subscription after that, so that the next user of the browser gets no messages of this member. A failure of push
- * messages does not stop the log-out. After a log-out that failed they are on as before. @throws what `logOut` throws
+ * Logs out and then ends the subscription, so that the next user of the browser gets no messages for this member. A
+ * failure of push messages does not stop the log-out. After a failed log-out, push messages are still on.
+ * @throws the error of `logOut`
  */
 export async function endPushWith(logOut: () => Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator)) return logOut();
@@ -89,27 +90,30 @@ export async function endPushWith(logOut: () => Promise<void>): Promise<void> {
     if (ended) await saveSubscription(ended.toJSON()).catch(() => undefined);
     throw error;
   }
-  // Also where the server was not told: the push service then refuses the next message, and the server deletes the subscription.
+  // Even if the server does not know: the push service refuses its next message, and the server deletes the
+  // subscription.
   const subscription = await findSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => undefined);
-  // Also without a subscription, so that none is renewed.
+  // Even without a subscription, so that none is renewed.
   await saveKnownEndpoint(window, null).catch(() => undefined);
 }
 
-/** Tells the server to send no messages to this browser. Returns the subscription; null where the member had none. @throws ApiError */
+/**
+ * Asks the server to send no messages to this browser. Returns null if the member had no subscription. @throws ApiError
+ */
 async function endOnServer(): Promise<PushSubscription | null> {
   const subscription = await findSubscription();
   if (!subscription) return null;
   const { endpoints } = await getPushSubscriptions();
   if (!endpoints.includes(subscription.endpoint)) return null;
-  // Returned also after a failure: the answer alone may be lost.
+  // Returned even after a failure, because only the response may be lost.
   await deleteSubscription(subscription).catch(() => undefined);
   return subscription;
 }
 
 /**
- * Renews the subscription of this browser if the server has another key, and ends it if it is not this member's. After a failure, the next
- * start of the site does it.
+ * Renews this browser's subscription if the server's key has changed, and ends a subscription of another member. After
+ * a failure, the next start of the site tries again.
  */
 export async function renewPush(member: string): Promise<void> {
   if (findPushProblem() !== null || Notification.permission !== 'granted') return;
@@ -118,7 +122,7 @@ export async function renewPush(member: string): Promise<void> {
   await withPushLock(() => renewSubscription(contextOf(registration), pageMeta.pushKey, { member }));
 }
 
-/** The answer of get-push-subscriptions. @throws ApiError */
+/** @throws ApiError */
 export const getPushSubscriptions = (signal?: AbortSignal): Promise<PushSubscriptionsAnswer> =>
   getJson<PushSubscriptionsAnswer>('get-push-subscriptions/', texts, signal);
 

@@ -1,7 +1,7 @@
 import { plainLetters } from '../../../league/contract/plain-letters.js';
 import type { Competitor, SeasonRider } from '../../../league/contract/shapes.js';
 
-/** Riders whose number, or one of whose names, begins with the typed text; all of them if it is empty. */
+/** Riders with a number or name that begins with the typed text. All riders if it is empty. */
 export function matchRiders(riders: SeasonRider[], typed: string): SeasonRider[] {
   const prefix = plainLetters(typed.trim());
   return riders.filter(({ competitor_points: { competitor } }) => matches(competitor, prefix));

@@ -4,13 +4,13 @@ import styles from './number-plate.module.css';
 
 interface NumberPlateProps {
   rider: { number: number; manufacturer?: string };
-  /** Only the edge has the colour of the manufacturer: for riders in a row of a member. */
+  /** Only the edge has the manufacturer's colour, for riders in a member's row. */
   edge?: boolean;
   /** For the heading of the rider's page. */
   large?: boolean;
 }
 
-/** The slanted number plate in the colour of the manufacturer (ink where it has none); shown with every rider's name. */
+/** Slanted, in the manufacturer's colour, or in ink without a manufacturer. Every rider's name has one. */
 export function NumberPlate({ rider: { number, manufacturer }, edge = false, large = false }: NumberPlateProps) {
   return (
     <span
@@ -24,7 +24,7 @@ export function NumberPlate({ rider: { number, manufacturer }, edge = false, lar
 
 interface ChipProps {
   rider: { first: string; last: string; number: number; manufacturer?: string };
-  /** The rider is exactly at the position of this pick. */
+  /** The rider's position is exactly the position of this pick. */
   hit?: boolean;
 }
 

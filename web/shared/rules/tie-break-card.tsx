@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.js';
 import { DataTable } from '../../ui/table.js';
 import styles from './tie-break-card.module.css';
 
-/** The worked example of rules.md 2: the championship table, and the picks of two members. */
+/** The worked example of rules.md 2: the championship table and the picks of two members. */
 export const tieBreakExample = {
   table: ['A. Mar', 'M. Mar', 'F. Bag', 'F. Mor', 'F. DiG'],
   one: ['A. Mar', 'M. Mar', 'F. Mor', 'F. Bag', 'F. DiG'],
@@ -10,7 +10,6 @@ export const tieBreakExample = {
 };
 const { table, one, two } = tieBreakExample;
 
-/** The tie-break rules, with the worked example of the rider-based one. */
 export function TieBreakCard() {
   return (
     <Card title="When two members have equal points">

@@ -14,7 +14,7 @@ const tableNames: Record<ArchiveTable, string> = {
   seals: 'Seals',
 };
 
-/** The downloads of a season: its archive with how to verify it, and its tables for spreadsheets. */
+/** The archive of a season, instructions to verify it, and its tables for spreadsheets. */
 export default function DownloadSeasonModal({ year, onClose }: { year: number; onClose: () => void }) {
   return (
     <Modal title={`Download season ${year}`} onClose={onClose}>

@@ -4,7 +4,7 @@ import { lazyModal } from '../../ui/lazy-with-retry.js';
 
 const DownloadSeasonModal = lazyModal(() => import('./download-season-modal.js'));
 
-/** A button that opens the downloads of a season whose picks are public. */
+/** For seasons with public picks. */
 export function DownloadSeason({ year }: { year: number }) {
   const [opened, setOpened] = useState(false);
   return (

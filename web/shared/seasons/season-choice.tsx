@@ -6,10 +6,10 @@ import { EmptyNote, FailedLoad } from '../../ui/feedback.js';
 import { onDemand } from '../../ui/on-demand.js';
 import { SeasonSelectTrigger } from './season-select-trigger.js';
 
-/** The season of a page; `redirect`: the address names none and is redirected to the current one. */
+/** The season of a page. `redirect`: the address has no valid season and redirects to the current one. */
 type ChosenSeason = { kind: 'chosen'; year: number } | { kind: 'redirect'; year: number } | { kind: 'none' };
 
-/** Parses `?season=`. A missing or invalid year means the current season, or none where there is no current season. */
+/** Parses `?season=`. A missing or invalid year means the current season, if there is one. */
 export function chooseSeason(yearText: string | null, currentYear: number | undefined): ChosenSeason {
   if (yearText !== null && /^\d{4}$/.test(yearText)) return { kind: 'chosen', year: Number(yearText) };
   return currentYear === undefined ? { kind: 'none' } : { kind: 'redirect', year: currentYear };
@@ -18,11 +18,11 @@ export function chooseSeason(yearText: string | null, currentYear: number | unde
 interface SeasonChoice {
   year: number | undefined;
   choose: (year: number) => void;
-  /** The address names no season, and there is no current one or it failed to load. */
+  /** The address has no valid season, and the current season does not exist or failed to load. */
   missing: SeasonMissing | null;
 }
 
-/** The season of a page with `?season=`; `year` is undefined while it loads and where there is none. */
+/** The season of a page with `?season=`. `year` is undefined while it loads or if it does not exist. */
 export function useSeasonChoice(): SeasonChoice {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -41,11 +41,10 @@ export function useSeasonChoice(): SeasonChoice {
   };
 }
 
-/** Shown where there is no current season, or it failed to load. */
+/** Replaces the page if the current season does not exist or failed to load. */
 export function MissingSeason({ error, retry }: SeasonMissing) {
   if (error) return <FailedLoad error={error} retry={retry} />;
   return <EmptyNote>{messages.shell.noCurrentSeason}</EmptyNote>;
 }
 
-/** A menu of the seasons, with the current choice checked. */
 export const SeasonSelect = onDemand(() => import('./season-select-menu.js'), SeasonSelectTrigger);

@@ -9,7 +9,7 @@ import { messages } from '../../../league/contract/messages.js';
 import { getJson } from '../../lib/api-client.js';
 import { queryKeys } from '../../lib/query-keys.js';
 
-/** All seasons, latest year first. */
+/** Latest year first. */
 const seasonsQuery = queryOptions({
   queryKey: queryKeys.seasons,
   queryFn: ({ signal }) =>

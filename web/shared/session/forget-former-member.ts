@@ -2,12 +2,13 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/query-keys.js';
 import { userQuery } from './api/session.js';
 
-/** What a link of a mail did stays known: the link works once. */
+/** The results of links in mails stay in the cache, because each link works only once. */
 const keptKeys = [userQuery.queryKey, queryKeys.mailedLink].map(([first]) => first as unknown);
 
 /**
- * Whenever another member than before, or nobody, is logged in, deletes the answers that the former member got, before they are shown to the
- * new one, and requests again what the page shows. Other tabs check who is logged in then, and so does a page that Back restores from memory.
+ * When a different member logs in, or the member logs out, deletes the former member's data before the new member sees
+ * it. The queries of the page are sent again.
+ * Other tabs then check who is logged in. So does a page that Back restores from memory.
  */
 export function forgetFormerMember(client: QueryClient): () => void {
   let known = memberOf(client);
@@ -24,7 +25,7 @@ export function forgetFormerMember(client: QueryClient): () => void {
     if (member === undefined || member === known) return;
     const former = known;
     known = member;
-    // The first answer of a page: whatever else was requested with it has the same member.
+    // The first response of a page: all other requests of the page belong to the same member.
     if (former === undefined) return;
     void client.resetQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey[0]) });
     channel?.postMessage(null);
@@ -36,7 +37,7 @@ export function forgetFormerMember(client: QueryClient): () => void {
   };
 }
 
-/** The member who is logged in; null for a visitor, undefined while it is not known. */
+/** The logged-in member. Null for a visitor, undefined until it is known. */
 function memberOf(client: QueryClient): string | null | undefined {
   const user = client.getQueryData(userQuery.queryKey);
   return user && (user.is_logged_in ? user.username : null);

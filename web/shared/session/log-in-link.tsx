@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.js';
 
-/** A link to the log-in page, which redirects back to the current page. */
+/** The log-in page redirects back to the current page. */
 export function LogInLink({ children = 'Login', ...props }: Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'>) {
   const location = useLocation();
   const { pathname, search } = location;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { PlainCard } from '../../ui/card.js';
 import { Stack } from '../../ui/layout.js';
 
-/** Leads an admin who may do nothing yet to two-step log-in. */
+/** For an admin who must first set up two-step log-in. */
 export default function SecondFactorMissingCard() {
   return (
     <PlainCard>

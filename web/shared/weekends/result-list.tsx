@@ -11,21 +11,20 @@ interface ResultRow {
   /** 0: not classified. */
   position: number;
   manufacturer?: string;
-  /** Not shown if missing. */
   points?: number;
 }
 
 interface Props {
   label: string;
   riders: readonly ResultRow[];
-  /** In px; the list scrolls within it (member-area.md 9: 175). Without it the list has the height of its rows. */
+  /** In px. The list scrolls within it (member-area.md 9: 175). By default the list has the height of its rows. */
   maxHeight?: number;
 }
 
 /** In px. */
 const rowHeight = 45;
 
-/** The riders of a result: position (a dash when not classified), number, name, points; their number, where the list scrolls. */
+/** Riders that are not classified have a dash as position. A list that scrolls also shows the number of riders. */
 export function ResultList({ label, riders, maxHeight }: Props) {
   const scrolls = maxHeight !== undefined;
   const decimals = needDecimals(riders.map(({ points = 0 }) => points));

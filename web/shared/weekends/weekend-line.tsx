@@ -7,11 +7,11 @@ import styles from './weekend-line.module.css';
 
 interface WeekendLineProps {
   weekend: WeekendSimple;
-  /** The number of the weekend in its season, from 1; not shown if missing. */
+  /** The number of the weekend in its season, from 1. */
   round?: number;
 }
 
-/** The content of a row of a race weekend: flag, title, round, days, status. Needs a flex box around it. */
+/** Needs a flex box around it. */
 export const WeekendLine = ({ weekend, round }: WeekendLineProps) => (
   <>
     <Flag country={weekend.country} />
@@ -27,12 +27,11 @@ export const WeekendLine = ({ weekend, round }: WeekendLineProps) => (
 
 const tones = ['idle', 'running', 'good'] as const;
 
-/** Upcoming, In progress or Final. */
 export const WeekendBadge = ({ status }: { status: WeekendStatus }) => (
   <Badge tone={tones[status]}>{weekendStatusNames[status]}</Badge>
 );
 
-/** The weekends that are being corrected; their points do not count until they are final again. */
+/** The points of weekends that are being corrected do not count until the weekends are final again. */
 export function BeingCorrected({ weekends }: { weekends: readonly Pick<WeekendSimple, 'title'>[] }) {
   if (weekends.length === 0) return null;
   const titles = new Intl.ListFormat(locale).format(weekends.map(({ title }) => title));

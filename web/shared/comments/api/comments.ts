@@ -12,10 +12,7 @@ import { queryKeys, stale } from '../../../lib/query-keys.js';
 import { type Effects, useAppMutation } from '../../../lib/use-app-mutation.js';
 import type { CommentTarget } from '../model/comments.js';
 
-/**
- * The comments of a target, newest first, each with its replies. The server paginates very long discussions: older ones are
- * requested by the id of the last comment.
- */
+/** Newest first, each with its replies. The server paginates very long discussions by the id of the last comment. */
 export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.comments, parentElement, id],
@@ -30,7 +27,7 @@ export const commentsQuery = ({ parentElement, id }: CommentTarget) =>
     select: ({ pages }) => pages.flatMap(({ comments }) => comments),
   });
 
-/** Not in the client's message catalogues. */
+/** The client's message catalogues lack these. */
 const tooLong = `A comment has at most ${limits.commentText.max} characters.`;
 const gone = 'This has been deleted in the meantime, so it can no longer be commented on.';
 const refused: Record<number, string> = { 400: tooLong, 404: gone };
@@ -40,13 +37,16 @@ const explain = (status: number, { message }: Partial<Record<string, unknown>>) 
 interface NewComment {
   target: CommentTarget;
   text: string;
-  /** The id of the comment that is replied to; null: it is no reply. */
+  /** The id of the comment that this replies to, otherwise null. */
   commentId: number | null;
   /** The author. */
   username: string;
 }
 
-/** Posts a comment; returns its id. The server refuses it if another member is logged in, for example in another tab. */
+/**
+ * Posts a comment and returns its id. The server refuses if a different member is logged in, for example in another
+ * tab.
+ */
 export const postComment = async ({ target, username, ...comment }: NewComment): Promise<number> => {
   const answer = await sendJson<NewCommentAnswer>(
     { method: 'POST', path: 'post-comment/', payload: { ...target, ...comment, username } },
@@ -73,7 +73,6 @@ export const editComment = async (commentId: number, text: string): Promise<numb
   return commentId;
 };
 
-/** Deletes a comment and shows a banner. */
 export function useDeleteComment() {
   const { show } = useBanners();
   return useAppMutation(
@@ -87,7 +86,7 @@ export function useDeleteComment() {
   );
 }
 
-/** The message of a refusal; a 404 without a message means that the page of the comment was deleted. */
+/** A 404 without a message means that the page of the comment was deleted. */
 const explainModeration = (status: number, { message }: Partial<Record<string, unknown>>): string | undefined => {
   if (typeof message === 'string') return message;
   return status === 404 ? moderationMessages.deleted : undefined;
@@ -132,7 +131,7 @@ export const useDismissReports = (commentId: number) =>
     stale.moderation,
   );
 
-/** For admins: a page of the reported comments, those with open reports first. The previous page is shown while it loads. */
+/** For admins: the reported comments, open reports first. The previous page is shown while the next one loads. */
 export const reportedCommentsQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.reportedComments, page],

@@ -38,7 +38,6 @@ interface CommentEntryProps {
   view: CommentView;
 }
 
-/** A comment with its replies and its actions. */
 export function CommentEntry({ comment, view }: CommentEntryProps) {
   return (
     <li className={styles.entry}>
@@ -63,7 +62,7 @@ export function CommentEntry({ comment, view }: CommentEntryProps) {
   );
 }
 
-/** The text or the form to edit it; for members also the actions, or the reply form. */
+/** The text or its edit form. Members also see the actions or the reply form. */
 function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
   const { user } = useSession();
   const [form, setForm] = useState(() => user && findDraft(user, target, comment));
@@ -99,7 +98,7 @@ function Body({ comment, view: { target, goTo } }: CommentEntryProps) {
   );
 }
 
-/** The text. The server sends that of a hidden comment only to admins. */
+/** The server sends the text of a hidden comment only to admins. */
 function CommentText({ comment: { text, user, hidden }, isAdmin }: { comment: Comment; isAdmin: boolean }) {
   const isGone = user.username === '' || (hidden && !isAdmin);
   return (
@@ -116,7 +115,7 @@ function CommentText({ comment: { text, user, hidden }, isAdmin }: { comment: Co
 
 interface OpenForm {
   kind: AnsweringForm;
-  /** Opened because there is a draft, not by a click. */
+  /** Opened because of a draft, not by a click. */
   restored: boolean;
 }
 
@@ -125,7 +124,7 @@ function findDraft(author: DraftAuthor, target: CommentTarget, { id }: Comment):
   return kind ? { kind, restored: true } : null;
 }
 
-/** The author, with titles, and the time of a comment; the time is its permanent link. */
+/** The time is the permanent link of the comment. */
 function CommentHead({ comment: { id, user, date_created, edited }, view: { pictures, titles } }: CommentEntryProps) {
   return (
     <header className={styles.head}>
@@ -151,7 +150,7 @@ function CommentHead({ comment: { id, user, date_created, edited }, view: { pict
 interface CommentActionsProps {
   comment: Comment;
   user: CurrentUser;
-  /** The form that was cancelled: the button that opened it gets the focus. */
+  /** The form that was cancelled. The button that opened it gets the focus. */
   cancelled: AnsweringForm | null;
   onOpen: (form: AnsweringForm) => void;
 }
@@ -159,8 +158,8 @@ interface CommentActionsProps {
 const ReportModal = lazyModal(() => import('./report-modal.js'));
 
 /**
- * The actions of a comment: members reply and report, authors edit and delete, admins hide and delete. A deleted comment can only be
- * replied to; a hidden comment cannot be edited.
+ * Members reply and report, authors edit and delete, admins hide and delete. Members can only reply to a deleted
+ * comment. A hidden comment cannot be edited.
  */
 function CommentActions({ comment, user, cancelled, onOpen }: CommentActionsProps) {
   const remove = useDeleteComment();

@@ -17,7 +17,7 @@ interface CommentFormProps {
   submit: string;
   /** The name of the draft. */
   draft: string;
-  /** The initial text, without a draft. */
+  /** The initial text, unless a draft exists. */
   text?: string;
   autoFocus?: boolean;
   /** Returns the id of the new or changed comment. */
@@ -28,7 +28,7 @@ interface CommentFormProps {
 
 const { max } = limits.commentText;
 
-/** The form of a comment, a reply or an edit. The draft is deleted only when it has been sent or discarded. */
+/** The form for a comment, a reply or an edit. It keeps its draft until the text is sent or discarded. */
 export function CommentForm({
   label,
   submit,

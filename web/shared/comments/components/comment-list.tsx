@@ -13,9 +13,9 @@ interface Props {
   comments: Comment[];
   /** The id of the comment in the page's address. */
   linked: number | null;
-  /** The list of a comment's replies; otherwise the list of a page. */
+  /** For a list of replies to a comment. */
   replies?: boolean;
-  /** How to fetch older comments; null if there are none. */
+  /** Null if older comments do not exist. */
   older?: OlderComments | null;
   entry: (comment: Comment) => ReactElement;
 }
@@ -23,13 +23,13 @@ interface Props {
 interface OlderComments {
   fetch: () => Promise<unknown>;
   isFetching: boolean;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: Error | null;
 }
 
 const step = 30;
 
-/** Comments newest first, or replies oldest first; long lists are shown in steps. */
+/** Comments are newest first, replies oldest first. Long lists are shown in steps. */
 export function CommentList({ comments, linked, replies = false, older = null, entry }: Props) {
   const [asked, setAsked] = useState(step);
   const shown = countShown(comments, asked, linked);
@@ -72,23 +72,22 @@ export function CommentList({ comments, linked, replies = false, older = null, e
   );
 }
 
-/** The query of the comments. `fetchOlder`: null where there are no older ones. */
+/** `fetchOlder` is null if older comments do not exist. */
 interface Fetching {
   error: Error | null;
   refetch: () => Promise<{ isError: boolean }>;
   fetchOlder: (() => Promise<unknown>) | null;
 }
 
-/** The id of a comment's element. */
 export const elementOf = (commentId: number): string => `comment-${commentId}`;
 
 const focusComment = (commentId: number): void =>
   document.getElementById(elementOf(commentId))?.focus({ preventScroll: true });
 
 /**
- * Scrolls to the comment in `?comment=`, each time that the link is followed. A comment that is not loaded may be older or newer: older
- * pages are fetched, then all are refetched, before it is reported as missing. `isSearching`: neither loaded nor reported as missing,
- * which lasts where a request failed.
+ * Scrolls to the comment in `?comment=` each time that the link is followed. A comment that is not loaded may be older
+ * or newer. So older pages are fetched, then all are refetched, before it is reported as missing.
+ * `isSearching` stays true if a request fails.
  */
 export function useLinkedComment(comments: Comment[] | undefined, { error, refetch, fetchOlder }: Fetching) {
   const [params] = useSearchParams();
@@ -116,7 +115,7 @@ export function useLinkedComment(comments: Comment[] | undefined, { error, refet
   return { id, isMissing, isSearching: isAbsent && !isMissing, searchAgain: search };
 }
 
-/** A comment that is higher than half the screen is aligned to its top, others are centred. */
+/** Aligns a comment that is higher than half the screen to its top, and centres others. */
 function scrollToComment(id: number) {
   const entry = document.getElementById(elementOf(id));
   const isLarge = (entry?.offsetHeight ?? 0) > window.innerHeight / 2;

@@ -28,7 +28,7 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
   const { user, userLoading } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(commentsQuery(target));
-  // Forms with a draft open together with the comments, which needs the user.
+  // Forms with a draft open together with the comments. Finding drafts needs the user.
   const comments = userLoading ? undefined : data;
   const all = flattenComments(comments ?? []);
   const pictures = usePictures(all.map((comment) => comment.user));
@@ -83,7 +83,7 @@ export function CommentSection({ target, title = 'Comments' }: SectionProps) {
   );
 }
 
-/** Puts the id of a new comment into the address, which scrolls to it. */
+/** Puts the id of a new comment into the address, so that the page scrolls to it. */
 function useGoToComment() {
   const navigate = useNavigate();
   return (id: number) => void navigate(`?comment=${id}`, { replace: true });
@@ -101,9 +101,9 @@ const reasons = {
   edit: 'Your comment has been deleted in the meantime.',
 };
 
-/** The drafts of replies and edits whose comment is gone, which can be posted as new comments. */
+/** Drafts of replies to, and edits of, comments that no longer exist. Members can post them as new comments. */
 function OrphanedDrafts({ target, author, comments, onSent }: Props) {
-  // A form stays until its new comment is shown, after its draft was deleted.
+  // After its draft is deleted, a form stays until its new comment appears.
   const [sending, setSending] = useState<readonly string[]>([]);
   const names = [...new Set([...listDrafts(), ...sending])];
   const discarded = () => setSending([]);
@@ -134,7 +134,7 @@ function OrphanedDrafts({ target, author, comments, onSent }: Props) {
   ));
 }
 
-/** Shown and scrolled to if the comment of a link does not exist. */
+/** Appears, and is scrolled to, if the comment in a link does not exist. */
 function MissingNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { Modal } from '../../../ui/modal.js';
 import { useReportComment } from '../api/comments.js';
 import { reportReasonTexts } from '../model/comments.js';
 
-/** The form in which a member reports a comment to the admins. */
 export default function ReportModal({ commentId, onClose }: { commentId: number; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import type { ReportReason } from '../../../../league/contract/moderation.js';
 import type { Comment } from '../../../../league/contract/shapes.js';
 import { type DraftAuthor, draftPrefix } from '../../../lib/drafts.js';
 
-/** The reasons of a report as members choose them and admins read them. */
+/** The reasons of a report, as members choose them and admins read them. */
 export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
   insult: 'It insults or threatens somebody',
   advertising: 'It is advertising or spam',
@@ -11,20 +11,18 @@ export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** All comments and replies as a flat list, each before its replies. */
+/** All comments and replies as a flat list, each comment before its replies. */
 export const flattenComments = (comments: readonly Comment[]): Comment[] =>
   comments.flatMap((comment) => [comment, ...flattenComments(comment.replies)]);
 
 /**
- * How many comments of a list are shown: the requested number, and at least up to the linked comment, or to the one with the
- * linked reply.
+ * The number of visible comments in a list: at least up to the linked comment, or to the comment with the linked reply.
  */
 export function countShown(comments: readonly Comment[], asked: number, linked: number | null): number {
   const isLinked = ({ id, replies }: Comment) => id === linked || replies.some((reply) => reply.id === linked);
   return Math.min(comments.length, Math.max(asked, comments.findIndex(isLinked) + 1));
 }
 
-/** The subject of comments: an announcement, a race weekend or a group. */
 export interface CommentTarget {
   parentElement: 'ANNOUNCEMENT' | 'RACE_WEEKEND' | 'GROUP';
   id: number;
@@ -35,10 +33,9 @@ export type AnsweringForm = 'reply' | 'edit';
 const targetPrefix = (author: DraftAuthor, { parentElement, id }: CommentTarget) =>
   `${draftPrefix(author)}${parentElement} ${id}`;
 
-/** The name of the draft of a member's new comment on a target. */
 export const newDraft = (author: DraftAuthor, target: CommentTarget): string => `${targetPrefix(author, target)} new`;
 
-/** The name of the draft of a member's reply to a comment, or edit of it. */
+/** The name of the draft of a member's reply to a comment or edit of it. */
 export const answerDraft = (
   author: DraftAuthor,
   target: CommentTarget,
@@ -51,7 +48,7 @@ interface OrphanedDraft {
   form: AnsweringForm;
 }
 
-/** The drafts of a member that no form of the page shows, because the comment is gone or is not theirs. */
+/** The member's drafts that no form shows, because the comment no longer exists or is not the member's. */
 export function findOrphanedDrafts(
   names: readonly string[],
   author: DraftAuthor,

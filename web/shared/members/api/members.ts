@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 
 const isUsernamePrefix = (typed: string): boolean => /^[A-Za-z0-9]{1,30}$/.test(typed);
 
-/** At most ten names of members that begin with the typed text; disabled for a text that no name can begin with. */
+/** At most ten names that begin with the typed text. Disabled for a text that no name can begin with. */
 export const memberSearchQuery = (typed: string) =>
   queryOptions({
     queryKey: [...queryKeys.memberSearch, typed.toLowerCase()],
@@ -24,8 +24,9 @@ export const memberSearchQuery = (typed: string) =>
   });
 
 /**
- * The pictures of members by username, as URLs: uploaded ones in one call, for the others the default picture. The previous ones
- * are shown while others load. A failure is not reported: initials are shown instead.
+ * The URLs of members' pictures, by username: one request for all uploaded pictures, the default picture for other
+ * members. The previous pictures stay while new ones load. A failure is silent, because initials replace missing
+ * pictures.
  */
 export function usePictures(users: readonly (UserSimple | null)[]): Partial<Record<string, string>> {
   const withoutPicture = withName(users).filter((user) => !user.has_profile_picture);
@@ -45,28 +46,27 @@ export function useUploadedPictures(users: readonly (UserSimple | null)[]): Part
   return data ?? {};
 }
 
-/** The users with a name: rows and comments of deleted accounts have none (rules.md 8). */
+/** Rows and comments of deleted accounts have no name (rules.md 8). */
 const withName = (users: readonly (UserSimple | null)[]): UserSimple[] =>
   users.filter((user) => user !== null).filter((user) => user.username !== '');
 
-/** The URL of the logged-in member's picture, which is part of the account, or of the default picture. */
+/** The account contains the logged-in member's picture. Members without a picture get the default one. */
 export function useOwnPicture(user: CurrentUser): string | undefined {
   const defaultPicture = useDefaultPicture(!user.has_profile_picture);
   const { profile_picture_format: format, profile_picture_data: data } = user;
   return user.has_profile_picture ? pictureUrl({ format, data }) : defaultPicture;
 }
 
-/** The URL of the default picture, fetched once, when it is first needed; undefined until then. */
+/** Fetched once, when it is first needed. Undefined until then. */
 function useDefaultPicture(isNeeded: boolean): string | undefined {
   const { data } = useQuery({ ...defaultPictureQuery, enabled: isNeeded });
   return isNeeded ? data : undefined;
 }
 
-/** The data URL of a picture of the API (base64). */
 export const pictureUrl = ({ format, data }: { format: string; data: string }): string =>
   `data:image/${format};base64,${data}`;
 
-/** The uploaded pictures of members as URLs, by username. The previous ones are shown while others load. */
+/** Uploaded pictures as URLs, by username. The previous pictures stay while new ones load. */
 const uploadedPicturesQuery = (userList: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.pictures, userList],
@@ -84,7 +84,7 @@ const uploadedPicturesQuery = (userList: readonly string[]) =>
 const urlsByUsername = ({ profile_pictures }: PicturesAnswer): Partial<Record<string, string>> =>
   Object.fromEntries(Object.values(profile_pictures).map((one) => [one.username, pictureUrl(one)]));
 
-/** The picture of members who have not uploaded one, as a URL. */
+/** The URL of the picture for members who have not uploaded one. */
 export const defaultPictureQuery = queryOptions({
   queryKey: queryKeys.defaultPicture,
   queryFn: ({ signal }) => getJson<DefaultPictureAnswer>('get-user-default-profile-picture/', { generic: '' }, signal),

@@ -10,7 +10,7 @@ const texts = {
   explain: (status: number) => (status === 404 || status === 400 ? messages.users.notFound : undefined),
 };
 
-/** The positions of members after each weekend of a season; the previous ones are shown while others load. */
+/** The positions of members after each weekend. The previous data is shown while new data loads. */
 export const progressQuery = (year: number, usernames: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.progress, year, ...usernames],
@@ -24,14 +24,14 @@ export const progressQuery = (year: number, usernames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Finds a member for the chart by a typed name, `among` some or in the league; returns the name in its own spelling. */
+/** Finds a typed name among the given members or in the whole league. Returns its original spelling. */
 export function useFindCompared(year: number, shown: readonly string[], among?: readonly string[]) {
   const client = useQueryClient();
   return useAppMutation(async (typed: string) => {
     const found = among?.find((name) => name.toLowerCase() === typed.toLowerCase());
     if (found !== undefined) return found;
     if (among) throw new ApiError(messages.users.notFound, 404, null);
-    // The query separates names by commas, and no name contains one.
+    // The query separates names by commas, and no name contains a comma.
     if (typed.includes(',')) throw new ApiError(messages.users.notFound, 404, null);
     const { progress } = await client.fetchQuery(progressQuery(year, [...shown, typed]));
     return progress.members.at(-1)?.user.username ?? typed;

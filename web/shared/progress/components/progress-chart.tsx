@@ -17,9 +17,7 @@ const height = 300;
 const narrowWidth = 480;
 const sliderThumb = 28;
 
-/**
- * A line chart of the positions, the best on top. A weekend is selected by pointer, by tap, or with the arrow keys of the slider.
- */
+/** The best position is on top. A weekend is selected by pointer, by tap or with the arrow keys of the slider. */
 export function ProgressChart({ progress, chosen, onChoose }: Props) {
   const { ref, width } = useWidth();
   const { tables, members } = progress;
@@ -89,7 +87,7 @@ function Axes({ frame, progress, chosen }: { frame: ChartFrame; progress: Season
   );
 }
 
-/** The members' names at the ends of their lines, moved apart where they would overlap. */
+/** Names at the ends of the lines, moved apart if they would overlap. */
 function Names({ frame, progress, letters }: { frame: ChartFrame; progress: SeasonProgress; letters: number }) {
   const lines = progress.members.flatMap(({ user, positions }, line) => {
     const last = positions.findLast((position) => position !== null);
@@ -113,7 +111,7 @@ function Names({ frame, progress, letters }: { frame: ChartFrame; progress: Seas
   ));
 }
 
-/** The width of an element in px; 0 until it is known. */
+/** The width of an element in px. 0 until it is known. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -133,10 +131,10 @@ interface LineProps {
   chosen: number;
 }
 
-/** The least distance of two weekends at which each has a point, in px. */
+/** At this distance between weekends, in px, every weekend has a point. */
 const minPointDistance = 20;
 
-/** The line of one member, with a gap where the member has no position. */
+/** The line of one member, with a gap at weekends without a position. */
 function ProgressLine({ line, member: { positions }, frame, chosen }: LineProps) {
   const { x, y, step } = frame;
   const isAlone = (index: number) => (positions[index - 1] ?? null) === null && (positions[index + 1] ?? null) === null;
@@ -162,7 +160,7 @@ function segment(before: number | null | undefined, position: number | null, x: 
   return `${before === null || before === undefined ? 'M' : 'L'}${x} ${y(position)}`;
 }
 
-/** Dashes and point shapes, so that lines differ also without colours. */
+/** Dashes and shapes of points distinguish the lines without colours. */
 const dashes = [undefined, '8 5', '2 5', '14 4 2 4', '5 3'];
 const shapes = [
   'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z',
@@ -172,11 +170,9 @@ const shapes = [
   'M-6 -3.5l2.5 -2.5l3.5 3.5l3.5 -3.5l2.5 2.5l-3.5 3.5l3.5 3.5l-2.5 2.5l-3.5 -3.5l-3.5 3.5l-2.5 -2.5l3.5 -3.5z',
 ];
 
-/** The class of the n-th line, which has its colour. */
 const lineClass = (line: number): string => classNames(styles.line, styles[`line${line}`]);
 const dashOf = (line: number): string | undefined => dashes[line];
 
-/** A point of the n-th line. */
 const Point = ({ line, x, y }: { line: number; x: number; y: number }) => (
   <path className={classNames(styles.point, lineClass(line))} d={shapes[line]} transform={`translate(${x} ${y})`} />
 );

@@ -17,11 +17,11 @@ import styles from './season-progress.module.css';
 
 interface SeasonProgressProps {
   year: number;
-  /** The member, followed by the members that are compared at first. */
+  /** The member, followed by the members to compare with at first. */
   usernames: string[];
 }
 
-/** A member's position over the final weekends of a season as a chart and as a table, with up to four others. */
+/** A chart and a table of a member's positions after the final weekends of a season, with up to four other members. */
 export default function SeasonProgress({ year, usernames }: SeasonProgressProps) {
   const [shown, setShown] = useState(usernames);
   const { data: progress, error, refetch } = useQuery(progressQuery(year, shown));
@@ -51,7 +51,7 @@ interface ChartAndTableProps {
   onRemove: (username: string) => void;
 }
 
-/** The positions as a chart and as a table; who is shown can be removed, but for the first. */
+/** Every member except the first can be removed. */
 export function ChartAndTable({ progress, year, onRemove }: ChartAndTableProps) {
   const last = progress.tables.length - 1;
   const [requested, setRequested] = useState(last);
@@ -78,7 +78,7 @@ interface ComparedMembersProps {
   onRemove: (username: string) => void;
 }
 
-/** The legend, with each member's position after the selected weekend. The first member can't be removed. */
+/** The legend, with each member's position after the selected weekend. The first member cannot be removed. */
 function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
   return (
     <ul className={styles.members} aria-label="Members in the chart">
@@ -104,7 +104,6 @@ function ComparedMembers({ members, chosen, onRemove }: ComparedMembersProps) {
   );
 }
 
-/** The chart as a table. */
 function ProgressTable({ progress: { tables, members }, year }: { progress: Progress; year: number }) {
   return (
     <details className={styles.asTable}>
@@ -141,7 +140,7 @@ function ProgressTable({ progress: { tables, members }, year }: { progress: Prog
 interface CompareFormProps {
   year: number;
   shown: string[];
-  /** The members that can be added; by default all of the league. */
+  /** The members that can be added. By default the whole league. */
   among?: string[] | undefined;
   onAdd: (username: string) => void;
 }
@@ -152,8 +151,8 @@ interface DuplicateName {
 }
 
 /**
- * Adds a member to the chart. A member who is shown already is refused: the field is focused, and the reason is announced after each
- * attempt.
+ * Adds a member to the chart. If the member is already in the chart, the field gets the focus, and each attempt
+ * announces the reason.
  */
 export function CompareForm({ year, shown, among, onAdd }: CompareFormProps) {
   const { mutate, isPending, error, reset } = useFindCompared(year, shown, among);

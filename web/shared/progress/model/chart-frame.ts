@@ -4,7 +4,7 @@ export interface ChartFrame {
   right: number;
   top: number;
   bottom: number;
-  /** The distance from a weekend to the next. */
+  /** The distance between two weekends. */
   step: number;
   x: (index: number) => number;
   y: (position: number) => number;
@@ -25,7 +25,7 @@ interface Size {
 const digitWidth = 9;
 const labelWidth = 40;
 
-/** The layout for a number of weekends; the best position is on top. */
+/** The best position is on top. */
 export function chartFrame(
   { width, height, nameWidth }: Size,
   weekends: number,
@@ -52,7 +52,7 @@ export function chartFrame(
   };
 }
 
-/** The range of positions: from 1 if the best is near it; at least two wide, so that a single position is in the middle. */
+/** From 1 if the best position is at most 5. At least two wide, so that a single position is in the middle. */
 function rangeOf(positions: readonly number[]): [best: number, worst: number] {
   const best = Math.min(...positions);
   const worst = Math.max(...positions, best + 1, 3);
@@ -69,7 +69,7 @@ function ticksBetween(best: number, worst: number): number[] {
   return best === 1 && round[0] !== 1 ? [1, ...round] : round;
 }
 
-/** Moves overlapping names apart: at least `gap` px between two, none below `lowest`. Returns their heights in the given order. */
+/** Moves overlapping names at least `gap` px apart, none below `lowest`. Returns their heights in the given order. */
 export function spreadNames(heights: readonly number[], gap: number, lowest: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const spread = [...heights];

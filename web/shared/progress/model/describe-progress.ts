@@ -1,10 +1,10 @@
 import { ordinal } from '../../../../league/contract/short-texts.js';
 import type { MemberProgress, ProgressTable, SeasonProgress } from '../../../../league/contract/standings.js';
 
-/** A position in words; a dash where the member is not in the standings. */
+/** A dash if the member is not in the standings. */
 export const formatPosition = (position: number | null | undefined): string => (position ? ordinal(position) : '–');
 
-/** A weekend of the chart in words, for screen readers: "Portuguese GP: julie 3rd, max not in the standings". */
+/** A weekend of the chart for screen readers: "Portuguese GP: julie 3rd, max not in the standings". */
 export function describeTable({ tables, members }: SeasonProgress, index: number): string {
   const table = tables[index];
   const described = members.map(({ user, positions }) => {
@@ -14,7 +14,7 @@ export function describeTable({ tables, members }: SeasonProgress, index: number
   return `${table ? tableName(table) : ''}: ${described.join(', ')}`;
 }
 
-/** The chart in words, a sentence for each member: "julie: from 3rd to 1st." */
+/** One sentence for each member: "julie: from 3rd to 1st." */
 export function describeProgress({ members }: SeasonProgress): string {
   return members.map((member) => `${member.user.username}: ${describeChange(member)}.`).join(' ');
 }
@@ -28,15 +28,14 @@ function describeChange({ positions }: MemberProgress): string {
     : `from ${ordinal(first)} to ${ordinal(last)}`;
 }
 
-/** The name of a column of the chart. */
 export const tableName = ({ weekend, with_bonus }: ProgressTable): string =>
   with_bonus ? 'Final standings, with the bonus' : weekend.title;
 
 const bonusName = 'END';
 
 /**
- * Short and unique names, in the order of the tables: the first three letters of a race ("POR"). Races that begin alike have the
- * first two letters and the first one that differs: Austria and Australia are "AUI" and "AUA".
+ * Short and unique names, in the order of the tables: the first three letters of a race ("POR"). Races that begin alike
+ * have the first two letters and the first letter that differs: Austria and Australia are "AUI" and "AUA".
  */
 export function shortTableNames(tables: readonly ProgressTable[]): string[] {
   const titles = tables.map(({ weekend, with_bonus }) => (with_bonus ? null : lettersOf(weekend.title)));
@@ -58,7 +57,10 @@ const lettersOf = (title: string) =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The names to try for a title, in order: with a letter from the first difference to similar titles on, then with a number. */
+/**
+ * The names to try, in order: two letters plus each letter from the first difference on, then two letters plus a
+ * number.
+ */
 function candidates(title: string, titles: readonly (string | null)[]): string[] {
   const alike = titles.filter((other) => other !== null && other !== title && firstThree(other) === firstThree(title));
   const firstDifference = Math.max(2, ...alike.map((other) => commonStart(title, other ?? '')));
@@ -67,7 +69,7 @@ function candidates(title: string, titles: readonly (string | null)[]): string[]
   return alike.length > 0 ? [...letters, ...numbers] : [firstThree(title), ...numbers];
 }
 
-/** The number of letters with which both texts begin. */
+/** The number of equal letters at the start of both texts. */
 function commonStart(a: string, b: string): number {
   const firstDifference = [...a].findIndex((letter, index) => letter !== b[index]);
   return firstDifference < 0 ? a.length : firstDifference;

@@ -5,14 +5,14 @@ import { formatDayAndTime } from '../../../lib/format.js';
 import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** A refusal is shown with the message of the server. */
+/** A refusal shows the message of the server. */
 export const sealTexts = {
   generic: messages.seals.loading,
   explain: (_status: number, { message }: Partial<Record<string, unknown>>): string | undefined =>
     typeof message === 'string' ? message : undefined,
 };
 
-/** The summary of the seals of a season; null where nothing is sealed. `username`: the reader, whose own seal is in the answer. */
+/** Null if nothing is sealed. `username`: the reader, whose own seal is in the response. */
 export const picksSealsQuery = (year: string | number, username: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.picksSeals, String(year), username],
@@ -21,7 +21,7 @@ export const picksSealsQuery = (year: string | number, username: string | undefi
     select: (answer) => answer.picks_seals,
   });
 
-/** When the picks below a root were sealed ("14 March 2026 at 15:00"). */
+/** The time when the picks under a root were sealed ("14 March 2026 at 15:00"). */
 export function describeRoot({ sealed_at: sealedAt, kind }: SealRoot): string {
   const time = formatDayAndTime(sealedAt);
   if (kind === 'after_close') return `${time}, after the close`;
@@ -29,8 +29,8 @@ export function describeRoot({ sealed_at: sealedAt, kind }: SealRoot): string {
   return kind === 'late' ? `${time}, as a late joiner` : time;
 }
 
-/** The root of the latest closing of the picks window; undefined where only picks of late joiners are sealed. */
+/** The root of the latest closing of the picks window. Undefined if only late joiners' picks are sealed. */
 export const latestClosing = ({ roots }: PicksSeals): SealRoot | undefined => roots.at(-1);
 
-/** The path of the page on which all seals are checked. */
+/** The path of the page that checks all seals. */
 export const sealedPicksPath = (year: number) => `/sealed-picks/${year}`;

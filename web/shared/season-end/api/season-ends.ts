@@ -10,7 +10,7 @@ import { getJson } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 import { type Titles, titlesByMember } from '../model/season-end.js';
 
-/** How a season ended, with the rows of its final table from an offset. */
+/** The end of a season, with the rows of its final table from an offset. */
 export const seasonEndQuery = (year: string, offset = 0) =>
   queryOptions({
     queryKey: [...queryKeys.hallOfFame, year, offset],
@@ -26,7 +26,7 @@ export const seasonEndQuery = (year: string, offset = 0) =>
     select: (answer) => answer.season_end,
   });
 
-/** How each finalized season ended, the latest first. */
+/** The end of each finalized season, latest first. */
 export const hallOfFameQuery = queryOptions({
   queryKey: queryKeys.hallOfFame,
   queryFn: ({ signal }) =>
@@ -36,7 +36,7 @@ export const hallOfFameQuery = queryOptions({
 
 const noTitles: Titles = new Map();
 
-/** The titles of all members; empty while they load and after a failure. */
+/** Empty while the titles load and after a failure. */
 export function useTitles(): Titles {
   const { data } = useQuery({ ...hallOfFameQuery, select: selectTitles });
   return data ?? noTitles;

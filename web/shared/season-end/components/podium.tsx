@@ -11,7 +11,6 @@ import styles from './podium.module.css';
 const steps = [styles.first, styles.second, styles.third];
 
 interface Props {
-  /** The name of the list. */
   label: string;
   /** The first three, or fewer. */
   rows: readonly (StandRow | FinalStandRow)[];
@@ -19,7 +18,7 @@ interface Props {
   decimals: boolean;
 }
 
-/** The first three of a table with their points; of a final table also the bonus that the points include. */
+/** The first three members and their points. In a final table, also the bonus, which the points include. */
 export const Podium = ({ label, rows, decimals }: Props) => (
   <ol className={styles.podium} aria-label={label}>
     {rows.map((row, index) => (
@@ -39,7 +38,7 @@ export const Podium = ({ label, rows, decimals }: Props) => (
   </ol>
 );
 
-/** A link to the profile; a deleted account has none (rules.md 8). */
+/** Deleted accounts have no profile (rules.md 8). */
 function Name({ username }: { username: string }) {
   if (username === '') return <span className={styles.name}>{displayName(username)}</span>;
   return (
@@ -49,7 +48,7 @@ function Name({ username }: { username: string }) {
   );
 }
 
-/** The tag with a member's titles, shown after the name, with a space before it; nothing without a title. */
+/** A tag with a member's titles, after the name and a space. Renders nothing for a member without titles. */
 export const TitleTag = ({ years = [] }: { years?: readonly number[] | undefined }) =>
   years.length > 0 && (
     <span>

@@ -16,7 +16,6 @@ import styles from './season-end-overview.module.css';
 
 interface CeremonyProps {
   end: SeasonEnd;
-  /** Level of the heading. */
   heading?: 'h1' | 'h2';
   /** Shown below the champion. */
   children?: Elements;
@@ -48,7 +47,7 @@ export function Ceremony({ end: { year, podium }, heading: Heading = 'h2', child
   );
 }
 
-/** The number of the champion's title in words ("Second title."); nothing until it is loaded, and for a deleted account. */
+/** Counts the champion's titles ("Second title."). Nothing until they are loaded, and for a deleted account. */
 function Titles({ username, year }: { username: string; year: number }) {
   const years = useTitles().get(username) ?? [];
   if (!years.includes(year)) return null;
@@ -56,7 +55,7 @@ function Titles({ username, year }: { username: string; year: number }) {
   return <span>{` ${count === 1 ? 'First' : ordinal(count)} title.`}</span>;
 }
 
-/** Whether this browser has not shown this before; `key` is its key in localStorage. */
+/** Whether this browser shows this for the first time. `key` is its key in localStorage. */
 function useFirstVisit(key: string): boolean {
   const [isFirst] = useState(() => localStore.get(key) === null);
   useEffect(() => localStore.set(key, 'seen'), [key]);
@@ -65,13 +64,12 @@ function useFirstVisit(key: string): boolean {
 
 interface OverviewProps {
   end: SeasonEnd;
-  /** The row of the reader; null: did not take part, undefined: not loaded, or a visitor. */
+  /** The reader's row. Null: did not take part; undefined: not loaded, or a visitor. */
   own: FinalStandRow | null | undefined;
-  /** Shown in the card of the reader. */
+  /** Shown in the reader's card. */
   children?: Elements;
 }
 
-/** The podium of a finalized season, and the reader's own result. */
 export function SeasonEndOverview({ end: { year, podium, amount_members: amount }, own, children }: OverviewProps) {
   const members = amount === 1 ? '1 member' : `${formatAmount(amount)} members`;
   return (

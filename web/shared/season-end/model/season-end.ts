@@ -1,9 +1,11 @@
 import type { FinalStandRow, SeasonEnd } from '../../../../league/contract/season-end.js';
 
-/** The years in which each member was champion, the latest first, by username; deleted accounts have no name (rules.md 8). */
+/**
+ * The years of each member's titles, latest first, by username. Deleted accounts have no name (rules.md 8).
+ */
 export type Titles = ReadonlyMap<string, readonly number[]>;
 
-/** The titles won in these seasons, which are in the order of the latest first. */
+/** @param seasons latest first */
 export function titlesByMember(seasons: readonly SeasonEnd[]): Titles {
   const titles = new Map<string, number[]>();
   for (const { year, podium } of seasons) {
@@ -17,7 +19,7 @@ export function titlesByMember(seasons: readonly SeasonEnd[]): Titles {
 export const describeTitles = (years: readonly number[]): string =>
   years.length === 1 ? `Champion ${years[0]}` : `${years.length} titles`;
 
-/** How the bonuses changed a member's position, in words. */
+/** How the bonuses changed a member's position. */
 export function describeBonusChange({ bonus_change: change }: Pick<FinalStandRow, 'bonus_change'>): string {
   if (change === 0) return 'The bonus did not change your position.';
   const positions = Math.abs(change) === 1 ? '1 position' : `${Math.abs(change)} positions`;

@@ -26,7 +26,7 @@ export const userQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The current season with its riders by number; null where there is none. */
+/** The current season, with its riders by number. Null without a current season. */
 export const currentSeasonQuery = queryOptions({
   queryKey: queryKeys.currentSeason,
   queryFn: ({ signal }) =>
@@ -44,7 +44,7 @@ export const picksStateQuery = queryOptions({
     getJson<PicksStateAnswer>('get-users-picks-state/', { generic: messages.shell.picksState }, signal),
 });
 
-/** Logs out; throws ApiError also where the server still answers that somebody is logged in. */
+/** @throws ApiError also if the server still reports a logged-in member afterwards */
 export async function logOut(): Promise<void> {
   const texts = { generic: messages.shell.logout };
   await getJson('logout/', texts);
@@ -52,16 +52,13 @@ export async function logOut(): Promise<void> {
   if (stillLoggedIn) throw new ApiError(texts.generic, 200, stillLoggedIn);
 }
 
-/** Why there is no current season: `error` if it failed to load, null if none exists. */
+/** Why the current season is missing. `error` is null if none exists. */
 export interface SeasonMissing {
   error: Error | null;
   retry: () => unknown;
 }
 
-/**
- * What the whole application needs: the user, the current season (null: there is none), the picks state. They are requested in
- * this order, in parallel.
- */
+/** The data that the whole application needs. The queries are sent in this order, in parallel. */
 export function useSession() {
   const user = useQuery(userQuery);
   const season = useQuery(currentSeasonQuery);
@@ -70,7 +67,7 @@ export function useSession() {
   return {
     user: user.data?.is_logged_in ? user.data : null,
     userLoading: user.isPending,
-    /** Only if the user was never loaded: a failed refetch changes nothing. */
+    /** Set only if the user was never loaded, because a failed refetch changes nothing. */
     userError: user.data === undefined ? user.error : null,
     retryUser: user.refetch,
     currentSeason: loadedSeason ?? null,
@@ -86,5 +83,5 @@ export function useSession() {
   };
 }
 
-/** Whether a user may do what admins do: an admin who lacks a required second factor may not. */
+/** An admin without a required second factor may not administer. */
 export const mayAdminister = (user: CurrentUser): boolean => user.is_admin && !user.second_factor_missing;

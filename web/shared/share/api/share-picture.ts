@@ -3,7 +3,7 @@ import { messages } from '../../../../league/contract/messages.js';
 import { getFile } from '../../../lib/api-client.js';
 import { queryKeys } from '../../../lib/query-keys.js';
 
-/** The subject of a picture to share: a member's position in a season, or picks for it. */
+/** The subject of a picture: a member's position in a season, or the member's picks for it. */
 export interface PictureSubject {
   kind: 'position' | 'picks';
   username: string;
@@ -16,7 +16,7 @@ const texts = {
     status === 404 && typeof refusal['message'] === 'string' ? refusal['message'] : undefined,
 };
 
-/** A picture to share, as a file; fetched each time that the sheet is opened. */
+/** Fetched each time that the sheet opens. */
 export const sharePictureQuery = ({ kind, username, year }: PictureSubject, theme: 'light' | 'dark') =>
   queryOptions({
     queryKey: [...queryKeys.sharePicture, kind, username, year, theme],

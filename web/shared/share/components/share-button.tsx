@@ -5,7 +5,6 @@ import type { PictureSubject } from '../api/share-picture.js';
 
 const ShareSheet = lazyModal(() => import('./share-sheet.js'));
 
-/** A button that opens the sheet with a picture of the member's position or picks. */
 export function ShareButton(subject: PictureSubject) {
   const [opened, setOpened] = useState(false);
   return (

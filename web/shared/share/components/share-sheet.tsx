@@ -14,7 +14,7 @@ import styles from './share-sheet.module.css';
 
 const titles: Record<PictureSubject['kind'], string> = { position: 'Share your position', picks: 'Share your picks' };
 
-/** The picture with the ways to share it: as a file, by a link, or with the Web Share API where the browser has it. */
+/** The picture, and the ways to share it: as a file, by a link, or with the browser's Web Share API. */
 export default function ShareSheet({ onClose, ...subject }: PictureSubject & { onClose: () => void }) {
   const [theme, setTheme] = useState(shownTheme);
   const { data: file, error, refetch } = useQuery(sharePictureQuery(subject, theme));
@@ -41,7 +41,7 @@ export default function ShareSheet({ onClose, ...subject }: PictureSubject & { o
   );
 }
 
-/** The theme of the page: the member's choice, otherwise that of the system. */
+/** The member's choice, otherwise the system's theme. */
 function shownTheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
@@ -57,7 +57,7 @@ function titleOf({ kind, username, year }: PictureSubject): string {
   return `${kind === 'picks' ? `The picks of ${username}` : username} in ${pageMeta.league} ${year}`;
 }
 
-/** The picture; an empty box of its size while it loads. */
+/** An empty box of the same size while the picture loads. */
 function Picture({ file, subject }: { file: File | undefined; subject: PictureSubject }) {
   const ref = useFileUrl(file, 'src');
   return (
@@ -67,7 +67,7 @@ function Picture({ file, subject }: { file: File | undefined; subject: PictureSu
   );
 }
 
-/** Returns a ref callback that sets an attribute of its element to an object URL of a file, which is revoked on unmount. */
+/** Returns a ref callback that sets an attribute to an object URL of a file. The URL is revoked on unmount. */
 function useFileUrl(file: File | undefined, attribute: 'src' | 'href') {
   return useCallback(
     (element: HTMLElement | null) => {
@@ -88,7 +88,7 @@ function ShareActions({ file, link, title }: { file: File; link: string; title: 
     try {
       await navigator.share(navigator.canShare?.(withFile) ? withFile : { title, url: link });
     } catch (error) {
-      // AbortError: the user closed the sheet of the system.
+      // AbortError: the user closed the system's sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) show('error', messages.share.notShared);
     }
   };

@@ -17,7 +17,7 @@ const texts = { generic: messages.standings.provisional };
 const getProvisional = (weekendId: number, range: string, signal: AbortSignal) =>
   getJson<ProvisionalStandingsAnswer>(`get-provisional-standings?weekend=${weekendId}&${range}`, texts, signal);
 
-/** A page of the provisional standings of a weekend from an offset; null where nothing is provisional. */
+/** The provisional standings of a weekend from an offset. Null if they do not exist. */
 export const provisionalQuery = (weekendId: number, offset: number) =>
   queryOptions({
     queryKey: [...queryKeys.provisional, weekendId, offset],
@@ -26,7 +26,7 @@ export const provisionalQuery = (weekendId: number, offset: number) =>
     select: (answer) => answer.provisional,
   });
 
-/** The rows around a member; no rows where the member has no picks. Disabled for visitors (`username` undefined). */
+/** The rows around a member. Empty if the member has no picks. Disabled for visitors (`username` undefined). */
 export const provisionalAroundQuery = (weekendId: number, username: string | undefined, amount: number) =>
   queryOptions({
     queryKey: [...queryKeys.provisional, weekendId, 'around', username, amount],
@@ -39,12 +39,12 @@ export const provisionalAroundQuery = (weekendId: number, username: string | und
 
 const minute = 60_000;
 
-/** Which standings a version is about: the latest ones of a season, or those of a weekend. */
+/** The latest standings of a season, or the standings of a weekend. */
 export type VersionScope = { year: number } | { weekendId: number };
 
 /**
- * The version of the latest stored standings; null until a minute has passed. Refetched every minute while the tab is visible: most
- * answers are a 304 from the response cache.
+ * The version of the latest stored standings. Null during the first minute. Refetched every minute while the tab is
+ * visible: most responses are a 304 from the response cache.
  */
 export const standingsVersionQuery = (scope: VersionScope) =>
   queryOptions({
@@ -55,7 +55,7 @@ export const standingsVersionQuery = (scope: VersionScope) =>
         { generic: messages.standings.list },
         signal,
       ),
-    // Initial data counts as fresh, so that the first request is made a minute after the page loaded its standings.
+    // Initial data counts as fresh, so the first request comes a minute after the page has loaded its standings.
     initialData: null,
     staleTime: minute,
     refetchInterval: minute,
@@ -63,7 +63,7 @@ export const standingsVersionQuery = (scope: VersionScope) =>
 
 const explanationTexts = { generic: messages.explanations.rank, explain: explainRefusal };
 
-/** Why one of two members is ahead of the other: after a weekend, or in the season. */
+/** Explains why one of two members is ahead, after a weekend or in the season. */
 export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?: number }, a: string, b: string) =>
   queryOptions({
     queryKey: [...queryKeys.explanation, year, weekendId, a, b],
@@ -75,7 +75,6 @@ export const explanationQuery = ({ year, weekendId }: { year: number; weekendId?
     select: (answer) => answer.explanation,
   });
 
-/** The rivals of the logged-in member in the standings of a season. */
 export const rivalsQuery = (year: number) =>
   queryOptions({
     queryKey: [...queryKeys.rivals, year],
@@ -83,7 +82,6 @@ export const rivalsQuery = (year: number) =>
       getJson<RivalsAnswer>(`get-rivals?season=${year}`, { generic: messages.rivals.loading }, signal),
   });
 
-/** Pins or unpins a member as a rival. */
 export const useSetRival = (username: string) =>
   useAppMutation(
     (pinned: boolean) =>

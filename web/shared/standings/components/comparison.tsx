@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why a member is ahead of the next one, who has equal points. */
+/** Explains why a member is ahead of the next one, although their points are equal. */
 export default function ComparisonModal({ ahead, behind, onClose, ...table }: Props) {
   return (
     <Modal title={`Why is ${ahead} ahead of ${behind}?`} onClose={onClose}>
@@ -31,13 +31,13 @@ export default function ComparisonModal({ ahead, behind, onClose, ...table }: Pr
 
 interface ComparisonProps {
   year: number;
-  /** Compares after this weekend; without it in the season. */
+  /** Compares after this weekend instead of in the season. */
   weekendId?: number;
   a: string;
   b: string;
 }
 
-/** Why one of two members is ahead: the deciding step in a sentence, then every step of the comparison. */
+/** The deciding step in one sentence, then every step of the comparison. */
 export function Comparison({ a, b, ...table }: ComparisonProps) {
   const { data: explanation, error, refetch } = useQuery(explanationQuery(table, a, b));
   if (error && !explanation) return <FailedLoad error={error} retry={refetch} />;
@@ -63,7 +63,6 @@ export function Comparison({ a, b, ...table }: ComparisonProps) {
   );
 }
 
-/** The headings of the two columns. */
 function Heads({ explanation }: { explanation: RankExplanation }) {
   const decimals = explanation.with_bonus || needDecimals([explanation.a.points, explanation.b.points]);
   return (
@@ -91,7 +90,7 @@ interface ComparedStepProps {
   names: { a: string; b: string };
 }
 
-/** One step: the value of each member, who is ahead, and whether it decided. */
+/** The value of each member, who is ahead, and whether this step decided. */
 function ComparedStep({ step, names }: ComparedStepProps) {
   const label = labelOf(step);
   const { a, b } = sidesOf(step);

@@ -13,7 +13,7 @@ interface Props {
   username?: string | undefined;
 }
 
-/** The members whose position a correction changed, with the old and the new position. Says so where the server lists only the first. */
+/** The members whose position a correction changed. The server may list only the first ones; a note then reports it. */
 export function MovesList({ correction: { moved, amount_moved: amount }, label, username }: Props) {
   return (
     <>

@@ -7,21 +7,20 @@ import { describeNews } from '../model/standings-table.js';
 import styles from './new-standings.module.css';
 
 interface Props {
-  /** The season or the weekend that the page shows. */
   scope: VersionScope;
-  /** The versions of the standings that the page shows; undefined while they load. */
+  /** The versions of the standings on the page. Undefined while they load. */
   shown: Partial<StandingsVersionAnswer> | undefined;
   /** When they were fetched, in milliseconds since 1970. */
   shownAt: number;
 }
 
-/** Offers standings that are newer than those of the page, in a bar over its lower edge; the page changes only on a click. */
+/** Offers newer standings in a bar at the lower edge. The page changes only on a click. */
 export function NewStandings({ scope, shown, shownAt }: Props) {
   const client = useQueryClient();
   const { data: ready, dataUpdatedAt: readyAt } = useQuery(standingsVersionQuery(scope));
   const news = shown && ready && readyAt > shownAt ? describeNews(shown, ready) : null;
   const show = () => {
-    // The focused button is removed.
+    // The click removes the focused button.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     for (const queryKey of stale.newStandings) void client.invalidateQueries({ queryKey });
   };

@@ -12,13 +12,13 @@ import { positionSearch, positionElementId } from '../model/standings-table.js';
 import styles from './pagination.module.css';
 
 interface Props {
-  /** The offset of the shown page. */
+  /** The offset of the current page. */
   offset: number;
-  /** The number of rows in all. */
+  /** The total number of rows. */
   amount: number;
 }
 
-/** The range of the shown page, with links to the previous and the next page; nothing if all rows are on one page. */
+/** The range of the current page, with links to the previous and next page. Renders nothing for a single page. */
 export function Pagination({ offset, amount }: Props) {
   const [search] = useSearchParams();
   if (amount <= pageSize) return null;
@@ -38,12 +38,12 @@ export function Pagination({ offset, amount }: Props) {
   );
 }
 
-/** A window shows no more rows. */
+/** A window shows no more rows than this. */
 const firstRows = 20;
 
 /**
- * The rows of a page, at most `pageSize`: the first ones when they are shown first, and at once all of them in a render that React interrupts for the browser.
- * All from the start where the address names a position.
+ * The rows of a page, at most `pageSize`. The first render has only the first rows. React then renders all rows and may
+ * interrupt this for the browser. If the address has a position, the first render has all rows.
  */
 export function useRowsOfPage<Row>(rows: readonly Row[]): readonly Row[] {
   const position = usePosition();
@@ -51,7 +51,7 @@ export function useRowsOfPage<Row>(rows: readonly Row[]): readonly Row[] {
   return rows.slice(0, amount);
 }
 
-/** A link to the reader's own row. `decimals`: points of the table have two; `ranked`: there are positions and points. */
+/** A link to the reader's row. `decimals`: points have two decimals. `ranked`: there are positions and points. */
 export function OwnPosition({ row, decimals, ranked = true }: { row: StandRow; decimals: boolean; ranked?: boolean }) {
   const [search] = useSearchParams();
   return (
@@ -61,7 +61,6 @@ export function OwnPosition({ row, decimals, ranked = true }: { row: StandRow; d
   );
 }
 
-/** A form to jump to any position of a paginated table. */
 export function GoToPosition({ amount }: { amount: number }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -81,13 +80,13 @@ export function GoToPosition({ amount }: { amount: number }) {
   );
 }
 
-/** The position in `?place=`; null where it is missing or invalid. */
+/** The position in `?place=`. Null if it is missing or invalid. */
 export function usePosition(): number | null {
   const [search] = useSearchParams();
   return parsePageNumber(search.get('place'));
 }
 
-/** Scrolls to the row of the position in the address, once for each navigation. */
+/** Scrolls to the position in the address, once for each navigation. */
 export function useScrollToPosition(position: number | null, ready: boolean): void {
   const { key } = useLocation();
   const done = useRef<string | null>(null);

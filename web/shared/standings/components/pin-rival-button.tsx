@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { FailureText } from '../../../ui/feedback.js';
 import { rivalsQuery, useSetRival } from '../api/standings.js';
 
-/** A button that pins or unpins a member as the reader's rival; nothing for visitors and for the reader's own name. */
+/** Renders nothing for visitors and for the reader's own name. */
 export function PinRivalButton({ year, username }: { year: number; username: string }) {
   const { user } = useSession();
   return user && user.username !== username && username !== '' ? <PinButton {...{ year, username }} /> : null;
@@ -14,7 +14,7 @@ function PinButton({ year, username }: { year: number; username: string }) {
   const { data, isFetching } = useQuery(rivalsQuery(year));
   const { mutate, isPending, isSuccess, variables, error } = useSetRival(username);
   if (!data) return null;
-  // What was saved is shown at once, also where the refetch is slow.
+  // Shows the saved state at once, even if the refetch is slow.
   const isSaved = isSuccess && isFetching;
   const pinned = isSaved ? variables : data.rivals.some(({ user }) => user.username === username);
   return (

@@ -21,25 +21,23 @@ export const PositionCard = ({ label, heading, children }: Props) => (
   </section>
 );
 
-/** The buttons of a card about the reader. */
 export const PositionActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );
 
 interface PositionFiguresProps {
   position: number;
-  /** Null where there is no earlier table. */
+  /** Null without an earlier table. */
   change: number | null;
   /** The number of members in the table, in words ("of 30 members"). */
   among: string;
-  /** The points of the weekend, and its title; null without them. */
   weekend: { points: number; title: string } | null;
   /** Points have two decimals. */
   decimals?: boolean;
   children?: Elements;
 }
 
-/** A position in large figures, its change, and the points of the weekend, followed by `children`. */
+/** The position and its change in large figures, and the points of the weekend. */
 export const PositionFigures = ({
   position,
   change,
@@ -67,7 +65,6 @@ export const PositionFigures = ({
   </div>
 );
 
-/** The number of chosen picks in large figures, followed by `children`. */
 export const PicksFigures = ({
   chosen,
   required,
@@ -86,7 +83,6 @@ export const PicksFigures = ({
   </div>
 );
 
-/** The time left until a deadline, with the deadline below. */
 export const Deadline = ({ left, moment }: { left: string; moment: Elements }) => (
   <span className={styles.beside}>
     <span className={classNames(styles.pill, styles.warn)}>{left}</span>
@@ -94,7 +90,6 @@ export const Deadline = ({ left, moment }: { left: string; moment: Elements }) =
   </span>
 );
 
-/** A change of position. */
 export function PositionChange({ change }: { change: number }) {
   if (change === 0) return <span className={styles.pill}>same position</span>;
   const text = change > 0 ? `▲ up ${change}` : `▼ down ${-change}`;

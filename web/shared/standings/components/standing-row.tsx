@@ -20,21 +20,18 @@ interface Props {
   decimals?: boolean;
   /** The years in which the member was champion (`useTitles`). */
   titles?: readonly number[] | undefined;
-  /** The row is the reader's own. */
   own: boolean;
   /** With the picture or the initials of the member, for the standings page. */
   large?: boolean;
-  /** The URL of the member's picture, if there is one. */
   picture?: string | undefined;
-  /** Whether there are positions and points: not before the first final weekend. */
+  /** Whether there are positions and points. False before the first final weekend. */
   ranked?: boolean;
-  /** The change of position is shown before the position (member-area.md 2, Race weekend detail). */
+  /** Shows the change of position before the position (member-area.md 2, Race weekend detail). */
   movementFirst?: boolean;
   /** Shown under the name. */
   children?: Elements;
 }
 
-/** The content of a row of standings: position, change, member, points. */
 export function StandingRow({
   row,
   own,
@@ -82,7 +79,7 @@ export function StandingRow({
   );
 }
 
-/** Whether points of the table or of its weekend have decimals: then all show two. */
+/** If any points of the table or of its weekend have decimals, all show two. */
 export const hasDecimals = (rows: readonly (StandRow | WeekendStandRow)[]): boolean =>
   needDecimals(rows.flatMap((row) => [row.points, ('weekend_points' in row && row.weekend_points) || 0]));
 
@@ -97,7 +94,7 @@ function WeekendPoints({ row, decimals }: { row: StandRow | WeekendStandRow; dec
   );
 }
 
-/** The change of position since the weekend before: up (▲ +2), down (▼ -1) or none (–). */
+/** The change of position since the previous weekend: up (▲ +2), down (▼ -1) or none (–). */
 export function Movement({ change }: { change: number }) {
   const positions = Math.abs(change) === 1 ? 'position' : 'positions';
   if (change === 0)
@@ -117,13 +114,12 @@ export function Movement({ change }: { change: number }) {
 
 interface PickChipsProps {
   picks: readonly RiderFlat[];
-  /** In the reader's own row. */
   own: boolean;
-  /** Whether each rider stands in exactly the position of the pick. */
+  /** Whether each rider's position is exactly the position of the pick. */
   hits?: readonly boolean[];
 }
 
-/** The riders of a member's picks, below the name; hidden on phones. */
+/** The riders of a member's picks, below the name. Hidden on phones. */
 export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
   picks.length > 0 && (
     <span className={classNames('wide', styles.chips, own && styles.ownChips)}>
@@ -135,13 +131,13 @@ export const PickChips = ({ picks, own, hits = [] }: PickChipsProps) =>
 
 interface ExplainTieProps {
   year: number;
-  /** The standings after this weekend; without it those of the season. */
+  /** The standings after this weekend. By default the standings of the season. */
   weekendId?: number;
   row: StandRow;
   next: StandRow | undefined;
 }
 
-/** A button between two members with equal points, which opens the explanation why the upper one is ahead. */
+/** A button between two members with equal points. It explains why the upper one is ahead. */
 export function ExplainTieButton({ row, next, ...table }: ExplainTieProps) {
   const [opened, setOpened] = useState(false);
   const ahead = row.user.username;

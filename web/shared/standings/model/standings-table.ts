@@ -3,31 +3,29 @@ import type { StandingsVersionAnswer, ExplainedStep } from '../../../../league/c
 import { messages } from '../../../../league/contract/messages.js';
 import { pageSize } from '../../../../league/contract/page-calls.js';
 
-/** The offset of the page with this position. */
+/** The offset of the page that contains a position. */
 export const offsetOf = (position: number): number => Math.floor((position - 1) / pageSize) * pageSize;
 
-/** The query of the same page at another position. The position is in the address, so that reload and Back restore it. */
+/**
+ * The query string of the page at another position. The address has it so that reload and Back restore the position.
+ */
 export function positionSearch(search: URLSearchParams, position: number): string {
   const next = new URLSearchParams(search);
   next.set('place', String(position));
-  // A linked comment would scroll the page, too.
+  // A linked comment would also scroll the page.
   next.delete('comment');
   return `?${next.toString()}`;
 }
 
-/** The id of the element of a position. */
 export const positionElementId = (position: number): string => `place-${position}`;
 
-/**
- * The name of the next member if the points are equal; undefined otherwise, and for rows of deleted accounts, which have no name
- * (rules.md 8).
- */
+/** The name of the next member if the points are equal. Rows of deleted accounts have no name (rules.md 8). */
 export function findTied(row: StandRow, next: StandRow | undefined): string | undefined {
   if (next?.points !== row.points || !row.user.username) return undefined;
   return next.user.username || undefined;
 }
 
-/** The text of the offer to show the standings of version `ready` instead of those of version `shown`; null: nothing to offer. */
+/** Offers version `ready` of the standings to a page that shows version `shown`. Null: nothing to offer. */
 export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: StandingsVersionAnswer): string | null {
   if (shown.standings !== undefined && shown.standings !== ready.standings)
     return ready.standings === null ? 'The standings have changed.' : 'New standings are ready.';
@@ -37,7 +35,6 @@ export function describeNews(shown: Partial<StandingsVersionAnswer>, ready: Stan
     : 'New provisional standings are ready.';
 }
 
-/** The steps of one rule, under the rule in words. */
 interface StepGroup {
   title: string;
   steps: ExplainedStep[];
@@ -51,7 +48,7 @@ const titles: Record<ExplainedStep['rule'], string> = {
   'picks-id': 'Submitted at the same instant: whose picks have the lower number?',
 };
 
-/** The steps grouped by rule, in the order of the comparison. */
+/** Groups the steps by rule, in the order of the comparison. */
 export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
   const rules = [...new Set(steps.map(({ rule }) => rule))];
   return rules.map((rule) => ({ title: titles[rule], steps: steps.filter((step) => step.rule === rule) }));
@@ -59,6 +56,6 @@ export function groupSteps(steps: ExplainedStep[]): StepGroup[] {
 
 const conflict = 409;
 
-/** 409: the standings are being recomputed after a change of results; other refusals have the generic text. */
+/** 409: the standings are being recomputed after a change of results. Other refusals have the generic text. */
 export const explainRefusal = (status: number): string | undefined =>
   status === conflict ? messages.explanations.recomputing : undefined;

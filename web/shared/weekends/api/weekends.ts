@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.js';
 const { list, latest } = messages.weekends;
 const explain = (status: number) => (status === 404 ? messages.seasons.notFound : undefined);
 
-/** The race weekends of a season, latest first; `amount` 0: all of them. Disabled while the year is not known. */
+/** Latest first. `amount` 0: all of them. Disabled until the year is known. */
 export const weekendsQuery = (year: number | undefined, amount = 0) =>
   queryOptions({
     queryKey: [...queryKeys.weekends, year, amount],

@@ -1,4 +1,3 @@
-/** The texts of push messages. */
 export const pushMessages = {
   notAvailable: 'This league can’t send push messages',
   notAccepted: 'The league can’t send push messages to this browser',
@@ -6,7 +5,6 @@ export const pushMessages = {
   browserRefused: 'This browser could not switch messages on. You may have to allow them in its settings first.',
 } as const;
 
-/** The texts of calendars. */
 export const calendarMessages = {
   links: 'There was an error getting the addresses of the calendars',
   renewing: 'There was an error renewing the address of your calendar',

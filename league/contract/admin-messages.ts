@@ -1,7 +1,4 @@
-/**
- * The texts of the administration that no other page shows, letter for letter as in the client's error catalogue (administration-area.md 8), with
- * their spelling. They are apart from `messages`, which every page loads.
- */
+/** Exact texts of the client's error catalogue (administration-area.md 8). Separate because only admins need them. */
 export const adminMessages = {
   seasons: {
     loadingAll: 'There was an error loading the seasons',
@@ -32,7 +29,6 @@ export const adminMessages = {
     saved: 'Race result saved',
     deleted: 'Race deleted',
     changed: 'Changes saved',
-    /** Not in the client's documents. */
     alreadyDeleted: 'The result has already been deleted',
   },
   retrieval: {
@@ -42,7 +38,6 @@ export const adminMessages = {
     competitorsNotFound: (numbers: readonly number[]) =>
       `Competitors with the numbers: ${numbers.join(', ')} were not found in the database`,
     noResponse: (host: string) => `Didn't receive a response from ${host}`,
-    /** Not in the client's documents, like the next. Captures are stored for two weeks. */
     loadingSight: 'There was an error loading what the browser saw',
     noSight: 'What the browser saw is no longer kept',
     deletingMessage: 'There was an error deleting the season message',
@@ -50,11 +45,9 @@ export const adminMessages = {
   finalize: {
     bothNeeded: 'Make sure both the sprint race and race are retrieved before finalizing',
     already: 'The race weekend is registered as finalized, please refresh',
-    /** Not in the client's documents, like the next. */
     seasonFinalized: 'The season is finalized and can no longer change',
     notFinal: 'The race weekend is no longer final',
   },
-  /** Not in the client's documents. */
   weekendMails: { loading: 'There was an error loading how the e-mails are delivered' },
   riders: {
     notFound: 'Rider was not found in the database',
@@ -79,10 +72,8 @@ export const adminMessages = {
     deletedMany: 'Riders deleted',
     added: 'Riders successfully added',
     changed: 'Changes saved',
-    /** Not in the client's documents. */
     noneNew: 'All riders on the page are already in the season',
   },
-  /** Not in the client's documents. */
   picksOverview: {
     loading: 'There was an error loading who has picked',
     reminding: 'There was an error sending the reminder',

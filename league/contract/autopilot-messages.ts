@@ -1,4 +1,3 @@
-/** The texts of the autopilot. */
 export const autopilotMessages = {
   setting: 'There was an error setting the autopilot',
   retrying: 'There was an error telling the autopilot to try again',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, time } from './answer-fields.js';
 
-/** `next_look`: the time of the next poll, in state `waiting`. `reason`: why it is `stopped` or `left` to admins. */
+/** `next_look`: the time of the next poll. `reason`: why the session was `stopped`, or `left` to admins. */
 const autopilotSession = z.strictObject({
   race_weekend_id: id,
   title: z.string(),
@@ -12,7 +12,7 @@ const autopilotSession = z.strictObject({
 });
 export type AutopilotSession = z.infer<typeof autopilotSession>;
 
-/** The autopilot of a season (not in wire.md): its mode, and the state of the race sessions of weekends that are not final. */
+/** Contains only race sessions of weekends that are not final. */
 export const autopilot = z.strictObject({
   mode: z.enum(['off', 'retrieve', 'finalize']),
   send_finalize_email: z.boolean(),

@@ -13,7 +13,7 @@ describe('a username', () => {
 });
 
 describe('an e-mail address', () => {
-  /** An address of so many characters: the local part has 64 at most, a label of the domain 63. */
+  /** The local part has 64 characters, the longest labels of the domain have 60. */
   const addressOf = (length: number) => {
     const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`; // 3 * 61 + 7 = 190
     return `${'x'.repeat(length - domain.length - 1)}@${domain}`;

@@ -3,10 +3,7 @@ import { limits } from './limits.js';
 import { isOneLine } from './one-line.js';
 import { isVisible } from './visible-text.js';
 
-/**
- * A whole number, also as a string (wire.md, General). It fits into an integer column of the database, which would otherwise answer
- * a greater one with an error.
- */
+/** Accepts strings, too (wire.md, General), but no larger numbers than an integer column can hold. */
 export const wholeNumber = z.union([
   z.int32(),
   z
@@ -15,17 +12,16 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-/** Whether a value of a query is missing: absent, empty, or the text "undefined" or "null" (wire.md, General). */
+/** wire.md, General. */
 export function isMissing(value: unknown): boolean {
   return value === undefined || value === '' || value === 'undefined' || value === 'null';
 }
 
-/** Whether a query has `or_null` (not in wire.md): the answer is null instead of a 404 if there is nothing. */
+/** `or_null` (not in wire.md) requests null instead of a 404. */
 export function wantsNull(query: Record<string, unknown>): boolean {
   return 'or_null' in query;
 }
 
-/** An id or a year of a query: null if it is missing or not a whole number. */
 export function readWholeNumber(value: unknown): number | null {
   const parsed = wholeNumber.safeParse(value);
   return parsed.success ? parsed.data : null;
@@ -33,7 +29,7 @@ export function readWholeNumber(value: unknown): number | null {
 
 export const id = wholeNumber.pipe(z.int().min(1));
 
-/** `YYYY-MM-DD`, or the UTC day of a full ISO timestamp; one without a zone is UTC. */
+/** `YYYY-MM-DD`, or the UTC day of an ISO timestamp. Timestamps without a zone are in UTC. */
 export const day = z
   .union([
     z.iso.date(),
@@ -43,12 +39,10 @@ export const day = z
   ])
   .refine((text) => text >= '1900-01-01' && text <= '2199-12-31');
 
-/** A text that a reader sees, without the blanks around it. */
 export const visibleText = z.string().trim().refine(isVisible);
 
 export const weekendTitle = visibleText.max(limits.weekendTitleLength).refine(isOneLine);
 
-/** A text that may be empty or invisible: then null. */
 export const textOrNull = (longest: number) =>
   z
     .string()
@@ -57,7 +51,6 @@ export const textOrNull = (longest: number) =>
     .nullable()
     .transform((text) => (text !== null && isVisible(text) ? text : null));
 
-/** A country by its three letters, in any case; null if empty. */
 export const countryLetters = z
   .string()
   .trim()
@@ -68,10 +61,9 @@ export const countryLetters = z
 
 export const groupName = visibleText.max(limits.groupNameLength).refine(isOneLine);
 
-/** Texts have to be shorter than their limits (member-area.md 5). */
+/** Texts must be shorter than their limits (member-area.md 5). */
 const shorterThan = (limit: number) => visibleText.max(limit - 1);
 
-/** The text of an announcement, new or edited. */
 export const announcementText = z.object({
   title: shorterThan(limits.announcement.title).refine(isOneLine),
   text: shorterThan(limits.announcement.text),
@@ -83,12 +75,11 @@ const username = z
   .max(limits.usernameLength);
 const email = z.email().max(limits.emailLength);
 
-/** Only letters and digits, at most 30 (rules.md 8). */
+/** Letters and digits only, at most 30 (rules.md 8). */
 export function isUsername(text: string): boolean {
   return username.safeParse(text).success;
 }
 
-/** Whether this is an e-mail address of at most 254 characters. */
 export function isEmail(text: string): boolean {
   return email.safeParse(text).success;
 }

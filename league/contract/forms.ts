@@ -7,15 +7,12 @@ import { isOneLine } from './one-line.js';
 import { isVisible } from './visible-text.js';
 import { isSamePassword } from './normal-password.js';
 
-/**
- * The forms of the web: their values as they are sent, and the rules that need no server, each with its error message. They use
- * zod/mini, which has a quarter of the size of zod in the browser (docs/decisions/web-front-end.md).
- */
+/** Rules that need no server. zod/mini has a quarter of the size of zod (docs/decisions/web-front-end.md). */
 
 const text = z.string();
-/** Keyboards of phones add blanks. */
+/** Phone keyboards add spaces. */
 const trimmed = z.string().check(z.trim());
-/** FormData has a checkbox only if it is checked. */
+/** FormData omits unchecked checkboxes. */
 const checkBox = z.pipe(
   z.optional(z.string()),
   z.transform((value) => value !== undefined),
@@ -27,7 +24,6 @@ const nameNeeded = 'Give it a name';
 const nameTooLong = `At most ${limits.passkeyName} characters`;
 /** `key`: a username or an e-mail address. */
 export const logInForm = z.object({ key: text, password: text });
-/** The second step of a log-in, and the first code of a new app. */
 export const codeForm = z.object({ code: trimmed });
 export const currentPasswordForm = z.object({ currentPassword: text });
 export const passkeyForm = z.object({
@@ -35,7 +31,7 @@ export const passkeyForm = z.object({
   currentPassword: text,
 });
 
-/** The server checks these, and answers all errors at once. */
+/** The server validates these and returns all errors at once. */
 export const registrationForm = z.object({ username: trimmed, email: trimmed, password1: text, password2: text });
 export const resetForm = z.object({ password1: text, password2: text });
 export const usernameForm = z.object({ newUsername: trimmed, currentPassword: text });
@@ -53,7 +49,6 @@ export const seasonForm = z.object({
   top_rookie: checkBox,
 });
 
-/** A country by its three letters, or nothing. */
 const letters = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{3})?$/, adminMessages.riders.countryInvalid));
@@ -72,10 +67,7 @@ export const riderForm = z.object({
   rookie: checkBox,
 });
 
-/**
- * A rider whose form shows `points`. They may be outside the range of new points, because results add to them, and their
- * deletion takes from them. They can then be saved unchanged.
- */
+/** Results can move `points` out of the range for new points. The current value can always be saved. */
 export const riderFormOf = (points: number) =>
   z.extend(riderForm, {
     points: z.coerce

@@ -1,4 +1,3 @@
-/** The texts of groups. */
 export const groupMessages = {
   list: 'There was an error loading your groups',
   loading: 'There was an error loading the group',

@@ -1,12 +1,10 @@
-/** The e-mail switches that are not in the client's documents (member-area.md 4 has the others), by their names on the wire. */
+/** The wire names of the switches that are not in the client's documents (member-area.md 4 has the others). */
 export const mailSwitches = ['picks-window', 'picks-reminder', 'picks-receipt', 'announcement', 'season-end'] as const;
 export type MailSwitch = (typeof mailSwitches)[number];
 
-/** What the unsubscription link of a mail can switch off: all switches, those of the client included. */
 export const subscriptions = [...mailSwitches, 'race-weekends', 'comments'] as const;
 export type Subscription = (typeof subscriptions)[number];
 
-/** The texts of each kind of mail: its name within a sentence, the title of its switch, and when one is sent. */
 export const subscriptionTexts: Record<Subscription, { what: string; title: string; fact: string }> = {
   'picks-window': {
     what: 'emails about the opening of picks',
@@ -45,7 +43,7 @@ export const subscriptionTexts: Record<Subscription, { what: string; title: stri
   },
 };
 
-/** The parameters of a mail's unsubscription link. The same address accepts the POST of RFC 8058. */
+/** The parameters of an unsubscription link, which also accepts the POST of RFC 8058. */
 export interface MailLink {
   member: number;
   mails: Subscription;

@@ -1,4 +1,4 @@
-/** The texts of features that are not in the client's documents. */
+/** Texts that are not in the client's documents. */
 const ownMessages = {
   mails: {
     loading: 'There was an error loading your email switches',
@@ -69,10 +69,7 @@ const ownMessages = {
   },
 } as const;
 
-/**
- * The texts that members and admins see, letter for letter as in the client's error catalogues (member-area.md 8,
- * administration-area.md 8), with their spelling.
- */
+/** Exact texts of the client's error catalogues (member-area.md 8, administration-area.md 8). */
 export const messages = {
   ...ownMessages,
   shell: {
@@ -99,7 +96,6 @@ export const messages = {
     usernameInvalid: "Username isn't valid, be sure to use only numbers and letters",
     emailTaken: 'Email is already in use',
     emailInvalid: "Email isn't valid",
-    /** Not in the client's documents. */
     emailAscii: 'Accented and non-Latin letters are not supported in email addresses.',
     passwordsDiffer: "Passwords don't match",
     passwordInvalid: "Passwords need at least 8 characters and can't be 'simple'",
@@ -134,7 +130,6 @@ export const messages = {
     creating: 'There was an error submiting the new race weekend',
     create: 'There was an error creating the race weekend',
     deleting: 'There was an error while deleting the race weekend',
-    /** Not in the client's documents. */
     readingCalendar: 'There was an error reading the calendar',
   },
   standings: {
@@ -142,9 +137,7 @@ export const messages = {
     misspelt: 'There has been an error retrieving the standigns',
     nothingToCopy: 'There are no standings to be copied',
     seasonNotFound: 'The season was not found',
-    /** Not in the client's documents. */
     provisional: 'There was an error retrieving the provisional standings',
-    /** Not in the client's documents, like `notCopied`. */
     copied: 'The standings have been copied. Paste them into a spreadsheet or an email.',
     notCopied: 'The browser did not let the standings be copied',
   },
@@ -167,12 +160,10 @@ export const messages = {
     notFound: 'Season not found',
   },
   races: {
-    /** Not in the client's documents. */
     alreadyStored: 'A result is already stored. Delete it first to store another.',
   },
   retrieval: {
     busy: 'There is already an instance of some sort of retrieval, please wait or terminate the process before trying again',
-    /** Not in the client's documents. */
     starting: 'There was an error starting the retrieval',
   },
   picks: {
@@ -191,5 +182,5 @@ export const messages = {
   },
 } as const;
 
-/** The message of the 403 for a CSRF token that is missing or not of the session; the web then renews the token. */
+/** For a CSRF token that is missing or belongs to another session. The web then renews the token. */
 export const tokenRefused = 'The CSRF token is missing or not of this session';

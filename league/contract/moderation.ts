@@ -1,8 +1,6 @@
-/** Why members report a comment. */
 export const reportReasons = ['insult', 'advertising', 'personal-data', 'spoiler', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** The texts of reported and hidden comments. */
 export const moderationMessages = {
   reporting: 'There was an error reporting the comment',
   reported: 'Thank you. The admins will look at this comment.',

@@ -1,21 +1,20 @@
 import type { MatchedPage } from './page-paths.js';
 
-/** Rows of standings that a page shows: more would be slow on a phone. */
+/** More rows of standings would be slow on a phone. */
 export const pageSize = 50;
 
-/** The call for a page of a season's standings. One row more than shown is requested, to see whether the last one is tied with the next. */
+/** Requests one extra row, to see whether the last row is tied with the next one. */
 export const standingsCall = (year: number, offset: number): string =>
   `get-standings?season=${year}&amount=${pageSize + 1}&offset=${offset}`;
 
-/** The call for a race weekend with a page of its standings, as `standingsCall`. */
 export const weekendCall = (id: string, offset: number): string =>
   `get-race-weekend?id=${encodeURIComponent(id)}&amount=${pageSize + 1}&offset=${offset}`;
 
-/** The call for the race weekends of a season, latest first; `amount` 0: all of them. */
+/** `amount` 0 requests all weekends. */
 export const weekendsCall = (year: number, amount: number): string =>
   `get-race-weekends?season=${year}&amount=${amount}`;
 
-/** The calls that a page makes first, beside those of every page: of an address whose query names a season, and no position. */
+/** The first calls of a page, without the calls that every page makes. */
 export function firstCalls({ name, parameter }: MatchedPage, query: URLSearchParams): string[] {
   const season = query.get('season') ?? '';
   const year = /^\d{4}$/.test(season) ? Number(season) : null;

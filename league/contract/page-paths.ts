@@ -1,7 +1,4 @@
-/**
- * The address of every page (those of member-area.md 2, and others). The web shows them, and the server answers them with status 200. The component
- * of the page `hallOfFame` is in `hall-of-fame-page.tsx`.
- */
+/** The addresses of member-area.md 2, and further ones. The server returns status 200 for them. */
 export const pagePaths = {
   home: '/',
   logIn: '/login',
@@ -23,7 +20,7 @@ export const pagePaths = {
   profile: '/users/:username',
   seasons: '/administration',
   season: '/administration/seasons/:seasonYear',
-  /** Not in member-area.md, like all that follow. */
+  /** The paths from here on are not in member-area.md. */
   rules: '/rules',
   help: '/help',
   groups: '/groups',
@@ -45,16 +42,12 @@ export type PageName = keyof typeof pagePaths;
 
 const patterns = Object.entries(pagePaths).map(([name, path]) => ({ name: name as PageName, pattern: partsOf(path) }));
 
-/** A page, and the value of its parameter in the path: empty if it has none. */
 export interface MatchedPage {
   name: PageName;
   parameter: string;
 }
 
-/**
- * The page at a path without query, as the router of the web matches it: in any case, with or without slashes at its end; null if
- * there is none.
- */
+/** Ignores case and trailing slashes, like the router of the web. */
 export function matchPage(path: string): MatchedPage | null {
   const parts = partsOf(path).map(decode);
   const found = patterns.find(
@@ -65,7 +58,7 @@ export function matchPage(path: string): MatchedPage | null {
   return { name: found.name, parameter: parts[found.pattern.findIndex((part) => part.startsWith(':'))] ?? '' };
 }
 
-/** The parts between the slashes, without the empty ones at the end. Takes linear time for any path that a client may send. */
+/** Takes linear time for any path that a client may send. */
 function partsOf(path: string): string[] {
   const parts = path.slice(1).split('/');
   return parts.slice(0, parts.findLastIndex((part) => part !== '') + 1);
@@ -83,23 +76,21 @@ function decode(part: string): string {
   }
 }
 
-/** The address of the page of an imported season. */
 export const importedSeasonPath = (year: number): string => `/hall-of-fame/imported/${year}`;
 
-/** The page that shows how a season ended, without leading slash: the path of the notification of it. */
+/** Paths of notifications have no leading slash. */
 export const seasonEndPath = (year: number): string => `hall-of-fame/${year}`;
 
-/** The path of a season's administration, without leading slash: the path of notifications. */
 export const seasonPage = (year: number): string => `administration/seasons/${year}`;
 
-/** What a comment is written about: one of the three. */
+/** Exactly one of the ids is set. */
 export interface CommentPlace {
   announcementId: number | null;
   weekendId: number | null;
   groupId: number | null;
 }
 
-/** The path and query of a comment, without leading slash: "race-weekends/1?comment=2". */
+/** For example, "race-weekends/1?comment=2". */
 export function commentPath({ id, ...place }: CommentPlace & { id: number }): string {
   return `${pageOf(place)}?comment=${id}`;
 }
@@ -109,8 +100,6 @@ function pageOf({ announcementId, groupId, weekendId }: CommentPlace): string {
   return groupId === null ? `race-weekends/${weekendId}` : `groups/${groupId}`;
 }
 
-/** The page where admins answer reports of comments, without leading slash. */
 export const reportsPage = pagePaths.reports.slice(1);
 
-/** The path and query of the reports of a comment, without leading slash. */
 export const reportPath = ({ id }: { id: number }): string => `${reportsPage}?comment=${id}`;

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a letter and an accent. */
+/** Letters that Unicode normalization does not split into a letter and an accent. */
 const plainForms: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const plainForms: Record<string, string> = {
   þ: 'th',
 };
 
-/** The text in lower case without accents, so that "marquez" finds Márquez. */
+/** Lower case without accents, so that "marquez" finds Márquez. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFD')

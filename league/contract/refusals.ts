@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-/** Bodies of refusals, and of answers that have the same flags in success and in refusal. */
+/** Bodies of refusals. Some calls return the same flags if they succeed. */
 
 const flag = z.boolean();
 const flags = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, flag])) as Record<Name, typeof flag>;
-/** Absent unless true. */
 export const ifTrue = z.literal(true).exactOptional();
 const riders = z.array(z.int());
 
-/** register, in success and refusal; each check is true if it passed. `invalid_data` is true if one failed. */
+/** Each check is true if it passed, in success and refusal. `invalid_data` is true if a check failed. */
 export const registerAnswer = z.strictObject(
   flags(
     'username_unique',
@@ -46,10 +45,10 @@ export const createCompetitorAnswer = z.strictObject(
 );
 export type CreateCompetitorAnswer = z.infer<typeof createCompetitorAnswer>;
 
-/** create-season-competitors-link, in success and refusal. `selenium_available` false: busy. */
+/** In success and refusal. `selenium_available` is false if another retrieval is running. */
 export const ridersImportAnswer = z.strictObject({
   ...flags('invalidLink', 'invalidSeason', 'timeout', 'selenium_available', 'terminated', 'unreadable'),
-  /** Not in wire.md: why riders of the page were not added, a sentence each; absent if there is nothing to say. */
+  /** Not in wire.md. Reasons why riders were not added, one sentence each; absent if every rider was added. */
   problems: z.array(z.string()).exactOptional(),
 });
 export type RidersImportAnswer = z.infer<typeof ridersImportAnswer>;
@@ -63,7 +62,7 @@ export type FinalizeRefusal = z.infer<typeof finalizeRefusal>;
 export const togglePicksRefusal = z.strictObject(flags('no_competitors', 'not_current', 'finalized'));
 export type TogglePicksRefusal = z.infer<typeof togglePicksRefusal>;
 
-/** set-user-picks refused. The answer has the same flags in camelCase, too. If the window is closed, `selection_closed` is the only one. */
+/** The response also contains the flags in camelCase. If the window is closed, `selection_closed` is the only flag. */
 export const picksRefusal = z.strictObject({
   ...flags('invalid_independent', 'invalid_rookie', 'picks_already_selected', 'cant_select_picks', 'invalid_season'),
   selection_closed: flag,
@@ -77,7 +76,7 @@ export const addResultsRefusal = z.strictObject({
 });
 export type AddResultsRefusal = z.infer<typeof addResultsRefusal>;
 
-/** Fields of an admin's refusal that are not in wire.md: what another admin did in the meantime. Only create-race sends them as false. */
+/** A conflicting change by another admin (not in wire.md). Only create-race sends these flags as false. */
 export const concurrentChange = z.strictObject({
   season_finalized: flag.exactOptional(),
   weekend_final: flag.exactOptional(),
@@ -85,32 +84,30 @@ export const concurrentChange = z.strictObject({
 });
 export type ConcurrentChange = z.infer<typeof concurrentChange>;
 
-/** read-season-calendar (not in wire.md), refused before it started. */
 export const calendarRefusal = z.strictObject(flags('invalid_season', 'selenium_busy'));
 export type CalendarRefusal = z.infer<typeof calendarRefusal>;
 
 export const weekendRefusal = z.strictObject({
   ...flags('invalid_link', 'invalid_season', 'invalid_date', 'invalid_title'),
-  /** Not in wire.md. */
   invalid_country: ifTrue,
 });
 export type WeekendRefusal = z.infer<typeof weekendRefusal>;
 
-/** create-race-weekends refused: the flags of each invalid weekend; `place` is its index in the request. */
+/** The flags of each invalid weekend. `place` is its index in the request. */
 export const weekendsRefusal = z.strictObject({
   invalid_season: flag,
   race_weekends: z.array(weekendRefusal.extend({ place: z.int() })),
 });
 export type WeekendsRefusal = z.infer<typeof weekendsRefusal>;
 
-/** A link opened by somebody who is logged in as another member: it is not used, and the session does not change. */
+/** The member who is logged in is not the recipient of the link. The link stays unused. */
 export const otherAccountAnswer = z.strictObject({ message: z.string(), logged_in_as: z.string() });
 export type OtherAccountAnswer = z.infer<typeof otherAccountAnswer>;
 
-/** login refused with 403: the password is right, the account not activated. */
+/** The password is correct, but the account is not active (403). */
 export const inactiveAnswer = z.strictObject({
   message: z.string(),
-  /** Null if an admin deactivated the account: then it has no activation link. */
+  /** Null if an admin deactivated the account, because it then has no activation link. */
   uid: z.int().nullable(),
 });
 export type InactiveAnswer = z.infer<typeof inactiveAnswer>;

@@ -1,8 +1,6 @@
-/** The tables of a season's archive, each as a CSV file. */
 export const archiveTables = ['standings', 'picks', 'results', 'riders', 'corrections', 'seals'] as const;
 export type ArchiveTable = (typeof archiveTables)[number];
 
-/** The texts of archives and imported seasons. */
 export const seasonArchiveMessages = {
   loading: 'There was an error downloading the season',
   hidden: 'Picks are hidden until the picks window closes. Then the season can be downloaded',

@@ -1,7 +1,6 @@
-/** Where members turn it on: a part of the settings. */
 export const secondFactorSettings = '/settings#two-step';
 
-/** Not part of `messages`, which are loaded with every page. */
+/** Separate from `messages`, which every page loads. */
 export const secondFactorMessages = {
   loading: 'There was an error loading your two-step log-in',
   changing: 'There was an error changing your two-step log-in',

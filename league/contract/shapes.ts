@@ -3,10 +3,8 @@ import { country, count, day, id, time } from './answer-fields.js';
 import { autopilot } from './autopilot.js';
 
 /**
- * The shapes of the answers under /api. Names, nesting and types are exact: clients written against them must work
- * unchanged. Fields may be added, never renamed or dropped. Datetimes are ISO 8601 UTC with `Z`, a weekend's `start`
- * and `end` are `YYYY-MM-DD`, points are decimal numbers. On the wire a rider is a `competitor`. The schemas are
- * strict: a missing key and an additional key are both errors.
+ * Existing clients depend on names, nesting and types. Fields may be added, but never renamed or removed. A weekend's
+ * `start` and `end` are `YYYY-MM-DD`. Missing and additional keys are both errors.
  */
 export const userSimple = z.strictObject({
   username: z.string().min(1),
@@ -15,7 +13,7 @@ export const userSimple = z.strictObject({
 });
 export type UserSimple = z.infer<typeof userSimple>;
 
-/** Replaces the user of a deleted account: not null, because known clients read its fields. */
+/** Replaces the user of a deleted account. It is not null, because existing clients read its fields. */
 const deletedUser = z.strictObject({
   username: z.literal(''),
   date_created: z.literal(''),
@@ -32,13 +30,13 @@ export const seasonSimple = seasonYear.extend({
   top_rookie: z.boolean(),
   finalized: z.boolean(),
   selection_open: z.boolean(),
-  /** When the open window closes by itself; null if it is closed, or does not close by itself. */
+  /** When the open window closes automatically; otherwise null. */
   selection_closes: time.nullable(),
   current: z.boolean(),
 });
 export type SeasonSimple = z.infer<typeof seasonSimple>;
 
-/** What is known of a rider beside name and number (not in wire.md); unknown fields are absent. */
+/** Not in wire.md. Unknown fields are absent. */
 export const identity = {
   team: z.string().min(1).exactOptional(),
   manufacturer: z.string().min(1).exactOptional(),
@@ -66,7 +64,7 @@ const riderFlat = z.strictObject({
   number: z.int(),
   points: z.number(),
   position: count,
-  /** Not in wire.md; absent if it is not known. */
+  /** Not in wire.md; absent if unknown. */
   manufacturer: z.string().min(1).exactOptional(),
 });
 export type RiderFlat = z.infer<typeof riderFlat>;
@@ -77,11 +75,11 @@ export type PickDetailed = z.infer<typeof pickDetailed>;
 export const standRow = z.strictObject({ user: member, position: id, position_change: z.int(), points: z.number() });
 export type StandRow = z.infer<typeof standRow>;
 
-/** `weekend_points` (not in wire.md): the points of the picks in the weekend of the table; null before the first final weekend. */
+/** `weekend_points` (not in wire.md) is null before the first final weekend. */
 export const weekendStandRow = standRow.extend({ weekend_points: z.number().nullable() });
 export type WeekendStandRow = z.infer<typeof weekendStandRow>;
 
-/** `picks` is empty and the special picks are null while they are hidden from the caller (rules.md 5). */
+/** The picks are empty or null while they are hidden from the caller (rules.md 5). */
 export const picksSimple = weekendStandRow.extend({
   picks: z.array(riderFlat),
   independent_pick: riderFlat.nullable(),
@@ -95,7 +93,6 @@ export const picksDetailed = z.strictObject({
   season: seasonSimple,
   position: id,
   points: z.number(),
-  /** The last submission that changed them. */
   date_saved: time,
   picks: z.array(pickDetailed),
   independent_pick: pickDetailed.nullable(),
@@ -103,7 +100,7 @@ export const picksDetailed = z.strictObject({
 });
 export type PicksDetailed = z.infer<typeof picksDetailed>;
 
-/** 0 Upcoming, 1 In progress, 2 Final. */
+/** 0 is Upcoming, 1 is In progress, 2 is Final. */
 const weekendStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type WeekendStatus = z.infer<typeof weekendStatus>;
 
@@ -113,19 +110,16 @@ export const weekendSimple = z.strictObject({
   start: day,
   end: day,
   status: weekendStatus,
-  /** Not in wire.md; absent if it is not known. */
+  /** Not in wire.md; absent if unknown. */
   country: country.exactOptional(),
 });
 export type WeekendSimple = z.infer<typeof weekendSimple>;
 
-/** Which table of a season the rows belong to (not in wire.md). */
 export const tableOrigin = z.strictObject({
-  /** The last weekend that counts, and its number in the season, from 1. */
   weekend: weekendSimple,
   round: id,
-  /** How many weekends the season has. */
   rounds: id,
-  /** The table of a finalized season: points include the bonus of exact positions (rules.md 4). */
+  /** Whether points include the bonus (rules.md 4). */
   with_bonus: z.boolean(),
   computed_at: time,
 });
@@ -134,33 +128,30 @@ export type TableOrigin = z.infer<typeof tableOrigin>;
 const race = z.strictObject({ id, track: z.string().nullable(), competitors_positions: z.array(riderFlat) });
 export type Race = z.infer<typeof race>;
 
-/** A member's change of position. */
 const positionMove = z.strictObject({ user: member, position_before: id, position: id });
 export type PositionMove = z.infer<typeof positionMove>;
 
-/** The members that a correction moved: how many, and the first 100 of them by their new position. */
+/** The first 100 moved members, by new position. */
 export const correction = z.strictObject({ date: time, amount_moved: count, moved: z.array(positionMove) });
 export type Correction = z.infer<typeof correction>;
 
 export const weekend = weekendSimple.extend({
   race: race.nullable(),
   sprint_race: race.nullable(),
-  /** All members, or the requested rows; `amount_users_picks` counts all. `computed_at` is not in wire.md. */
+  /** All members, or the requested rows; `amount_users_picks` counts all of them. */
   standings: z
     .strictObject({ users_picks: z.array(weekendStandRow), amount_users_picks: count, computed_at: time })
     .nullable(),
   season_year: z.int(),
-  /** Not in wire.md: the weekend's number in the season, from 1, and how many weekends there are. */
   round: id,
   rounds: id,
-  /** Newest first. */
   corrections: z.array(correction),
-  /** Not in wire.md: it was final, and its results are being corrected; its points count again when it is final. */
+  /** Whether the weekend was final and its results are being corrected. */
   being_corrected: z.boolean(),
 });
 export type Weekend = z.infer<typeof weekend>;
 
-/** A result for admins. `warnings` (not in wire.md): what was unusual about it when it was stored, a sentence each. */
+/** `warnings` (not in wire.md): one sentence for each unusual feature of the result. */
 const raceAdmin = race.extend({ warnings: z.array(z.string()) });
 export type RaceAdmin = z.infer<typeof raceAdmin>;
 
@@ -184,7 +175,7 @@ export const announcement = z.strictObject({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** `user` of a deleted comment or account has empty texts, and is not null. */
+/** For a deleted comment or account, `user` contains empty texts instead of being null. */
 const commentParent = z.strictObject({
   id,
   text: z.string().min(1),
@@ -196,7 +187,7 @@ const commentParent = z.strictObject({
 export type CommentParent = z.infer<typeof commentParent>;
 
 export const comment = commentParent.extend({
-  /** Not in wire.md: an admin hid the text. Then `text` says so; admins get the hidden text. */
+  /** Members get a replacement text for a hidden comment; admins get the original text. */
   hidden: z.boolean(),
   edited: z.boolean(),
   amount_replies: z.string().regex(/^\d+$/),
@@ -207,10 +198,7 @@ export const comment = commentParent.extend({
 });
 export type Comment = z.infer<typeof comment>;
 
-/**
- * `path` has no leading slash: "race-weekends/1?comment=2". Known clients print the name of an `origin_user` before the
- * text, so that text has to begin with a verb.
- */
+/** Existing clients print the name of `origin_user` before the text, so the text must begin with a verb. */
 export const notification = z
   .strictObject({
     id,
@@ -228,7 +216,7 @@ const seasonMessage = z.strictObject({
   message: z.string(),
   timestamp: time,
   season: seasonSimple.nullable(),
-  /** The retrieval that it is about, if an admin can act on it; get-retrieval has its details. */
+  /** Present if an admin can act on the retrieval. get-retrieval returns its details. */
   retrieval: z.strictObject({ pid: id, page_seen: z.boolean(), unknown_riders: z.boolean() }).nullable(),
 });
 export type SeasonMessage = z.infer<typeof seasonMessage>;
@@ -263,7 +251,6 @@ const olderRace = z.strictObject({
   timestamp: time,
   is_sprint: z.boolean(),
   finalized: z.boolean(),
-  /** Not in wire.md. */
   race_weekend_id: id,
 });
 export type OlderRace = z.infer<typeof olderRace>;
@@ -280,7 +267,7 @@ export const seasonAdmin = seasonDetailed.extend({
 export type SeasonAdmin = z.infer<typeof seasonAdmin>;
 
 export const currentUser = z.strictObject({
-  /** Our own: stays the same when the member is renamed. */
+  /** Not in wire.md. It does not change when the member is renamed. */
   id: z.int(),
   username: z.string(),
   email: z.email(),
@@ -294,9 +281,8 @@ export const currentUser = z.strictObject({
   race_weekends_emails: z.boolean(),
   comment_response_emails: z.boolean(),
   announcement_response_emails: z.boolean().nullable(),
-  /** Whether archives of seasons name the member. */
   named_in_archives: z.boolean(),
-  /** Our own: an admin of a league that asks for two-step log-in, who has not turned it on, may do nothing that admins do. */
+  /** The member is an admin who may not act as one until two-step log-in is on. */
   second_factor_missing: z.boolean(),
   profile_picture_data: z.string(),
   profile_picture_format: z.string(),

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { countOf, shortRiderName, splitName, splitBrand } from './short-texts.js';
 
 // proves: admin-more-5
-describe('a full name', () => {
+describe('splitName', () => {
   it.each([
     ['F. Di Giannantonio', 'F.', 'Di Giannantonio'],
     ['Álvaro Bautista', 'Álvaro', 'Bautista'],
     ['  M.  Márquez ', 'M.', 'Márquez'],
     ['Pirro', 'Pirro', ''],
     ['', '', ''],
-  ])('“%s” is “%s” and “%s”', (name, first, last) => {
+  ])('splits “%s” into “%s” and “%s”', (name, first, last) => {
     expect(splitName(name)).toEqual({ first, last });
   });
 });
@@ -27,7 +27,7 @@ describe('shortRiderName', () => {
     expect(shortRiderName({ first, last })).toBe(short);
   });
 
-  it('keeps an accent that is written as two characters with its letter', () => {
+  it('keeps a combining accent with its letter', () => {
     expect(shortRiderName({ first: 'A\u0301lex', last: 'Ma\u0301rquez' })).toBe('Á. Már');
   });
 });
@@ -37,7 +37,7 @@ describe('splitBrand', () => {
     expect(splitBrand('The Paddock Club')).toEqual({ plain: 'The Paddock ', coloured: 'Club' });
   });
 
-  it('colours a single word whole', () => {
+  it('colours a single word completely', () => {
     expect(splitBrand('Paddock')).toEqual({ plain: '', coloured: 'Paddock' });
   });
 });
@@ -48,6 +48,6 @@ it.each([
   [countOf(1234567, 'rider'), '1,234,567 riders'],
   [countOf(1, 'entry', 'entries'), '1 entry'],
   [countOf(2, 'entry', 'entries'), '2 entries'],
-])('an amount with its noun is %s', (text, expected) => {
+])('countOf returns %s', (text, expected) => {
   expect(text).toBe(expected);
 });

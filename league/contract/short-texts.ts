@@ -1,28 +1,27 @@
 let plural: Intl.PluralRules | undefined;
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** 1st, 2nd, 3rd, 4th ... */
 export const ordinal = (value: number): string =>
   `${value}${suffixes[(plural ??= new Intl.PluralRules('en', { type: 'ordinal' })).select(value)] ?? 'th'}`;
 
-/** "1 rider", "1,000 riders": an amount with its noun. */
+/** For example, "1 rider" or "1,000 riders". */
 export const countOf = (amount: number, one: string, many = `${one}s`): string =>
   `${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')} ${amount === 1 ? one : many}`;
 
-/** A pick's name: first initial and the first three letters of the last name, "F. Bag", "F. DiG" (member-area.md 2). */
+/** The first initial and the first three letters of the last name: "F. Bag", "F. DiG" (member-area.md 2). */
 export function shortRiderName({ first, last }: { first: string; last: string }): string {
   const [initial = ''] = first.normalize('NFC').trim();
   const letters = last.normalize('NFC').match(/\p{L}/gu) ?? [];
   return `${initial}. ${letters.slice(0, 3).join('')}`;
 }
 
-/** The first word is the first name: riders go by one first name, but many have two surnames ("F. Di Giannantonio"). */
+/** Riders use one first name, but many have two surnames ("F. Di Giannantonio"). */
 export function splitName(name: string): { first: string; last: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return { first, last: others.join(' ') };
 }
 
-/** The league's name as the bar shows it: the last word in colour. A single word has no plain part. */
+/** The site header shows the last word of the league's name in colour. */
 export function splitBrand(name: string): { plain: string; coloured: string } {
   const gap = name.lastIndexOf(' ');
   return { plain: name.slice(0, gap + 1), coloured: name.slice(gap + 1) };

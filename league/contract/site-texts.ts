@@ -1,4 +1,3 @@
-/** The texts of the site administration. The client's documents have only its address. */
 export const siteTexts = {
   title: 'Site administration',
   league: 'League administration',

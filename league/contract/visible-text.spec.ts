@@ -24,16 +24,16 @@ const invisible: [string, string][] = [
 ];
 const visible = ['a', '.', '1', 'é', 'e\u0301', '日', 'ف', '😀', '👨‍👩‍👧', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '\u200bx\u200b', 'नि', '_'];
 
-describe('a text', () => {
-  it.each(invisible)('of %s is not visible', (_, text) => {
+describe('isVisible', () => {
+  it.each(invisible)('rejects %s', (_, text) => {
     expect(isVisible(text)).toBe(false);
   });
 
-  it.each(visible)('with %j is visible', (text) => {
+  it.each(visible)('accepts %j', (text) => {
     expect(isVisible(text)).toBe(true);
   });
 
-  it('that is visible stays so with invisible characters around it', () => {
+  it('accepts a visible text between invisible characters', () => {
     const padding = fc.constantFrom(...invisible.map(([, text]) => text));
     fc.assert(
       fc.property(padding, padding, fc.constantFrom(...visible), (before, after, text) => {
@@ -43,8 +43,8 @@ describe('a text', () => {
   });
 });
 
-describe('a name or text that a reader does not see', () => {
-  it.each(invisible)('is refused by the API and the forms of the web: %s', (_, text) => {
+describe('an invisible name or text', () => {
+  it.each(invisible)('is refused by the API and by the web forms: %s', (_, text) => {
     const accepted = [
       groupName.safeParse(text).success,
       weekendTitle.safeParse(text).success,
@@ -60,7 +60,7 @@ describe('a name or text that a reader does not see', () => {
   });
   const rider = { first: 'A', last: 'B', number: '1', points: '0', team: '', manufacturer: '', country: '' };
 
-  it('is not what the forms refuse otherwise', () => {
+  it('would be accepted if it were visible', () => {
     expect(riderForm.safeParse(rider).success).toBe(true);
     expect(weekendForm.safeParse({ title: 'x', url: '', start: '', end: '', country: '' }).success).toBe(true);
   });

@@ -24,7 +24,7 @@ import {
 import * as standings from '../standings.js';
 import { whatIfSchemas } from '../what-if.js';
 
-/** The schema of the body of a successful answer, by the name of the call. Calls without a body are not listed. */
+/** By the name of the call. Calls without a response body are missing. */
 export const answerSchemas = {
   'get-current-user': z.union([currentUser, anonymous]),
   'get-current-season': z.union([answers.currentSeasonAnswer, answers.noCurrentSeasonAnswer]),
@@ -92,10 +92,7 @@ export const answerSchemas = {
   ...whatIfSchemas,
 } satisfies Record<string, z.ZodType>;
 
-/**
- * Checks the body of a successful answer; calls without a schema pass.
- * @throws Error that names the call and what is wrong
- */
+/** @throws Error with the name of the call, if the body does not match its schema */
 export function checkAnswer(path: string, body: unknown): void {
   const call = path.replace(/\/?(\?.*)?$/, '');
   const schema = (answerSchemas as Partial<Record<string, z.ZodType>>)[call];

@@ -4,10 +4,9 @@ import * as checks from '../refusals.js';
 import { secondStepAnswer } from '../second-factor.js';
 import { seasonArchive } from './season-archive.js';
 
-/** The body of a success that has nothing to tell. */
 const nothing = z.strictObject({});
 
-/** The bodies of successful answers that the web does not read, by the name of the call (those that it reads: `answerSchemas`). */
+/** The bodies that the web does not read, by the name of the call. The others are in `answerSchemas`. */
 export const changeSchemas = {
   register: checks.registerAnswer,
   'reset-password': checks.resetPasswordAnswer,
@@ -82,7 +81,7 @@ export const changeSchemas = {
   'openapi.json': z.looseObject({ openapi: z.string() }).describe('An OpenAPI document'),
 } satisfies Record<string, z.ZodType>;
 
-/** The bodies of successes with another status than the usual one of their call; null: an answer without a body. */
+/** Successful responses with an unusual status, by call and status. Null means that the body is empty. */
 export const otherSuccesses: Record<string, Record<number, z.ZodType | null>> = {
   login: { 202: secondStepAnswer },
   'get-logged-in': { 204: null },

@@ -6,29 +6,27 @@ import { currentPasswordRefusal } from '../second-factor.js';
 
 const { ifTrue } = refusals;
 
-/** What any refusal may have: a text for the person, and the paths of the fields that are not valid. */
+/** `message` is for the user; `invalid` contains the paths of invalid fields. */
 const words = { message: z.string().exactOptional(), invalid: z.array(z.string()).exactOptional() };
 
-/** A refusal without flags. */
 export const plainRefusal = z.strictObject(words);
 
-/** 401. */
 export const unauthorized = z.strictObject({ message: z.string(), statusCode: z.literal(401) });
 
-/** 403: not for the caller, or the request is not one of our own pages. */
+/** 403: the caller may not do this, or the request does not come from the league's own pages. */
 export const forbidden = z.strictObject({
   message: z.string(),
   statusCode: z.literal(403).exactOptional(),
   second_factor_missing: ifTrue,
 });
 
-/** 429, and 503 of work that waits for other work. */
+/** 429, and 503 if work has to wait for other work. */
 export const tooMany = z.strictObject({ message: z.string() });
 
-/** 500 and 503: a failure of ours; the log has it by its id. */
+/** 500 and 503. `request_id` identifies the error in the log. */
 export const failure = z.strictObject({ message: z.string(), request_id: z.string() });
 
-/** What another admin did meanwhile (`ConcurrentChange`). */
+/** Set if another admin has made a conflicting change (`ConcurrentChange`). */
 const meanwhile = { season_finalized: ifTrue, weekend_final: ifTrue, already_stored: ifTrue };
 const ofAdmins = z.strictObject({ ...words, ...meanwhile });
 const finalizeRefusal = ofAdmins.extend(refusals.finalizeRefusal.shape);
@@ -55,10 +53,7 @@ const picksRefusal = z.union([
 
 const nothingFound = z.strictObject({ email_found: z.literal(false), username_found: z.literal(false) });
 
-/**
- * The refusals of single calls that have more than `plainRefusal`, by the name of the call and the status. A body that is not JSON is
- * refused plainly by every call.
- */
+/** The refusals with more fields than `plainRefusal`, by call and status. */
 export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   register: { 400: refusals.registerAnswer },
   'reset-password': { 400: refusals.resetPasswordAnswer },
@@ -67,7 +62,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
   'change-email': { 400: refusals.changeEmailAnswer },
   activate: { 400: refusals.otherAccountAnswer },
   'find-account': { 404: nothingFound, 400: nothingFound },
-  // Those of a group, for who is not in it.
+  // Comments of a group, if the caller is not a member of it.
   'get-comments': { 403: forbidden },
   login: { 403: refusals.inactiveAnswer },
   'finish-log-in': { 400: z.strictObject({ ...words, log_in_expired: z.boolean() }) },
@@ -117,7 +112,7 @@ export const refusalSchemas: Record<string, Record<number, z.ZodType>> = {
 
 const call = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 
-/** The calls that answer 404 to what is not there. */
+/** Calls that return 404 if something does not exist. */
 export const answers404 = call(`
   get-current-season get-season-detailed get-season-admin get-season-competitor get-race-weekends get-race-weekend
   get-race-weekend-admin get-standings get-provisional-standings get-standings-version get-user-picks
@@ -134,9 +129,9 @@ export const answers404 = call(`
   create-race-weekends add-race-results post-race-weekend-event terminate-selenium set-autopilot retry-autopilot own-calendar.ics
   get-position-picture get-picks-picture remove-passkey`);
 
-/** The calls that answer 409 while the standings are computed again. */
+/** Calls that return 409 while the standings are being recomputed. */
 export const answers409 = call(`
   explain-rank points-receipt get-head-to-head get-provisional-standings get-season-end get-season-archive get-season-archive-table`);
 
-/** The calls that answer 422 where a rider is in use. */
+/** Calls that return 422 if a rider is in use. */
 export const answers422 = call('delete-competitor delete-competitors');

@@ -57,7 +57,7 @@ const table = z.strictObject({
     .describe('Position, id of the picks, points in hundredths, change of position'),
 });
 
-/** A season with everything that its ranks and seals are computed from (docs/decisions/season-archive.md). */
+/** A season with all inputs of its ranks and seals (docs/decisions/season-archive.md). */
 export const seasonArchive = z.strictObject({
   format: z.literal('parc-ferme-season'),
   version: z.literal(1),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The process id of a worker's browser, with which its other processes end. */
+/** Returns the process id of a worker's browser. When this process ends, the browser's other processes end, too. */
 export function chromiumOf(workerPid: number): number {
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

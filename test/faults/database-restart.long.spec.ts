@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.league.close());
 
-/** Breaks every connection of the league, like a restart of PostgreSQL. */
+/** Breaks every connection of the league, as a restart of PostgreSQL does. */
 async function breakConnections(): Promise<void> {
   await test.league.database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -34,11 +34,11 @@ async function breakConnections(): Promise<void> {
   );
 }
 
-describe('the database restarts', () => {
+describe('after a restart of the database', () => {
   // proves: rules-43
-  it('while a worker reads a page: the run is finished, and the API answers as before', async () => {
+  it('a worker that was reading a page stores its result, and the API responds again', async () => {
     const { league, admin, weekends } = test;
-    // Slow instead of hanging: a run that does not notice the restart continues, and must succeed, too.
+    // The page is slow, not hanging: a run that does not notice the restart continues and must also succeed.
     league.site.setTrouble({ kind: 'slow', seconds: 4 });
     const pid = await startRetrieval(admin, weekends[0]);
     await untilReading(admin, pid);
@@ -50,7 +50,7 @@ describe('the database restarts', () => {
   });
 
   // proves: rules-42
-  it('and an admin can still stop a retrieval at once: the workers listen again', async () => {
+  it('an admin can stop a retrieval immediately, because the workers listen again', async () => {
     const { league, admin, weekends } = test;
     await breakConnections();
     await waitUntil('the API has whole connections', async () => (await admin.get('get-current-user/')).status === 200);
@@ -70,7 +70,7 @@ describe('the database restarts', () => {
   });
 
   // proves: rules-43, quality-12
-  it('while standings are computed: they are computed again, and the members are notified once', async () => {
+  it('interrupted standings are recomputed, and the members are notified once', async () => {
     const { league, admin, weekends } = test;
     const { database } = league;
     const [{ id: first }, { id }] = weekends as [RaceWeekend, RaceWeekend];

@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Enqueues a run several times, like a queue that delivers at least once. */
+/** Enqueues a job several times, like a queue that delivers at least once. */
 async function deliverOften(name: JobName, outboxJobId: number): Promise<void> {
   const { DATABASE_URL = '', REDIS_URL } = test.league.environment;
   const queue = openQueue(jobCatalog[name].queue, { DATABASE_URL, REDIS_URL: REDIS_URL || undefined });
@@ -49,7 +49,7 @@ async function deliverOften(name: JobName, outboxJobId: number): Promise<void> {
   );
 }
 
-/** Waits until all copies of a job have been run. */
+/** Waits until all copies of a job have run. */
 async function untilDelivered(name: JobName, outboxJobId: number): Promise<void> {
   const queue = queues.find((one) => one.name === jobCatalog[name].queue) as Queue;
   await waitUntil(`all copies of ${name} are run`, async () => {

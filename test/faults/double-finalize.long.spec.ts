@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 // proves: admin-more-1
-describe('two admins at the same buttons', () => {
-  it('finalize the same weekend at the same moment: it is final once', async () => {
+describe('if two admins act at the same time', () => {
+  it('only one request finalizes the weekend', async () => {
     const id = weekendIds[0] ?? 0;
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => press(index, 'finalize-race-weekend/', id)),
@@ -44,7 +44,7 @@ describe('two admins at the same buttons', () => {
     await expectStandingsOfFacts();
   });
 
-  it('finalize before the results are there: every one is refused, and nobody waits for another for ever', async () => {
+  it('finalizing without results is refused each time, and no request waits forever', async () => {
     const { database } = league;
     const id = weekendIds[amount - 1] ?? 0;
     await database.query('UPDATE race_results SET stored_at = NULL WHERE weekend_id = $1', [id]);
@@ -55,7 +55,7 @@ describe('two admins at the same buttons', () => {
     await database.query('UPDATE race_results SET stored_at = now() WHERE weekend_id = $1', [id]);
   });
 
-  it('finalize, un-finalize and delete across each other: the standings are those of the facts', async () => {
+  it('concurrent finalizing, un-finalizing and deleting leave standings that match the facts', async () => {
     const answers: Promise<number>[] = [];
     for (let round = 0; round < 4; round += 1) {
       for (const [index, id] of weekendIds.entries()) {
@@ -74,7 +74,7 @@ async function press(admin: number, path: string, id: number): Promise<number> {
   return (await (admins[admin % 2] as Client).put(path, { id })).status;
 }
 
-/** Checks that the tables of final weekends and of the season follow from the weekends that are final in the end. */
+/** Expects the tables of final weekends and of the season to follow from the weekends that are final in the end. */
 async function expectStandingsOfFacts(): Promise<void> {
   const [admin] = admins as [Client];
   await untilNoJobIsOpen();

@@ -14,12 +14,12 @@ import { waitUntil } from '../harness/wait-until.js';
 import { friendly, HungUp, type MailServer, Refused, startMailServer } from '../harness/start-mail-server.js';
 
 /**
- * Every mail is delivered (rules.md 9), and twice only if its worker died, or the connection broke, between the end of the text and
- * the mail server's answer: then with the same Message-ID.
+ * Every mail is delivered (rules.md 9). A mail may arrive twice, with the same Message-ID, only if its worker died or
+ * the connection broke between the end of the text and the mail server's reply.
  */
 const members = Array.from({ length: 60 }, (_, index) => `member${String(index + 1).padStart(2, '0')}`);
 const everyone = members.map((username) => `${username}@parcferme.example`);
-/** As many mails as a worker sends at a time. */
+/** The number of mails that a worker sends concurrently. */
 const lanes = 4;
 
 let league: BuiltLeague;
@@ -53,7 +53,7 @@ async function finalizeWithMail(): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** Waits until all mails have ended; returns those of the latest weekend that were not sent. */
+/** Waits until no mail is left to send. Returns the mails of the latest weekend that failed. */
 async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'error'>[]> {
   await waitUntil(
     'no mail is to be sent any more',
@@ -71,13 +71,13 @@ async function untilAllLeft(seconds: number): Promise<Pick<Mail, 'state' | 'erro
   );
 }
 
-/** Kills the worker (SIGKILL) and starts another one. */
+/** Kills the worker (SIGKILL) and starts a new one. */
 async function replaceWorker(): Promise<void> {
   await league.workers.shift()?.stop('SIGKILL');
   league.workers.push(await startWorker(league.environment));
 }
 
-/** A gate at which the workers' mails wait; if it is never opened, they wait until their worker is killed. */
+/** A gate at which mails wait. If it is never opened, they wait until their worker is killed. */
 function closedDoor() {
   const door = { waiting: 0, pass: () => new Promise<void>(() => void (door.waiting += 1)) };
   return door;
@@ -85,12 +85,12 @@ function closedDoor() {
 
 const slow = { ...friendly, answer: () => pause(100) };
 
-/** How many different mails the server has received. */
+/** Counts the different mails that the server has received. */
 const differentMails = () => new Set(mailServer.ids).size;
 
 // proves: rules-57
-describe('sixty mails arrive', () => {
-  it('while the worker is killed before the texts, and again after them: these come twice, with their Message-IDs', async () => {
+describe('sixty mails', () => {
+  it('arrive despite two kills of the worker, and only those killed after their texts arrive twice, with the same Message-ID', async () => {
     const before = closedDoor();
     mailServer.manner = { ...slow, recipient: before.pass };
     await finalizeWithMail();
@@ -113,7 +113,7 @@ describe('sixty mails arrive', () => {
   });
 
   // proves: rules-57, rules-59
-  it('each once, while the mail server takes none for a while, and one never', async () => {
+  it('arrive once each although the server refuses all mails for a while, and always refuses one address', async () => {
     let refused = 0;
     const stranger = everyone[30] ?? '';
     mailServer.manner = {
@@ -134,7 +134,7 @@ describe('sixty mails arrive', () => {
   });
 
   // proves: rules-58
-  it('each once, but for a full mailbox: its mail is given up after three days', async () => {
+  it('arrive once each, except for a full mailbox, whose mail is given up after three days', async () => {
     const full = everyone[40] ?? '';
     mailServer.manner = {
       ...friendly,
@@ -153,7 +153,7 @@ describe('sixty mails arrive', () => {
     expect(mailServer.kept.toSorted()).toEqual(everyone.filter((address) => address !== full));
   });
 
-  it('while the mail server breaks off: one before its text, one after it, which comes twice', async () => {
+  it('arrive if the server drops one connection before the text and one after it, where the mail arrives twice', async () => {
     const [early = '', late = ''] = everyone.slice(20);
     const brokenOff = new Set<string>();
     const breakOffOnce = (address: string, chosen: string) => {
@@ -174,9 +174,8 @@ describe('sixty mails arrive', () => {
   });
 });
 
-/** The number of mails that are created at a time. */
-describe('a thousand mails arrive, each once', () => {
-  it('while the worker is killed before the last ones of the first part, and has another part to make', async () => {
+describe('a thousand mails', () => {
+  it('arrive once each if the worker is killed at the end of the first batch', async () => {
     const { database } = league;
     await addCrowd(database, season, 1000);
     await database.query('UPDATE members SET race_weekends_emails = true');

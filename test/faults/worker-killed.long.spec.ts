@@ -37,9 +37,9 @@ async function untilAttempt(pid: number, attempt: number): Promise<void> {
   );
 }
 
-describe('a worker is killed while it reads a page', () => {
+describe('if a worker is killed while it reads a page', () => {
   // proves: rules-43, card-3
-  it('and another one finishes the run', async () => {
+  it('a second worker finishes the run', async () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     await addWorker(test);
@@ -52,7 +52,7 @@ describe('a worker is killed while it reads a page', () => {
   });
 
   // proves: rules-43
-  it('and one that is started afterwards reports what is wrong with the page', async () => {
+  it('a worker that starts later reports what is wrong with the page', async () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     await killWorker(test);
@@ -71,7 +71,7 @@ describe('a worker is killed while it reads a page', () => {
   });
 
   // proves: rules-43
-  it('three times: then it is given up and reported, and the next one can start', async () => {
+  it('three times, the run is given up and reported, and the next run can start', async () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     for (const attempt of [2, 3]) {
@@ -92,7 +92,7 @@ describe('a worker is killed while it reads a page', () => {
   });
 
   // proves: rules-43
-  it('and stopped by the admin: the slot is free within seconds, without any worker', async () => {
+  it('an admin can stop the run, which frees the slot within seconds even without a worker', async () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     await killWorker(test);
@@ -107,8 +107,8 @@ describe('a worker is killed while it reads a page', () => {
 });
 
 // proves: rules-43
-describe('the browser is killed while it reads a page', () => {
-  it('and a retry with a new one finishes the run', async () => {
+describe('if the browser is killed while it reads a page', () => {
+  it('the run is repeated with a new browser and finishes', async () => {
     const { league, admin } = test;
     const pid = await retrieveHangingPage(test);
     league.site.setTrouble({ kind: 'none' });

@@ -3,7 +3,8 @@ import type { PickedRiders, RankedPicks, SpecialPicks } from '#league/rules/pick
 import type { ChampionshipRider, FinalWeekend, ResultRow } from '#league/rules/championship-table.js';
 
 /**
- * How many leagues a property is tried on: 100, 10,000 in `npm run test:all`, or GENERATED_LEAGUES of the environment.
+ * The number of leagues that a property is tested with: 100, or 10,000 in `npm run test:all`. The environment
+ * variable overrides it.
  */
 export const GENERATED_LEAGUES = Number(
   process.env.GENERATED_LEAGUES ?? (process.env['TEST_SCOPE'] === 'all' ? 10_000 : 100),
@@ -24,7 +25,7 @@ export interface GeneratedLeague {
   members: GeneratedMember[];
 }
 
-/** Values come from so small sets that equal points, equal finishes and equal submissions are the rule. */
+/** The values come from sets so small that equal points, finishes and submission times are common. */
 const anyCarried = fc.constantFrom(0, 0, 0, 0, -1500, 2500);
 const anyPointsOfRows = fc.oneof(
   fc.constant([]),
@@ -41,7 +42,7 @@ const anyRiders: fc.Arbitrary<ChampionshipRider[]> = fc
     riders.map(([number, carriedHundredths], index) => ({ riderId: 501 + index, number, carriedHundredths })),
   );
 
-/** Some riders are absent, the first of the others are classified, the rest are not. */
+/** Some riders are absent. The first riders are classified, the others start without being classified. */
 function anyResult(riderIds: number[]): fc.Arbitrary<ResultRow[] | null> {
   const anyClassified = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.nat(riderIds.length));
   const rows = fc
@@ -56,13 +57,13 @@ function anyResult(riderIds: number[]): fc.Arbitrary<ResultRow[] | null> {
   return fc.option(rows, { freq: 9 });
 }
 
-/** A final weekend of these riders. */
+/** A final weekend with some of these riders. */
 export function anyWeekend(riders: readonly ChampionshipRider[]): fc.Arbitrary<FinalWeekend> {
   const riderIds = riders.map(({ riderId }) => riderId);
   return fc.record({ weekendId: fc.nat(999), race: anyResult(riderIds), sprint: anyResult(riderIds) });
 }
 
-/** Two members hold the same ranking more often than not, so that the last steps decide too. */
+/** Members often share a ranking, so that the last tie-breakers decide, too. */
 function anyMembers(riderIds: number[], season: SpecialPicks): fc.Arbitrary<GeneratedMember[]> {
   const anyRanking = fc
     .shuffledSubarray(riderIds, { minLength: 5, maxLength: 5 })

@@ -17,7 +17,10 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const season = { id: 3, year: 2023 };
 const sealedAt = '2023-03-24T00:00:01.000Z';
 
-/** The archive of a generated league as it is exported: with a digest, tables after each weekend, and one root of seals. */
+/**
+ * Creates the archive of a generated league as an export writes it: with a digest, a table per weekend and one root
+ * of seals.
+ */
 export async function archiveOf(league: GeneratedLeague, finalized: boolean): Promise<SeasonArchive> {
   const { riders } = league;
   const specials = league.season;

@@ -1,9 +1,9 @@
 import { PICK_SLOTS, type PickedRiders, type PicksColumns, type PickSlot, riderIn } from '#league/rules/pick-rules.js';
 
-/** For computations that need not yield to the event loop. */
+/** For computations that do not need to yield to the event loop. */
 export const neverYield = () => Promise.resolve();
 
-/** The members' picks as columns, as they are read from the database. */
+/** Converts the members' picks to columns, as the application reads them from the database. */
 export function picksColumnsOf(
   members: readonly { picksId: number; picks: PickedRiders; submittedAt: number }[],
 ): PicksColumns {

@@ -1,7 +1,7 @@
 import type { FinalWeekend, ResultRow } from '../../league/rules/championship-table.js';
 import { pointsByPosition } from '../../league/rules/points.js';
 
-/** A weekend in which these riders are classified in this order; the others are absent. */
+/** Creates a weekend with these finishing orders. All other riders are absent. */
 export function weekendOf(weekendId: number, sprint: readonly number[], race: readonly number[]): FinalWeekend {
   const rows = (kind: 'sprint' | 'race', order: readonly number[]): ResultRow[] =>
     order.map((riderId, index) => ({

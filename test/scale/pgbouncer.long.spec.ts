@@ -15,7 +15,7 @@ import { type MailServer, startMailServer } from '../harness/start-mail-server.j
 import { waitUntil } from '../harness/wait-until.js';
 import { type PgBouncer, poolSize, startPgBouncer } from './start-pgbouncer.js';
 
-/** Two API processes and two workers behind PgBouncer in transaction mode, which has fewer connections than they want. */
+/** Two API processes and two workers behind PgBouncer in transaction mode, with fewer connections than they need. */
 let league: BuiltLeague;
 let pooler: PgBouncer;
 let mailServer: MailServer;
@@ -48,7 +48,7 @@ const readWeekend = async (api: number) =>
 
 // proves: operations-6
 describe('a league behind PgBouncer in transaction mode', () => {
-  it('has the settings of sessions that the pooler does not pass on', async () => {
+  it('has the session settings although the pooler drops them', async () => {
     const database = await openDatabase(league.environment['DATABASE_URL'] ?? '', 1);
     const found: { name: string; setting: string }[] = await database.query(
       'SELECT name, setting FROM pg_settings WHERE lower(name) = ANY ($1)',
@@ -59,7 +59,7 @@ describe('a league behind PgBouncer in transaction mode', () => {
     expect(settings).toEqual(sessionSettings);
   });
 
-  it('stops a retrieval', async () => {
+  it('can stop a retrieval', async () => {
     league.site.setTrouble({ kind: 'hanging' });
     const event = { id: weekend.id, event_type: 1 };
     const { body } = await admin.post<RetrievalStarted>('post-race-weekend-event/', event, {
@@ -71,7 +71,7 @@ describe('a league behind PgBouncer in transaction mode', () => {
     expect((await admin.post('post-race-weekend-event/', event)).status).toBe(201);
   });
 
-  it('retrieves a weekend, makes it final and sends each mail once', async () => {
+  it('retrieves a weekend, finalizes it and sends each mail once', async () => {
     expect((await readWeekend(1)).status).not.toBe(3);
     expect((await admin.post('post-race-weekend-event/', { id: weekend.id, event_type: 2 })).status).toBe(201);
     const finalized = await admin.put('finalize-race-weekend/', { id: weekend.id, send_finalize_email: true });
@@ -85,11 +85,11 @@ describe('a league behind PgBouncer in transaction mode', () => {
     expect(mailServer.kept.toSorted()).toEqual(addresses.toSorted());
   });
 
-  it(`answers 400 requests, 50 at once, with ${poolSize} connections`, async () => {
+  it(`serves 400 requests, 50 at a time, with ${poolSize} connections`, async () => {
     const statuses: number[] = [];
     const reader = async (number: number) => {
       const client = league.client(number % 2);
-      // Another amount each time: none comes from the cache.
+      // A different amount each time bypasses the response cache.
       for (let count = 0; count < 8; count += 1)
         statuses.push((await client.get(`get-standings?season=2023&amount=${number * 8 + count}`)).status);
     };
@@ -99,7 +99,7 @@ describe('a league behind PgBouncer in transaction mode', () => {
     expect(pooler.log()).not.toMatch(/ERROR|FATAL/);
   });
 
-  it('listens in sessions of its own, past the pooler', async () => {
+  it('listens on direct connections that bypass the pooler', async () => {
     const sessions: { name: string }[] = await league.database.query(
       `SELECT application_name AS name FROM pg_stat_activity
        WHERE datname = current_database() AND application_name IN ('retrieval_terminated', 'shown_changed') ORDER BY 1`,

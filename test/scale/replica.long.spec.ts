@@ -17,7 +17,7 @@ import { storeSessions } from '../harness/store-session.js';
 import { waitUntil } from '../harness/wait-until.js';
 import { type ReplicatedServer, startReplicatedServer } from './start-replicated-server.js';
 
-/** The first API reads from a hot standby, through a proxy; the second one only from the primary. */
+/** The first API reads from a hot standby through a proxy. The second reads only from the primary. */
 let league: BuiltLeague;
 let servers: ReplicatedServer;
 let replica: DataSource;
@@ -56,14 +56,14 @@ afterAll(async () => {
   await servers.stop();
 });
 
-/** How many reads of standings came from each server. */
+/** Returns how many standings each server has been asked for. */
 async function countReads(): Promise<Record<'replica' | 'primary', number>> {
   const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
   const of = (from: string) => Number(new RegExp(`snapshot_reads_total{from="${from}"} (\\d+)`).exec(text)?.[1]);
   return { replica: of('replica'), primary: of('primary') };
 }
 
-/** The servers from which an action reads, in the order of the metrics. */
+/** Returns how many reads an action made on each server. */
 async function readsOf(action: () => Promise<unknown>) {
   const before = await countReads();
   await action();
@@ -71,7 +71,7 @@ async function readsOf(action: () => Promise<unknown>) {
   return { replica: after.replica - before.replica, primary: after.primary - before.primary };
 }
 
-/** Another query each time: no answer comes from the cache. */
+/** A different query each time bypasses the response cache. */
 const fresh = (path: string) => `${path}&fresh=${(reads += 1)}`;
 const standings = (api = 0) => league.client(api).get<StandingsAnswer>(fresh('get-standings?season=2023'));
 const readTitle = async () => {
@@ -82,7 +82,7 @@ const rename = (title: string) => league.database.manager.update(RaceWeekend, we
 const isReplicaRead = async () => (await readsOf(standings)).replica === 1;
 const logOf = (api: Process) => readFileSync(api.log, 'utf8');
 
-/** Also of the second API; the paths need no log-in. */
+/** Paths that both APIs serve without a log-in. */
 const paths = () => [
   'get-standings?season=2023',
   'get-standings?season=2023&around=bob&amount=1',
@@ -96,7 +96,7 @@ const paths = () => [
 
 // proves: operations-6
 describe('an API process with a replica', () => {
-  it('reads standings, weekends and comparisons from it, and answers the same', async () => {
+  it('reads standings, weekends and comparisons from it, with the same responses as the primary', async () => {
     await waitUntil('the replica is read', isReplicaRead, 30);
     for (const path of paths()) {
       const [own, other] = [league.client(0), league.client(1)];
@@ -107,7 +107,7 @@ describe('an API process with a replica', () => {
     }
   });
 
-  it('answers errors from the primary, which alone decides what does not exist', async () => {
+  it('repeats a failed read on the primary, because only the primary decides whether something exists', async () => {
     const found = await readsOf(async () =>
       expect((await league.client().get(fresh('get-standings?season=1999'))).status).toBe(404),
     );
@@ -115,7 +115,7 @@ describe('an API process with a replica', () => {
     expect(await readsOf(standings)).toEqual({ replica: 1, primary: 0 });
   });
 
-  it('reads from the primary what more than its connections to the replica want at once', async () => {
+  it('reads from the primary when all its connections to the replica are busy', async () => {
     const statuses: number[] = [];
     const found = await readsOf(() =>
       Promise.all(Array.from({ length: 60 }, async () => statuses.push((await standings()).status))),
@@ -126,7 +126,7 @@ describe('an API process with a replica', () => {
     expect(await readsOf(standings)).toEqual({ replica: 1, primary: 0 });
   });
 
-  it('shows each change at once', async () => {
+  it('shows each change immediately', async () => {
     const changes = Array.from({ length: 20 }, (_, number) => `Change ${number}`);
     const admin = await joinLeague(league, 'director', { isAdmin: true });
     const { id, url, startDate: start, endDate: end } = weekend;
@@ -139,12 +139,12 @@ describe('an API process with a replica', () => {
     await waitUntil('the replica is read', isReplicaRead);
   });
 
-  it('reads from the primary while the replica does not receive the log', async () => {
+  it('reads from the primary while the replica receives no WAL', async () => {
     const [{ setting }]: [{ setting: string }] = await replica.query(
       `SELECT setting FROM pg_settings WHERE name = 'primary_slot_name'`,
     );
     expect(setting).toBe('');
-    // A name of no slot: the receiver ends, and is started in vain.
+    // There is no slot of this name, so the WAL receiver stops and cannot be restarted.
     await replica.query(`ALTER SYSTEM SET primary_slot_name = 'none'`);
     await replica.query('SELECT pg_reload_conf()');
     await waitUntil('the primary is read', async () => (await readsOf(standings)).primary === 1);
@@ -153,7 +153,7 @@ describe('an API process with a replica', () => {
     await waitUntil('the replica is read again', isReplicaRead, 30);
   });
 
-  it('reads from the primary while the replica is behind', async () => {
+  it('reads from the primary while the replica lags behind', async () => {
     await replica.query('SELECT pg_wal_replay_pause()');
     await rename('Later');
     await waitUntil('the change is shown', async () => (await readTitle()) === 'Later');
@@ -162,7 +162,7 @@ describe('an API process with a replica', () => {
     await waitUntil('the replica is read again', isReplicaRead);
   });
 
-  it('decides by the clock of the primary whether picks are hidden', async () => {
+  it('uses the clock of the primary to decide whether picks are hidden', async () => {
     const { manager } = league.database;
     await manager.delete('race_results', { weekendId: weekend.id });
     await manager.update(Season, season.id, {
@@ -177,7 +177,7 @@ describe('an API process with a replica', () => {
     await waitUntil('the replica is read again', isReplicaRead);
   });
 
-  it('reads from the primary without a pause when the replica is lost, and again from the replica once it is back', async () => {
+  it('switches to the primary without a pause when the replica is lost, and returns when it is back', async () => {
     proxy.takeAway();
     expect((await standings()).status).toBe(200);
     expect(await readsOf(standings)).toEqual({ replica: 0, primary: 1 });
@@ -186,7 +186,7 @@ describe('an API process with a replica', () => {
     await waitUntil('the replica is read again', isReplicaRead, 30);
   });
 
-  it('reads from the primary when the replica does not answer', async () => {
+  it('reads from the primary if the replica does not respond', async () => {
     proxy.hold();
     expect((await standings()).status).toBe(200);
     expect(await readsOf(standings)).toEqual({ replica: 0, primary: 1 });
@@ -206,7 +206,7 @@ describe('an API process with a replica', () => {
     await api.stop();
   });
 
-  it('reads from the primary when the replica was promoted', async () => {
+  it('reads from the primary after the replica was promoted', async () => {
     await replica.query('SELECT pg_promote()');
     await rename('After the promotion');
     await waitUntil('the change is shown', async () => (await readTitle()) === 'After the promotion');

@@ -31,14 +31,14 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Reads results of a weekend: of its race (1) and its sprint (2). */
+/** Retrieves results of a weekend: type 1 is the race, type 2 the sprint. */
 async function retrieve(number: number, types: number[]): Promise<void> {
   const { id } = weekends[number] as RaceWeekend;
   for (const event_type of types)
     expect((await admin.post('post-race-weekend-event/', { id, event_type })).status).toBe(201);
 }
 
-/** Makes a weekend final, and waits for the mail to each member, which comes once. */
+/** Finalizes a weekend and waits until each member has received exactly one mail. */
 async function finalize(number: number): Promise<void> {
   mailServer.kept.length = 0;
   const { id } = weekends[number] as RaceWeekend;
@@ -60,13 +60,13 @@ async function openJobs(): Promise<number> {
 }
 
 // proves: operations-6
-describe('a league whose Redis has sentinels', () => {
-  it('finds the primary by them', async () => {
+describe('a league with Redis Sentinel', () => {
+  it('finds the primary through the sentinels', async () => {
     await retrieve(0, [1, 2]);
     await finalize(0);
   });
 
-  it('loses no work when the primary is killed while a page is read', async () => {
+  it('loses no work if the primary is killed while a worker reads a page', async () => {
     await retrieve(1, [1, 2]);
     league.site.setTrouble({ kind: 'slow', seconds: 4 });
     const event = { id: weekends[2]?.id, event_type: 1 };
@@ -76,7 +76,7 @@ describe('a league whose Redis has sentinels', () => {
     expect(started.status).toBe(202);
     await waitUntil('a worker reads the page', async () => (await readStatus())?.message.startsWith('Opening'));
     const gone = await sentinels.primary();
-    // No queue is reachable meanwhile: the outbox keeps what the admin asks for.
+    // No queue is reachable in the meantime, so the outbox keeps the admin's request.
     await Promise.all([sentinels.killPrimary(), finalize(1)]);
     expect(await sentinels.primary()).not.toBe(gone);
     await waitUntil('the result is stored', async () => (await readStatus()) === undefined, 60);
@@ -87,7 +87,7 @@ describe('a league whose Redis has sentinels', () => {
     expect(stored?.amount).toBe(1);
   });
 
-  it('works on when the former primary is back and takes over again', async () => {
+  it('continues after the former primary returns and takes over again', async () => {
     league.site.setTrouble({ kind: 'none' });
     await sentinels.restart();
     await sentinels.failOver();

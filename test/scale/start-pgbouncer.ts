@@ -7,19 +7,18 @@ import { reservePort } from '../harness/reserve-port.js';
 import { waitUntil } from '../harness/wait-until.js';
 import { unpackDebianPackage } from '../tools/debian-package.mjs';
 
-/** A PgBouncer in transaction mode. */
 export interface PgBouncer {
-  /** The address of a database through it. */
+  /** Returns the address of a database through this pooler. */
   through(url: string): string;
-  /** What it wrote, for the message of a failed test. */
+  /** Returns its log, for the message of a failed test. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Server connections of a database, fewer than the processes of a test want. */
+/** The number of server connections, which is less than a test's processes need. */
 export const poolSize = 6;
 
-/** Starts a PgBouncer before the server and the log-in of `url`, with the settings of docs/guide/operator/scale.md. */
+/** Starts a PgBouncer for the server and user of `url`, with the settings of docs/guide/operator/scale.md. */
 export async function startPgBouncer(url: string): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, password } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
@@ -47,7 +46,7 @@ auth_file = ${users}
 logfile = ${logFile}
 `,
   );
-  // It refuses to run as root, and is the user `nobody` then, who must read and write here.
+  // PgBouncer refuses to run as root. It then runs as `nobody`, who needs access to these files.
   const isRoot = process.getuid?.() === 0;
   chmodSync(folder, 0o755);
   chmodSync(logFile, 0o666);
@@ -65,7 +64,10 @@ logfile = ${logFile}
   return { through, log: () => readFileSync(logFile, 'utf8'), stop };
 }
 
-/** PgBouncer of PATH, else of Debian's package, which is unpacked with the libraries that this machine lacks, and not installed. */
+/**
+ * Finds PgBouncer on PATH, or unpacks Debian's package and the libraries that this machine lacks without installing
+ * them.
+ */
 async function providePgBouncer(folder: string): Promise<{ program: string; libraries: string }> {
   try {
     execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
@@ -84,7 +86,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query('SELECT 1');
     return true;
   } catch {
-    return false; // not there yet: it is asked again
+    return false; // not ready yet, the caller retries
   } finally {
     await client.end();
   }

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A PostgreSQL server and a hot standby of it; addresses of the superuser. */
+/** A PostgreSQL server and its hot standby, with addresses for the superuser. */
 export interface ReplicatedServer {
   primary: string;
   replica: string;
   stop(): Promise<void>;
 }
 
-/** Starts both in a temporary folder. */
+/** Starts both servers in a temporary folder. */
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'replica-'));
   chmodSync(folder, 0o755); // the user of PostgreSQL must be able to enter it

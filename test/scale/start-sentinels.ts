@@ -11,16 +11,16 @@ const password = 'of-redis';
 const sentinelPassword = 'of-sentinels';
 const name = 'league';
 
-/** Two Redis servers, one of which copies the other, and three sentinels that agree which one it is. */
+/** Two Redis servers, a primary and its replica, and three sentinels that watch them. */
 export interface Sentinels {
   environment: { REDIS_URL: string; REDIS_SENTINELS: string };
-  /** The port of the primary, as the sentinels say. */
+  /** Asks the sentinels for the port of the primary. */
   primary(): Promise<number>;
-  /** Kills the primary; returns when the other one is the primary. */
+  /** Kills the primary and waits until the replica has taken over. */
   killPrimary(): Promise<void>;
-  /** Starts the server that was killed, and waits until it copies the other. */
+  /** Restarts the killed server and waits until it replicates the new primary. */
   restart(): Promise<void>;
-  /** Makes the other one the primary, as before an upgrade. */
+  /** Makes the replica the primary, as before an upgrade. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -107,11 +107,11 @@ async function isReplica(port: number): Promise<boolean> {
   return answer.includes('role:slave') && answer.includes('master_link_status:up');
 }
 
-/** The answer of a server to one command; null where it does not answer, or refuses. */
+/** Returns the reply of a server to one command; null if the server does not respond or refuses. */
 async function askServer(port: number, secret: string, ...[command = '', ...args]: string[]): Promise<unknown> {
   const options = { password: secret, lazyConnect: true, retryStrategy: () => null, enableReadyCheck: false };
   const client = new Redis(port, '127.0.0.1', options);
-  client.on('error', () => false); // not there yet: it is asked again
+  client.on('error', () => false); // not ready yet, the caller retries
   try {
     await client.connect();
     return await client.call(command, ...args);

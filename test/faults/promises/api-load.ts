@@ -4,7 +4,7 @@ import type { Round } from './rounds.js';
 const everyMs = 20;
 const paths = ['get-seasons-simple/', 'get-standings?season=2023&amount=5', 'get-race-weekends?season=2023&amount=0'];
 
-/** Fifty requests a second, from one client after the other until `stop`, whose answers are counted. */
+/** Sends fifty requests a second through alternating clients until `stop`, and counts the responses. */
 export class ApiLoad {
   private readonly timer: NodeJS.Timeout;
   private readonly open = new Set<Promise<void>>();
@@ -22,13 +22,13 @@ export class ApiLoad {
     }, everyMs);
   }
 
-  /** Returns when every request has its answer. */
+  /** Waits until every request has its response. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.open);
   }
 
-  /** Fails where another status was answered, or 503 without Retry-After, or no answer came. */
+  /** Fails on any other status, on 503 without Retry-After, and on requests without a response. */
   expectOnly(round: Round, statuses: readonly number[]): void {
     round.count('requests', this.asked);
     for (const [what, amount] of this.answers) round.count(what, amount);
@@ -43,7 +43,7 @@ export class ApiLoad {
 
   private async call(client: Client, path: string): Promise<void> {
     const began = performance.now();
-    // Another address each time: an answer that was cached needs no database.
+    // Half of the requests have a new address, which bypasses the response cache and needs the database.
     const probe = `${path.includes('?') ? '&' : '?'}probe=${this.asked}`;
     const what = await client.get(`${path}${this.asked % 2 === 0 ? probe : ''}`).then(
       ({ status, headers }) =>

@@ -10,10 +10,10 @@ import { waitUntil } from '../../harness/wait-until.js';
 
 const preload = pathToFileURL(join(process.cwd(), 'test/faults/promises/preload.mjs')).href;
 
-/** Names of processes: `api1`, `api2`, `worker1`, `worker2`, `worker3`. */
+/** `api1`, `api2`, `worker1`, `worker2`, `worker3`. */
 export type Name = `${'api' | 'worker'}${number}`;
 
-/** What preload.mjs does on a message. */
+/** A message to preload.mjs. */
 interface Wish {
   killAt?: { marker: string; at: number } | null;
   trace?: string | null;
@@ -22,16 +22,16 @@ interface Wish {
 }
 
 export interface ClusterOptions extends Options {
-  /** Those that the workers serve; all unless given. */
+  /** The queues that the workers serve; all by default. */
   queues?: string;
-  /** Addresses of servers by which the processes reach them in place of their own. */
+  /** Returns server addresses that replace those in the environment. */
   reach?: (environment: Record<string, string>) => Promise<Record<string, string>>;
 }
 
-/** The API processes and workers of a league, by names that stay when a process is killed and started again. */
+/** The API processes and workers of a league. A process keeps its name when it is killed and started again. */
 export class Cluster {
   private readonly running = new Map<Name, Process>();
-  /** The worker that was the last to renew the lease of a retrieval or a mail. */
+  /** The worker that last renewed the lease of a retrieval or a mail. */
   lastWithLease: Name | null = null;
 
   private constructor(
@@ -41,7 +41,7 @@ export class Cluster {
     private readonly workerSettings: Record<string, string>,
   ) {}
 
-  /** Two API processes and three workers, unless told otherwise. */
+  /** Starts two API processes and three workers by default. */
   static async start({ queues, reach, ...options }: ClusterOptions = {}): Promise<Cluster> {
     const league = await startBuiltLeague({ ...options, apis: 0, workers: 0 });
     if (reach) Object.assign(league.environment, await reach(league.environment));
@@ -64,13 +64,13 @@ export class Cluster {
     return found;
   }
 
-  /** The origin of an API process; it changes when the process is started again. Null while it does not run. */
+  /** The origin of an API process, which changes when the process is restarted; null while it is not running. */
   origin(name: Name): string | null {
     const found = this.running.get(name);
     return found ? `http://127.0.0.1:${found.port}` : null;
   }
 
-  /** A visitor of one API process, also after it was started again. */
+  /** Returns a visitor of one API process. It keeps working after the process is restarted. */
   client(name: Name): Client {
     return new Client('http://league.example', (address, init) => {
       const { pathname, search } = new URL(address instanceof Request ? address.url : address);
@@ -80,7 +80,7 @@ export class Cluster {
 
   async start(name: Name): Promise<void> {
     const { environment: settings } = this.league;
-    // The database tells which process a connection is of.
+    // Lets tests see in the database which process owns a connection.
     const DATABASE_URL = withParameter(settings['DATABASE_URL'] ?? '', 'application_name', name);
     const environment = { ...settings, DATABASE_URL, NODE_OPTIONS: `--import=${preload}` };
     const started = await (name.startsWith('api')
@@ -93,7 +93,7 @@ export class Cluster {
     started.child.once('exit', () => this.running.get(name) === started && this.running.delete(name));
   }
 
-  /** Starts what does not run. */
+  /** Starts all processes that are not running. */
   async startAll(): Promise<void> {
     await Promise.all(this.names.filter((name) => !this.running.has(name)).map((name) => this.start(name)));
   }
@@ -104,7 +104,7 @@ export class Cluster {
     await killed?.stop('SIGKILL');
   }
 
-  /** SIGTERM; answers when it is gone. */
+  /** Sends SIGTERM and waits for the end of the process. */
   async stop(name: Name): Promise<void> {
     await this.process(name).stop();
     this.running.delete(name);
@@ -118,7 +118,7 @@ export class Cluster {
     this.process(name).child.kill('SIGCONT');
   }
 
-  /** Sends a wish to these processes; answers when they have it. */
+  /** Sends a wish to these processes and waits until they have received it. */
   async tell(names: readonly Name[], wish: Wish): Promise<void> {
     const running = names.flatMap((name) => this.running.get(name) ?? []);
     await Promise.all(
@@ -133,12 +133,12 @@ export class Cluster {
     );
   }
 
-  /** Answers the name of the first of these processes that has ended. */
+  /** Waits until one of these processes has ended, and returns its name. */
   async whenOneEnds(names: readonly Name[], seconds: number): Promise<Name> {
     return waitUntil('a process ends', () => names.find((name) => !this.running.has(name)), seconds);
   }
 
-  /** Waits until one of these processes is ready; answers all that are. */
+  /** Waits until at least one of these processes is ready, and returns all that are. */
   async ready(names: readonly Name[]): Promise<Name[]> {
     const findReady = () => {
       const found = names.filter((name) => this.running.has(name));
@@ -147,14 +147,14 @@ export class Cluster {
     return waitUntil('a process is ready', findReady, 90);
   }
 
-  /** Waits until every job is done whose queue the workers serve. */
+  /** Waits until all jobs in the queues that the workers serve are done. */
   async untilNoJobIsOpen(seconds: number): Promise<void> {
     const queues = this.workerSettings['QUEUES']?.split(',');
     const isServed = ({ name }: { name: string }) =>
       queues === undefined || (isJobName(name) && queues.includes(jobCatalog[name].queue));
     const open = 'SELECT name FROM outbox_jobs WHERE finished_at IS NULL';
     const isDone = async () => {
-      // The database may be away.
+      // The database may be down.
       const jobs = await this.league.database.query<{ name: string }[]>(open).catch(() => null);
       return jobs !== null && !jobs.some(isServed);
     };

@@ -10,15 +10,15 @@ import { waitUntil } from '../../harness/wait-until.js';
 import { Cluster, type ClusterOptions } from './cluster.js';
 import type { Round } from './rounds.js';
 
-/** A league whose first weekend is final, and whose second has its results and becomes final and is opened again. */
+/** A league whose first weekend is final. The second has results, and tests finalize and un-finalize it. */
 export interface WeekendCluster {
   cluster: Cluster;
   weekend: RaceWeekend;
   /** A weekend without results, for retrievals. */
   next: RaceWeekend;
-  /** At each API process. */
+  /** An admin at each API process. */
   admins: Client[];
-  /** The table without the weekend, and with it. */
+  /** The table without and with the second weekend. */
   tables: { before: Line[]; after: Line[] };
 }
 
@@ -43,7 +43,7 @@ export async function startWeekendCluster(options: ClusterOptions = {}): Promise
   return test;
 }
 
-/** Makes the weekend final, or opens it again; answers the status, 0 where the connection broke. */
+/** Finalizes or un-finalizes the weekend and returns the status; 0 if the connection broke. */
 export async function move({ weekend, admins }: WeekendCluster, what: Move, api: number): Promise<number> {
   const call = { id: weekend.id, send_finalize_email: true };
   const answer = (admins[api] as Client).put(`${what}-race-weekend/`, call);
@@ -53,7 +53,9 @@ export async function move({ weekend, admins }: WeekendCluster, what: Move, api:
   );
 }
 
-/** The standings are those of the rules, the members are notified once and mails are ordered once. */
+/**
+ * Expects standings that follow the rules, and, if the weekend is final, a single notification and a single mailing.
+ */
 export async function expectMoved(test: WeekendCluster, what: Move, round: Round): Promise<void> {
   const { admins, weekend, tables, cluster } = test;
   const isFinal = what === 'finalize';
@@ -63,7 +65,7 @@ export async function expectMoved(test: WeekendCluster, what: Move, round: Round
     const season = await admin.get<StandingsAnswer>('get-standings?season=2023&amount=0');
     return season.status === 200 && isSame(season.body.standings.users_picks.map(toLine), expected);
   };
-  // An API process hears a moment later of what another process has committed.
+  // An API process hears about commits of other processes with a short delay.
   await waitUntil(`the standings after ${what}`, isThere, 10);
   const { body } = await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${weekend.id}&probe=${Math.random()}`);
   const rows = body.race_weekend.standings?.users_picks.map(toLine) ?? null;
@@ -81,12 +83,12 @@ export async function expectMoved(test: WeekendCluster, what: Move, round: Round
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Deletes what members were told of the weekend, so that the next round counts from none. */
+/** Deletes the notifications and mails of the weekend, so that the next round counts from zero. */
 export async function forgetTold({ cluster, weekend }: WeekendCluster): Promise<void> {
   const { database } = cluster.league;
   await database.query('DELETE FROM notifications WHERE weekend_id = $1', [weekend.id]);
   await database.query(`DELETE FROM mailings WHERE data @> jsonb_build_object('weekendId', $1::int)`, [weekend.id]);
   await database.query(`DELETE FROM outbox_jobs WHERE name <> 'recompute-standings'`);
-  // What the weekend had when it was last final: without it the next finalize is the first one again, no correction.
+  // Without the former snapshot, the next finalize counts as the first one and not as a correction.
   await database.query('UPDATE race_weekends SET replaced_snapshot_id = NULL WHERE id = $1', [weekend.id]);
 }

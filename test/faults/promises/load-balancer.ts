@@ -2,10 +2,10 @@ import { createServer, request as send, type IncomingMessage, type Server, type 
 import type { AddressInfo } from 'node:net';
 import type { Cluster, Name } from './cluster.js';
 
-/** How often it asks whether a process is ready. */
+/** The interval of the readiness checks. */
 const checkEveryMs = 500;
 
-/** A proxy before the API processes that repeats no request, and sends none to a process that says it is not ready. */
+/** A proxy to the API processes. It repeats no request and sends none to a process that is not ready. */
 export class LoadBalancer {
   private readonly server: Server;
   private readonly timer: NodeJS.Timeout;
@@ -14,7 +14,7 @@ export class LoadBalancer {
 
   private constructor(private readonly cluster: Cluster) {
     this.server = createServer((incoming, answer) => this.pass(incoming, answer));
-    // A client may send on a connection that is idle for long: only the processes behind are to break connections.
+    // A client may reuse a connection after a long pause, so this server never closes idle connections.
     this.server.keepAliveTimeout = 0;
     this.timer = setInterval(() => void this.check(), checkEveryMs);
   }

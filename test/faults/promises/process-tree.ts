@@ -14,7 +14,7 @@ function readProcesses(): Row[] {
   });
 }
 
-/** The ids of all processes that a process has started, and of those that these have. */
+/** Returns the ids of all direct and indirect child processes. */
 export function descendantsOf(pid: number): number[] {
   const rows = readProcesses();
   const found: number[] = [];
@@ -25,7 +25,6 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** Those of them that still run. */
 export function stillRunning(pids: readonly number[]): number[] {
   return readProcesses()
     .filter(({ pid, isZombie }) => !isZombie && pids.includes(pid))

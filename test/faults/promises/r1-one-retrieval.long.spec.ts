@@ -14,9 +14,9 @@ testPromise<RetrievingCluster>({
   clear: clearResults,
   round: async (test, round) => {
     const { cluster, admins, weekends } = test;
-    // One that ends would let another one start.
+    // If one retrieval ended, a second could start.
     cluster.league.site.setTrouble({ kind: 'hanging' });
-    // Of the same weekend, or of different ones.
+    // All requests are for the same weekend, or for random weekends.
     const isSame = round.number % 2 === 0;
     const answers = await Promise.all(
       Array.from({ length: requests }, (_, index) =>

@@ -39,7 +39,7 @@ testPromise<PickingCluster>({
     };
     const { database } = cluster.league;
     await database.query('DELETE FROM picks');
-    // In every second round everybody has other picks before.
+    // In every second round, all members have submitted different picks before.
     if (round.number % 2 === 0) for (const member of members) await member.post('set-user-picks/', choose());
     const rivals = round.number % 4 < 2 ? members.slice(0, 2) : members;
     const wanted = choose();

@@ -19,7 +19,7 @@ interface Context extends WorkingCluster {
   proxies: SlowProxy[];
 }
 
-/** Each begins a fault and answers what ends it. */
+/** Each function starts a fault and returns a function that ends it. */
 const faults: Record<string, (context: Context, round: Round) => Promise<() => Promise<void>>> = {
   'full disk': async ({ test: { cluster } }) => {
     await cluster.tell(cluster.names, { isDiskFull: true });
@@ -79,7 +79,7 @@ testPromise<Context>({
   },
 });
 
-/** Of these processes; forward or back. */
+/** Moves the clocks of these processes forward or back. */
 async function shiftClock(
   names: readonly Name[],
   cluster: WorkingCluster['test']['cluster'],

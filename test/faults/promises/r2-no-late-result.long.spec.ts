@@ -45,7 +45,10 @@ testPromise<RetrievingCluster>({
   },
 });
 
-/** In every tenth round within the transaction that stores, in a third while the page is opened, else at any moment. */
+/**
+ * Freezes the worker during the storing transaction in every tenth round, while it opens the page in a third of the
+ * rounds, and at a random moment otherwise.
+ */
 async function freezeWorker(test: RetrievingCluster, round: Round) {
   const { cluster } = test;
   if (round.number % 10 === 0) {
@@ -64,7 +67,7 @@ async function freezeWorker(test: RetrievingCluster, round: Round) {
   return { pid, frozen, release: () => Promise.resolve() };
 }
 
-/** All that a retrieval may store. */
+/** Reads every table that a retrieval may write to. */
 async function readAll({ cluster }: RetrievingCluster): Promise<string> {
   const tables = ['race_results', 'result_rows', 'retrievals', 'season_messages', 'page_captures'];
   const parts = tables.map((table) => `(SELECT jsonb_agg(t ORDER BY t::text) FROM ${table} t)`);
@@ -72,7 +75,7 @@ async function readAll({ cluster }: RetrievingCluster): Promise<string> {
   return JSON.stringify(row);
 }
 
-/** The worker has done what it had begun: it answers, and its lease's timer and its transaction have had their turn. */
+/** Waits until the worker has finished what it had begun: it responds, and no transaction is open. */
 async function untilAwake(
   { cluster }: RetrievingCluster,
   frozen: Parameters<typeof cluster.process>[0],

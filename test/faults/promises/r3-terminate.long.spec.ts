@@ -15,7 +15,7 @@ import {
 import { type Round, testPromise } from './rounds.js';
 
 const promisedSeconds = 2;
-/** What a retrieval is doing when it is terminated. */
+/** The phases of a retrieval in which it is terminated. */
 const phases = ['opening', 'parsing', 'storing'] as const;
 
 // proves: rules-42
@@ -47,7 +47,7 @@ testPromise<RetrievingCluster>({
   },
 });
 
-/** Starts a retrieval and brings it to a phase; `release` lets it go on. */
+/** Starts a retrieval and waits for a phase. In the storing phase, `release` lets it continue. */
 async function reach(
   test: RetrievingCluster,
   phase: (typeof phases)[number],
@@ -61,7 +61,7 @@ async function reach(
   site.setTrouble({ kind: phase === 'opening' ? 'hanging' : 'not-run-yet' });
   const pid = await startRace(test, api);
   await untilOpening(test, pid);
-  // The page without a result is parsed again for three seconds.
+  // A page without a result is parsed again for three seconds.
   await pause(phase === 'opening' ? round.random.int(0, 500) : round.random.int(200, 1200));
   return { pid, release: () => Promise.resolve() };
 }
@@ -76,7 +76,7 @@ async function untilTerminating({ cluster }: RetrievingCluster, pid: number): Pr
   });
 }
 
-/** Another retrieval starts and stores its result. */
+/** Expects the next retrieval to start and to store its result. */
 async function expectFree(test: RetrievingCluster, round: Round): Promise<void> {
   const { site, database } = test.cluster.league;
   site.setTrouble({ kind: 'none' });

@@ -6,13 +6,16 @@ import { expectMoved, forgetTold, move, type Move, startWeekendCluster, type Wee
 import { type Round, testPromise } from './rounds.js';
 import { StandingsReader } from './standings-reader.js';
 
-/** The first statement of the transactions that change a season's weekends or write its standings: they are counted from it on. */
+/** The first statement of transactions that change a season's weekends or write its standings. Counting starts here. */
 const marker = 'pg_advisory_xact_lock(hashtext';
 const randomMoments = 300;
-/** A recomputation takes some 100 ms on a busy machine, and as long before it begins. */
+/** On a busy machine, a recomputation starts after about 100 ms and takes as long. */
 const longestMs = 400;
 
-/** A process of this kind is killed before a statement of the transaction of this move; the last point is after its COMMIT. */
+/**
+ * A process of this kind is killed before the statement `at` of the move's transaction. The last point is after the
+ * COMMIT.
+ */
 interface Point {
   move: Move;
   kind: 'api' | 'worker';
@@ -66,7 +69,7 @@ testPromise<Context>({
   },
 });
 
-/** A point before each statement of the two transactions of a move, and one after each COMMIT. */
+/** Returns a point before each statement of the move's two transactions, and one after each COMMIT. */
 async function findPoints(test: WeekendCluster, what: Move): Promise<Point[]> {
   const { cluster } = test;
   await cluster.tell(cluster.names, { trace: marker });
@@ -82,7 +85,7 @@ async function findPoints(test: WeekendCluster, what: Move): Promise<Point[]> {
   return points;
 }
 
-/** The statements of the first transaction that one of these processes tells. */
+/** Returns the statements of the first transaction that one of these processes reports. */
 async function trace({ cluster }: WeekendCluster, names: readonly Name[]): Promise<string[]> {
   return Promise.race(
     names.map(async (name) => {
@@ -94,7 +97,7 @@ async function trace({ cluster }: WeekendCluster, names: readonly Name[]): Promi
   );
 }
 
-/** Makes the move, with the process killed that comes to the point. */
+/** Makes the move, and kills the process that reaches the point. */
 async function killAt(test: WeekendCluster, { move: what, kind, at }: Point): Promise<void> {
   const { cluster } = test;
   const names = kind === 'api' ? cluster.apis : cluster.workers;
@@ -106,7 +109,7 @@ async function killAt(test: WeekendCluster, { move: what, kind, at }: Point): Pr
   await answered;
 }
 
-/** Makes the move, with a process killed at a random moment of it. */
+/** Makes the move, and kills a process at a random moment. */
 async function killSometime(test: WeekendCluster, what: Move, round: Round): Promise<void> {
   const { cluster } = test;
   const api = round.random.int(0, 1);
@@ -117,7 +120,10 @@ async function killSometime(test: WeekendCluster, what: Move, round: Round): Pro
   await answered;
 }
 
-/** As the admin does whose call broke: once more. It is done now, or was done before. */
+/**
+ * Repeats the call, as an admin does after a broken connection. It succeeds now, or 400 shows that it had succeeded
+ * before.
+ */
 async function again(test: WeekendCluster, what: Move, round: Round): Promise<void> {
   const status = await move(test, what, 1);
   round.expectNone('failed', `${what} once more`, status === 201 || status === 400 ? [] : [status]);

@@ -17,13 +17,13 @@ import { forgetTold, move, startWeekendCluster, type WeekendCluster } from './fi
 import { type Round, testPromise } from './rounds.js';
 
 const killsOfRound = 10;
-/** Of each kill: a mailing is one worker's at a time. */
+/** Per kill. A single worker handles each mailing. */
 const mailings = 2;
 const members = 40;
-/** A worker that lives notes the server's "250" sooner than this, also while the machine is busy. */
+/** A living worker records the server's "250" within this time, even on a busy machine. */
 const notingMs = 5_000;
 
-/** A kill, in ms of `performance.now()`, and the Message-IDs of the mails that were noted as sent. */
+/** A kill in ms of `performance.now()`, and the Message-IDs of the mails recorded as sent. */
 interface Kill {
   at: number;
   noted: ReadonlySet<string>;
@@ -76,7 +76,7 @@ testPromise<Context>({
       }
       await pause(round.random.next() * 1000);
       const victim = round.random.pick(await cluster.ready(cluster.workers));
-      // Frozen, it notes nothing more: what it has not noted yet is in doubt.
+      // A frozen worker records nothing more. Mails that it has not recorded yet are in doubt.
       cluster.freeze(victim);
       const noted = await readMails(test, `state = 'sent'`);
       kills.push({ at: performance.now(), noted: new Set(noted.map(({ id }) => id)) });
@@ -101,7 +101,6 @@ testPromise<Context>({
   },
 });
 
-/** The Message-IDs and states of the mails. */
 const readMails = ({ cluster }: WeekendCluster, condition = 'true') =>
   cluster.league.database.query<{ id: string; state: string }[]>(
     `SELECT '<mail-' || id || '@league.example>' AS id, state FROM mails WHERE ${condition}`,
@@ -141,14 +140,14 @@ async function expectEachOnce(
   round.expectNone('doubled', 'mails that the sender knew to be sent', undoubted);
 }
 
-/** The connection ended before the server's word, or by a kill of its worker, which had not noted the word yet. */
+/** The connection ended before the server's reply, or its worker was killed before it recorded the reply. */
 function isInDoubt({ messageId, answeredAt, brokenAt }: Delivery, kills: readonly Kill[]): boolean {
   if (answeredAt === null) return true;
   const kill = kills.findLast(({ at }) => brokenAt !== null && at <= brokenAt);
   return kill !== undefined && kill.at - answeredAt < notingMs && !kill.noted.has(messageId);
 }
 
-/** Takes most mails; refuses some for a while, breaks off before or after their text, or is slow. */
+/** Accepts most mails. Refuses some temporarily, disconnects before or after some texts, and is sometimes slow. */
 function randomManner({ random }: Round): Manner {
   const chance = () => random.next();
   return {

@@ -11,14 +11,13 @@ import {
   type WorkingCluster,
 } from './working-cluster.js';
 
-/** In seconds. */
 const awaySeconds = 20;
 
 interface Context extends WorkingCluster {
   redis: OwnRedis;
 }
 
-/** What happens to Redis, at a moment of the work that is drawn. */
+/** The faults, which start at a random moment of the work. */
 const faults = {
   emptied: async ({ redis }: Context) => {
     const client = new Redis(redis.url);

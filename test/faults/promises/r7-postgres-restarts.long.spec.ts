@@ -51,18 +51,21 @@ testPromise<WorkingCluster>({
   },
 });
 
-/** The server of the tests loses the commits of the last moments in a crash, unlike one of a league: here it keeps them. */
+/** Unlike a league's server, the test server may lose the latest commits in a crash. This turns the setting back on. */
 async function keepCommits({ test }: WorkingCluster): Promise<void> {
   const { database } = test.cluster.league;
   const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');
   await database.query(`ALTER DATABASE "${row?.name}" SET synchronous_commit = on`);
-  // Only new connections have it.
+  // The setting only applies to new connections.
   await database.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   );
 }
 
-/** An immediate shutdown, as a crash: connections break and nothing is written any more. `npm test` starts the server again. */
+/**
+ * An immediate shutdown works like a crash: connections break and nothing more is written. `npm test` restarts the
+ * server.
+ */
 async function restart({ test }: WorkingCluster): Promise<void> {
   const [backend] = await test.cluster.league.database.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
   const server = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(backend?.pid)], { encoding: 'utf8' }));

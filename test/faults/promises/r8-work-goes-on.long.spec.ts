@@ -23,12 +23,11 @@ interface Context {
   mailServer: MailServer;
 }
 
-/** Work in a worker's hands: who has it, and how to see that another one goes on with it. */
+/** Work in progress on a worker. */
 interface Work {
   worker: Name;
-  /** Waits until another worker goes on with it. */
+  /** Waits until a different worker continues the work. */
   untilTaken(): Promise<unknown>;
-  /** Lets it end. */
   end(): Promise<unknown>;
 }
 
@@ -74,7 +73,7 @@ testPromise<Context>({
   },
 });
 
-/** The time is measured; how long it may be is asserted by the round. */
+/** The wait is longer than promised; the round checks the measured time. */
 const waitUntilDone = async (taken: Promise<unknown>, seconds: number) => {
   let isDone = false;
   const done = taken.then(() => (isDone = true));
@@ -102,7 +101,7 @@ async function beginRetrieval({ test }: Context): Promise<Work> {
   };
 }
 
-/** The worker is killed while the mail server has the whole text and has not answered. */
+/** The worker is killed after the mail server has received the whole text, but before it replies. */
 async function beginMail({ test, mailServer }: Context): Promise<Work> {
   const { cluster } = test;
   let asked = 0;
@@ -132,7 +131,7 @@ async function beginStandings({ test, mailServer }: Context): Promise<Work> {
   const worker = await waitUntil('a worker waits for the table', () => findWaiting(cluster));
   return {
     worker,
-    // The dead worker's connection is gone by then.
+    // By then, the dead worker's connection is gone.
     untilTaken: () =>
       waitUntil('another worker waits for it', async () => isOther(await findWaiting(cluster), worker), 60),
     end: async () => {
@@ -154,7 +153,7 @@ async function findWaiting({ league }: Cluster): Promise<Name | null> {
   return rows[0]?.name ?? null;
 }
 
-/** The last weekend has its results and is final; its mail goes to the one member. */
+/** Stores the results of the last weekend and finalizes it. Its mail goes to the only member. */
 async function finalize({ cluster, weekends, admins }: RetrievingCluster): Promise<void> {
   const weekend = weekends.at(-1) as RaceWeekend;
   await storeSessions(cluster.league.database, weekend);

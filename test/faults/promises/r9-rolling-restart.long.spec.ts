@@ -24,7 +24,7 @@ testPromise<Context>({
   title: 'a rolling restart fails no request of fifty a second, and loses no work',
   rounds: 10,
   start: async () => {
-    // Longer than the load balancer needs to see that a process is not ready any more.
+    // Longer than the load balancer needs to notice that a process is no longer ready.
     const context = await startWorkingCluster({ overrides: { DRAIN_SECONDS: '2' } });
     const balancer = await LoadBalancer.start(context.test.cluster);
     const names = ['exact', 'second', 'third'];

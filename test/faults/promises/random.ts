@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Random numbers that are the same for the same seed. */
+/** A generator that repeats its numbers for the same seed. */
 export class Random {
   private state: number;
 
@@ -8,7 +8,7 @@ export class Random {
     this.state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   }
 
-  /** At least 0, less than 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive) with mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`. */
+  /** Returns an integer from `least` to `most`. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

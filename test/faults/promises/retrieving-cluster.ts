@@ -17,7 +17,7 @@ export interface RetrievingCluster {
 const isEnded = (state: string) => ['stored', 'refused', 'failed', 'terminated'].includes(state);
 
 export async function startRetrievingCluster(options: ClusterOptions = {}, weekends = 2): Promise<RetrievingCluster> {
-  // A page that hangs is the matter of these tests, not one that is given up because the machine is busy.
+  // These tests are about pages that hang, not about timeouts on a busy machine.
   const overrides = { RETRIEVAL_TIMEOUT_SECONDS: '60', ...options.overrides };
   const cluster = await Cluster.start({ queues: 'retrieval,standings', ...options, overrides });
   const { database, site } = cluster.league;
@@ -27,13 +27,13 @@ export async function startRetrievingCluster(options: ClusterOptions = {}, weeke
   return { cluster, season: entered.season, weekends: entered.weekends, admins };
 }
 
-/** Asks for the result of a race; does not wait for it. */
+/** Requests the result of a race without waiting for it. */
 export function requestRace(admin: Client, weekend: RaceWeekend | undefined): Promise<Answer<RetrievalStarted>> {
   const event = { id: weekend?.id, event_type: 1 };
   return admin.post<RetrievalStarted>('post-race-weekend-event/', event, { prefer: 'respond-async' });
 }
 
-/** Starts the retrieval of the first weekend's race and answers its pid. */
+/** Starts the retrieval of the first weekend's race and returns its pid. */
 export async function startRace({ cluster, admins, weekends }: RetrievingCluster, api = 0): Promise<number> {
   cluster.lastWithLease = null;
   const { status, body } = await requestRace(admins[api] as Client, weekends[0]);
@@ -41,7 +41,7 @@ export async function startRace({ cluster, admins, weekends }: RetrievingCluster
   return body.pid;
 }
 
-/** Starts a retrieval and stops it within the transaction that stores its result; `release` lets it go on. */
+/** Starts a retrieval and blocks it within the transaction that stores its result, until `release` is called. */
 export async function startStoring(
   test: RetrievingCluster,
   api = 0,
@@ -75,7 +75,7 @@ export async function untilOpening({ cluster }: RetrievingCluster, pid: number, 
   );
 }
 
-/** Waits until a retrieval has ended; answers in which state. */
+/** Waits until a retrieval has ended, and returns its state. */
 export async function untilEnded({ cluster }: RetrievingCluster, pid: number, seconds: number): Promise<string> {
   return waitUntil(
     `retrieval ${pid} has ended`,
@@ -90,12 +90,12 @@ export async function untilEnded({ cluster }: RetrievingCluster, pid: number, se
 const readRows = (cluster: Cluster, pid: number): Promise<Pick<RetrievalAnswer['retrieval'], 'state' | 'message'>[]> =>
   cluster.league.database.query('SELECT state, message FROM retrievals WHERE id = $1', [pid]);
 
-/** The worker that reads the page of the retrieval that runs. */
+/** Waits for the worker that holds the lease of the running retrieval. */
 export async function untilLeased({ cluster }: RetrievingCluster): Promise<Name> {
   return waitUntil('a worker has the lease', () => cluster.lastWithLease);
 }
 
-/** Deletes every result and message, for the next round. */
+/** Deletes all results and messages for the next round. */
 export async function clearResults({ cluster }: RetrievingCluster): Promise<void> {
   cluster.league.site.setTrouble({ kind: 'none' });
   await cluster.untilNoJobIsOpen(60);
@@ -103,7 +103,7 @@ export async function clearResults({ cluster }: RetrievingCluster): Promise<void
   await cluster.league.database.query('DELETE FROM season_messages');
 }
 
-/** What is wrong with what is stored of the first weekend's race: it is whole and there once, or not there. */
+/** Counts the stored results and their rows. */
 export async function countRows({ cluster }: RetrievingCluster): Promise<{ results: number; rows: number }> {
   const [amounts] = await cluster.league.database.query<{ results: number; rows: number }[]>(
     `SELECT (SELECT count(*)::int FROM race_results) AS results, (SELECT count(*)::int FROM result_rows) AS rows`,

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Random } from './random.js';
 
-/** What is not to happen: `lost` work, `doubled` work, work that is `stuck` past its time, or anything else that `failed`. */
+/**
+ * The kinds of failure: `lost` work, `doubled` work, work that is `stuck` past its time, and anything else that
+ * `failed`.
+ */
 type Kind = 'lost' | 'doubled' | 'stuck' | 'failed';
 
-/** What was counted for a promise, as `npm run test:faults` prints it. */
+/** The counts of a promise, which `npm run test:faults` prints. */
 interface Counts {
   id: string;
   title: string;
@@ -17,25 +20,25 @@ interface Counts {
   doubled: number;
   stuck: number;
   failed: number;
-  /** The longest time of each thing that is timed, in seconds. */
+  /** The longest duration of each measurement, in seconds. */
   longest: Record<string, number>;
-  /** Anything else: requests, bodies, mails. */
+  /** Other counts, such as requests, bodies and mails. */
   others: Record<string, number>;
 }
 
 interface Promised<Context> {
-  /** As in docs/faults.md. */
+  /** The id in docs/faults.md. */
   id: string;
   title: string;
-  /** A promise that is proved in the same rounds. */
+  /** A second promise that the same rounds test. */
   also?: { id: string; title: string };
-  /** Of a whole run. */
+  /** The number of rounds in a full run. */
   rounds: number | ((context: Context) => number);
-  /** One start serves all rounds. */
+  /** Starts the context once for all rounds. */
   start(): Promise<Context>;
   stop(context: Context): Promise<void>;
   round(context: Context, round: Round): Promise<void>;
-  /** After each round, also one that failed: leaves everything so that any other round can follow. */
+  /** Runs after each round, even a failed one, and restores the state from which any round can start. */
   clear?(context: Context): Promise<void>;
 }
 
@@ -50,14 +53,14 @@ class Broken extends Error {
   }
 }
 
-/** One round of a promise: its random numbers follow from the seed, the promise and its number alone. */
+/** One round of a promise. Its random numbers depend only on the seed, the promise and the round's number. */
 export class Round {
   readonly random: Random;
 
   constructor(
     readonly number: number,
     private readonly counts: Counts,
-    /** Of the promise that is proved in the same rounds. */
+    /** The round of the second promise. */
     readonly also: Round | null = null,
   ) {
     this.random = new Random(`${seed}/${counts.id}/${number}`);
@@ -71,14 +74,14 @@ export class Round {
     this.counts.others[what] = (this.counts.others[what] ?? 0) + amount;
   }
 
-  /** Notes how long something took, and fails where that is longer than promised. */
+  /** Records how long something took, and fails if it took longer than promised. */
   time(what: string, seconds: number, atMost = Infinity): void {
     this.counts.longest[what] = Math.max(this.counts.longest[what] ?? 0, seconds);
     if (seconds > atMost)
       throw new Broken(this.counts, 'stuck', 1, `${what} took ${seconds.toFixed(1)} s, more than ${atMost} s`);
   }
 
-  /** Fails where there are any. */
+  /** Fails if there are any. */
   expectNone(kind: Kind, what: string, found: readonly unknown[]): void {
     if (found.length === 0) return;
     throw new Broken(this.counts, kind, found.length, `${what}: ${found.slice(0, 5).map(textOf).join(', ')}`);
@@ -87,13 +90,16 @@ export class Round {
 
 const textOf = (found: unknown) => (typeof found === 'string' ? found : JSON.stringify(found));
 
-/** Of `npm run test:faults`; in `npm run test:all` each promise has one round in a hundred, in `npm test` one in two hundred, at least one. */
+/**
+ * `npm run test:faults` sets these. In `npm run test:all` a promise has one round in a hundred, in `npm test` one in
+ * two hundred, and at least one.
+ */
 const seed = process.env['FAULTS_SEED'] ?? String(Math.floor(Math.random() * 1e9));
 const share = Number(process.env['FAULTS_SHARE'] ?? (process.env['TEST_SCOPE'] === 'all' ? 0.01 : 0.005));
 const onlyRound = process.env['FAULTS_ROUND'];
 const mostFailures = 10;
 
-/** Numbers from 1 to `rounds`; of a share, so many that are drawn: rounds of different kinds alternate by their number. */
+/** Returns the numbers from 1 to `rounds`, or a random share of them. The kind of a round depends on its number. */
 function numbersOf(id: string, rounds: number): number[] {
   if (onlyRound !== undefined) return [Number(onlyRound)];
   const random = new Random(`${seed}/${id}`);
@@ -103,7 +109,7 @@ function numbersOf(id: string, rounds: number): number[] {
   return left;
 }
 
-/** Tests a promise in rounds, goes on after a failure, and says how to repeat it. */
+/** Tests a promise in rounds, continues after a failure, and prints how to repeat it. */
 export function testPromise<Context>(promise: Promised<Context>): void {
   const { id, title, rounds } = promise;
   const counts = noCounts(promise);
@@ -149,7 +155,7 @@ const noCounts = ({ id, title }: Pick<Counts, 'id' | 'title'>): Counts => ({
   ...{ id, title, rounds: 0, kills: 0, lost: 0, doubled: 0, stuck: 0, failed: 0, longest: {}, others: {} },
 });
 
-/** `counts`: where a failure counts that names no promise. */
+/** `counts` receives a failure that does not belong to a promise. */
 function countFailure(counts: Counts, error: Error): void {
   if (error instanceof Broken) error.counts[error.kind] += error.amount;
   else if (error.message.startsWith('waited ')) counts.stuck += 1;
@@ -161,7 +167,7 @@ function describeFailure({ message, stack = '' }: Error): string {
   return [message, ...lines.slice(0, 4)].join('\n');
 }
 
-/** Where `npm run test:faults` finds it, also after a run that was ended before its time. */
+/** Saves the counts after each round, so that `npm run test:faults` finds them even if the run was aborted. */
 async function save(counts: Counts): Promise<void> {
   const folder = join(process.env['TEST_VAR_DIR'] ?? tmpdir(), 'fault-counts');
   await mkdir(folder, { recursive: true });

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from './random.js';
 
-/** One way, in milliseconds: an answer takes twice as long. */
+/** The delay in each direction, in milliseconds. */
 const delayMs = 100;
-/** Of what is sent. Half of it ends its connection, the other half arrives late, as after repetitions. */
+/** The share of lost chunks. Half of them break the connection, the others arrive late, as after retransmissions. */
 const lossShare = 0.01;
 const lateMs = 3_000;
 
-/** A proxy before a server; while it has a `Random` it is a slow network that loses some of what is sent. */
+/** A proxy to a server. While `random` is set, it acts like a slow network that loses some data. */
 export class SlowProxy {
   random: Random | null = null;
   private readonly sockets = new Set<Socket>();
@@ -17,7 +17,6 @@ export class SlowProxy {
     private readonly target: URL,
   ) {}
 
-  /** `url`: that of the server. */
   static async start(url: string): Promise<SlowProxy> {
     const server = createServer();
     const proxy = new SlowProxy(server, new URL(url));
@@ -26,7 +25,7 @@ export class SlowProxy {
     return proxy;
   }
 
-  /** The address of the server by way of the proxy. */
+  /** The server's address through the proxy. */
   get url(): string {
     const url = new URL(this.target.href);
     url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -62,7 +61,7 @@ export class SlowProxy {
       });
     });
     from.on('end', () => void queue.then(() => to.end()));
-    // The other side learns of it when its socket is closed.
+    // Destroying the other socket passes the error on.
     from.on('error', () => to.destroy());
     from.on('close', () => {
       this.sockets.delete(from);

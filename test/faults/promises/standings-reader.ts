@@ -6,12 +6,12 @@ import { type Line, toLine } from '../../flow/rules-2023.js';
 import type { Round } from './rounds.js';
 
 let probes = 0;
-/** Between two pairs of readings: readers without a pause leave the processes that they read from no time to work. */
+/** The pause between two pairs of reads. Without it, the readers would starve the processes that they read from. */
 const pauseMs = 20;
 
 /**
- * Reads the standings of a season and of a weekend again and again, and holds each body to what the rules allow. A connection that is refused
- * or breaks is no answer: processes are killed meanwhile.
+ * Keeps reading the standings of a season and of a weekend, and checks each body against the rules. Refused or broken
+ * connections are ignored, because processes are killed meanwhile.
  */
 export class StandingsReader {
   private isReading = true;
@@ -19,7 +19,7 @@ export class StandingsReader {
   private bodies = 0;
   private readonly wrong: string[] = [];
 
-  /** `tables`: those that may be shown; `ofWeekend`: that of the weekend, once it is final. */
+  /** `tables` are the allowed tables of the season, `ofWeekend` is the table of the weekend once it is final. */
   constructor(
     client: Client,
     private readonly weekendId: number,
@@ -29,7 +29,7 @@ export class StandingsReader {
     this.done = this.read(client);
   }
 
-  /** Ends the reading, and fails where a body was half a table, or had sums that do not add up. */
+  /** Stops reading. Fails if a body was incomplete or had wrong sums. */
   async stop(round: Round): Promise<void> {
     this.isReading = false;
     await this.done;
@@ -39,7 +39,7 @@ export class StandingsReader {
 
   private async read(client: Client): Promise<void> {
     while (this.isReading) {
-      // Another address each time, so that no answer is one that was cached; then one that may be.
+      // Alternates between a new address, which bypasses the response cache, and one that may be cached.
       const probe = (probes += 1) % 2 === 0 ? `&probe=${probes}` : '';
       await this.check(client.get<StandingsAnswer>(`get-standings?season=2023&amount=0${probe}`), (body) => {
         return this.faultOfSeason(body.standings.users_picks);

@@ -6,13 +6,16 @@ import type { ClusterOptions } from './cluster.js';
 import { expectMoved, forgetTold, startWeekendCluster, type WeekendCluster } from './final-weekend.js';
 import type { Round } from './rounds.js';
 
-/** A league with work of all kinds: a weekend becomes final, its mails leave, and the result of another one is retrieved. */
+/**
+ * A league with all kinds of work: a weekend is finalized, its mails are sent, and the result of a different weekend
+ * is retrieved.
+ */
 export interface WorkingCluster {
   test: WeekendCluster;
   mailServer: MailServer;
 }
 
-/** What an admin has asked for. */
+/** The pending calls of an admin. */
 interface Work {
   calls: Promise<unknown>;
 }
@@ -29,7 +32,7 @@ export async function stopWorkingCluster({ test, mailServer }: WorkingCluster): 
   await mailServer.close();
 }
 
-/** Asks for all of it, as an admin does whose page says "try again": until it is done, or was done before. */
+/** Starts all work, and repeats the calls like an admin who follows "try again". */
 export async function beginWork(context: WorkingCluster, round: Round): Promise<Work> {
   const { test, mailServer } = context;
   const { cluster, weekend, next, admins } = test;
@@ -48,17 +51,18 @@ export async function beginWork(context: WorkingCluster, round: Round): Promise<
     ),
   );
   const calls = Promise.all([finalized, retrieved]);
-  // `endWork` awaits it; a round that fails before does not.
+  // `endWork` awaits the calls, but a round that fails earlier does not.
   calls.catch(() => 'the round has failed before');
   return { calls };
 }
 
-/** A worker that was told "250" sooner than this before PostgreSQL went away may not have noted it. */
+/** A worker may not have recorded a "250" that arrived less than this before PostgreSQL went down. */
 const notingMs = 1_000;
 
 /**
- * Waits until all of it is done, and holds it to what was asked: everything once. `mayRetrievalFail`: it may also have ended with a message to the
- * admins, and nothing stored. `databaseLostAt`: when PostgreSQL went away, in ms of `performance.now()`; a mail that was answered just then may come twice.
+ * Waits until all work is done, and expects everything exactly once. With `mayRetrievalFail`, the retrieval may also
+ * have failed with a message to the admins. `databaseLostAt` is when PostgreSQL went down, in ms of
+ * `performance.now()`; a mail acknowledged around that time may arrive twice.
  */
 export async function endWork(
   context: WorkingCluster,
@@ -96,7 +100,7 @@ export async function endWork(
   round.expectNone('doubled', 'mails', undoubted);
 }
 
-/** Restores what was there before the work. */
+/** Restores the state before the work. */
 export async function clearWork({ test }: WorkingCluster): Promise<void> {
   const { cluster, weekend, admins } = test;
   const { database } = cluster.league;
@@ -110,7 +114,9 @@ export async function clearWork({ test }: WorkingCluster): Promise<void> {
   await forgetTold(test);
 }
 
-/** Makes a call again while the API says 503 with Retry-After, or breaks the connection; any other 5xx is a fault of the round. */
+/**
+ * Repeats a call while the API returns 503 with Retry-After or breaks the connection. Any other 5xx fails the round.
+ */
 async function untilAnswered<T>(round: Round | null, call: () => Promise<Answer<T>>): Promise<void> {
   await waitUntil(
     'an answer',

@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: measures the main operations, each against a floor in the same run. Options run one part only:
+ * `npm run bench`: measures the main operations, each against a floor in the same run. `--against REV` compares the main lines with those
+ * of another commit, `--pairs` times (3 by default). Other options run one part only:
  * `--reads`: reads of a season of a million members against those of one of a thousand; `--picks`: saving picks shortly before they close;
  * `--open-pages`: open pages by polling, against Server-Sent Events; `--what-if`: the sandbox in a browser; `--projection`: the projection of a
  * season; `--memory`: the memory of a small league; `--starts`: the first and the second start of a fresh clone; `--mails`: mails to 10,000 members; `--processes`: two API processes against one; `--replica`: the primary's work with a replica; `--archive`: the archive of a season; `--accounts`: whether the time of an answer tells which names exist; `--optimisations`: the gain of each optimisation of the standings at three sizes.
@@ -11,6 +12,11 @@ import { join } from 'node:path';
 
 await runScript(async () => {
   await ensureBuilt(join(root, 'var'));
+  const revision = valueOf('--against');
+  if (revision !== undefined) {
+    const { benchAgainst } = await import('./against.mjs');
+    process.exit((await benchAgainst(revision, Number(valueOf('--pairs') ?? 3))) ? 0 : 1);
+  }
   // Imported after the build, because they import built code.
   const { startBenchLeague } = await import('./start-bench-league.mjs');
   const { logInAdmin } = await import('./admin-client.mjs');
@@ -130,3 +136,9 @@ await runScript(async () => {
   await shutDown();
   process.exit(allHold ? 0 : 1);
 }, 130);
+
+/** The argument after an option; undefined without the option. @param {string} option */
+function valueOf(option) {
+  const index = process.argv.indexOf(option);
+  return index === -1 ? undefined : process.argv[index + 1];
+}

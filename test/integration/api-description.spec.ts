@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 describe('the API description', () => {
-  it('is for admins, who find it in the site administration', async () => {
+  it('is for admins only, and is linked in the site administration', async () => {
     const statuses = [];
     for (const client of [league.client(), await joinLeague(league, 'alice'), admin.client])
       statuses.push((await new SiteClient(client).open(address)).status);
@@ -40,11 +40,11 @@ describe('the API description', () => {
     expect({ valid, errors, version: validator.version }).toEqual({ valid: true, errors: undefined, version: '3.1' });
   });
 
-  it('is that of the controllers', () => {
+  it('matches the controllers', () => {
     expect(description).toEqual(JSON.parse(JSON.stringify(describeApi(controllers))));
   });
 
-  it('has every route of the server but pages, files and the queue board', () => {
+  it('covers every route of the server except pages, files and the queue board', () => {
     const others =
       /^\/(\*|api(\/\*)?|robots\.txt|manifest\.webmanifest|licences\.txt|service-worker\.js|assets\/\*|icons\/\*)$/;
     const isPage = (path: string) => /^\/admin(\/:entity.*|\/queues.*)?$/.test(path);
@@ -57,7 +57,7 @@ describe('the API description', () => {
     expect(described.sort()).toEqual([...new Set(routes)].sort());
   });
 
-  it('states who may call a route', () => {
+  it('states the role that each route needs', () => {
     for (const { path, method, role } of readApiRoutes()) {
       const { security } = description.paths[`/api/${path}`]?.[method.toLowerCase()] ?? {};
       const roles = security?.flatMap((needs) => needs['session'] ?? []);
@@ -65,7 +65,7 @@ describe('the API description', () => {
     }
   });
 
-  it('can not be made of a call whose answer has no schema', () => {
+  it('cannot be generated for a call whose response has no schema', () => {
     class UndescribedController {
       read() {
         return {};
@@ -79,7 +79,7 @@ describe('the API description', () => {
   });
 });
 
-describe('the check of the answers of all integration tests', () => {
+describe('the check of the responses in all integration tests', () => {
   const years = {
     method: 'GET',
     path: '/api/get-seasons-simple-year/?x=1',
@@ -90,7 +90,7 @@ describe('the check of the answers of all integration tests', () => {
   const check = (different: object) => () =>
     checkOf(description)({ ...years, body: { seasons: [season] }, ...different });
 
-  it('passes what is described', () => {
+  it('accepts responses that are described', () => {
     expect(check({})).not.toThrow();
     expect(check({ status: 204, path: '/api/get-logged-in', type: null, body: undefined })).not.toThrow();
     expect(check({ status: 405, method: 'PUT', body: {} })).not.toThrow();

@@ -14,7 +14,7 @@ function openBrowser(): WarmBrowser {
   return new WarmBrowser(env, { warn: () => undefined } as unknown as PinoLogger);
 }
 
-it('a browser without a job is closed, and the next job starts another one', async () => {
+it('an idle browser is closed, and the next job starts a new browser', async () => {
   browser = openBrowser();
   await browser.warmUp();
   await waitUntil('the warm browser is closed', () => browser.describe().pid === null);
@@ -26,10 +26,10 @@ it('a browser without a job is closed, and the next job starts another one', asy
   await waitUntil('it is closed again', () => browser.describe().pid === null);
 });
 
-it('a job that takes longer than that is finished', async () => {
+it('a job that takes longer than the idle time is finished', async () => {
   browser = openBrowser();
   const title = await browser.onCleanPage(30_000, async (page) => {
-    // The time itself is what is tried here.
+    // The test needs a real wait, because it is about the idle time.
     await pause(3 * idleSeconds * 1000);
     await page.setContent('<title>Qatar</title>');
     return page.title();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ann = await joinLeague(league, 'ann');
 });
 afterAll(() => league.close());
-/** Creates the current season of a test, in the future. */
+/** Creates the current season of each test, in the future. */
 beforeEach(async () => {
   await league.database.manager.update(Season, { current: true }, { current: false });
   year += 1;
@@ -37,14 +37,14 @@ beforeEach(async () => {
 const move = ({ id }: RaceWeekend, start: string, end: string) =>
   league.database.query('UPDATE race_weekends SET start_date = $2, end_date = $3 WHERE id = $1', [id, start, end]);
 
-/** The same by the calls of an admin. */
+/** Moves a weekend with the API call of an admin. */
 async function edit({ id, title, url }: RaceWeekend, start: string, end: string): Promise<void> {
   const race_weekend_data = { id, title, url, start, end };
   const { status, body } = await admin.put('edit-race-weekend/', { race_weekend_data });
   expect({ status, body }).toMatchObject({ status: 201 });
 }
 
-/** Fetches an address like a calendar program, without cookies. */
+/** Fetches a URL without cookies, like a calendar program. */
 async function fetchText(address: string, headers: Record<string, string> = {}) {
   const [api] = league.apis;
   const { pathname, search } = new URL(address, 'http://league.example');
@@ -55,7 +55,7 @@ async function fetchText(address: string, headers: Record<string, string> = {}) 
 
 type Event = Record<string, string>;
 
-/** The events of a calendar by their UID; long lines are unfolded (RFC 5545, 3.1). */
+/** The events of a calendar by their UID, with long lines unfolded (RFC 5545, 3.1). */
 async function readEvents(address = '/api/calendar.ics'): Promise<Map<string, Event>> {
   const { status, text } = await fetchText(address);
   expect(status).toBe(200);
@@ -74,7 +74,7 @@ const uidOf = ({ id }: RaceWeekend) => `weekend-${id}@league.example`;
 const deadline = () => `picks-${season.id}@league.example`;
 
 describe('the calendar of the season', () => {
-  it('has every weekend with its days, and no deadline while the window was never open', async () => {
+  it('has every weekend with its days, and no deadline if the window was never open', async () => {
     const events = await readEvents();
     expect([...events.keys()]).toEqual([uidOf(first), uidOf(second)]);
     expect(events.get(uidOf(first))).toMatchObject({
@@ -85,7 +85,7 @@ describe('the calendar of the season', () => {
     });
   });
 
-  it('is stored by its reader: the same ETag and 304 until something changes, and no cookies', async () => {
+  it('can be cached: it has no cookies, and its ETag returns 304 until something changes', async () => {
     const { headers } = await fetchText('/api/calendar.ics');
     const etag = headers.get('etag') ?? '';
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -95,7 +95,7 @@ describe('the calendar of the season', () => {
     expect((await fetchText('/api/calendar.ics', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('keeps the UID of a weekend that is moved, and raises its sequence', async () => {
+  it('keeps the UID of a weekend that is moved, and increases its sequence number', async () => {
     const before = (await readEvents()).get(uidOf(first));
     const untouched = (await readEvents()).get(uidOf(second));
     await edit(first, `${year}-05-01`, `${year}-05-03`);
@@ -107,13 +107,13 @@ describe('the calendar of the season', () => {
     expect(events.get(uidOf(second))).toEqual(untouched);
   });
 
-  longIt('keeps the sequence of a weekend of which only the status or nothing changes', async () => {
+  longIt('keeps the sequence number if only the status or nothing changes', async () => {
     const before = await readEvents();
     await league.database.query('UPDATE race_weekends SET status = 1, title = title WHERE id = $1', [first.id]);
     expect(await readEvents()).toEqual(before);
   });
 
-  it('says that a deleted weekend is cancelled, under its UID', async () => {
+  it('marks a deleted weekend as cancelled, under the same UID', async () => {
     const before = (await readEvents()).get(uidOf(second));
     expect((await admin.put('delete-race-weekend/', { id: second.id })).status).toBe(201);
     expect((await readEvents()).get(uidOf(second))).toMatchObject({
@@ -122,7 +122,7 @@ describe('the calendar of the season', () => {
     });
   });
 
-  it('has the end of the open picks window, follows it, and cancels it when the window is closed before', async () => {
+  it('has the deadline of the open picks window, moves it, and cancels it if the window is closed early', async () => {
     expect((await admin.put('toggle-users-picks/', { users_picks_state: true })).status).toBe(200);
     expect((await readEvents()).get(deadline())).toMatchObject({
       SUMMARY: `Picks for ${year} close`,
@@ -144,7 +144,7 @@ describe('the calendar of the season', () => {
 describe("a member's own calendar", () => {
   const links = async (client = ann) => (await client.get<CalendarLinksAnswer>('get-calendar-links')).body;
 
-  it('says whether picks are saved, and nothing of what they are', async () => {
+  it('shows whether picks are saved, but not which', async () => {
     await admin.put('toggle-users-picks/', { users_picks_state: true });
     const { own } = await links();
     expect((await readEvents(own)).get(deadline())?.['DESCRIPTION']).toBe('You have not saved any picks yet.');
@@ -154,7 +154,7 @@ describe("a member's own calendar", () => {
     expect((await fetchText(own)).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gets another address on wish; the former one ends', async () => {
+  it('gets a new address on request, and the previous address stops working', async () => {
     const before = await links();
     const { status, body: renewed } = await ann.post<CalendarLinksAnswer>('renew-calendar-link/', {});
     expect([status, renewed.own === before.own, renewed.season]).toEqual([200, false, before.season]);
@@ -162,7 +162,7 @@ describe("a member's own calendar", () => {
     expect(await links()).toEqual(renewed);
   });
 
-  it('ends with the account, and is of one member alone', async () => {
+  it('belongs to one member only, and stops working with the account', async () => {
     const gone = await joinLeague(league, 'gone');
     const { own } = await links(gone);
     expect(own).not.toBe((await links()).own);
@@ -171,7 +171,7 @@ describe("a member's own calendar", () => {
   });
 
   it.each(['', '?token=', '?token=1', '?token=1-x', '?token=99999999999-x', '?token=%00', '?token=1&token=2'])(
-    'is not at %s',
+    'does not exist at %s',
     async (query) => {
       const { status, headers } = await fetchText(`/api/own-calendar.ics${query}`);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -189,18 +189,18 @@ describe('the feed of announcements', () => {
   };
   beforeEach(() => league.database.query('DELETE FROM announcements'));
 
-  it('is there before the first announcement', async () => {
+  it('exists before the first announcement', async () => {
     const { status, headers } = await fetchText('/api/announcements.atom');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
     expect(parse(await read())).toEqual([]);
   });
 
-  it('is named by every page, for programs that look for it there', async () => {
+  it('is linked in every page, so that feed readers find it', async () => {
     const [link] = /<link[^>]*application\/atom\+xml[^>]*>/.exec((await fetchText('/announcements')).text) ?? [];
     expect(link).toMatch(/rel="alternate".* href="\/api\/announcements\.atom"/);
   });
 
-  it('has what visitors read, escaped, under an id that stays', async () => {
+  it('has what visitors can read, escaped, under a permanent id', async () => {
     const title = 'New <rules> & "more"';
     await admin.post('post-announcement/', { title, text: 'A ]]> and\n<script>alert(1)</script>\u0007 &amp; ]]>' });
     const [[id, shownTitle, content, updated]] = parse(await read()) as [[string, string, string, string]];

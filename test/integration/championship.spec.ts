@@ -36,7 +36,7 @@ afterAll(() => league.close());
 beforeEach(() => setSeason({ selectionOpen: false, picksCloseAt: null }));
 
 const setSeason = (change: Partial<Season>) => league.database.manager.update(Season, season.id, change);
-/** Makes each address unique, so that tests that write into the database get no cached answers. */
+/** Makes each URL unique, because tests write into the database while responses may be cached. */
 let fresh = 0;
 const idOf = (number: number) => riderOf.get(number) ?? 0;
 const readTable = async (client = visitor, year = 2023) => {
@@ -53,7 +53,7 @@ const readRider = async (number: number, client = visitor) => {
 };
 
 describe('the championship', () => {
-  it('has the riders by points, with those of the last final weekend', async () => {
+  it('lists the riders by points, with their points of the last final weekend', async () => {
     const { after, riders } = await readTable();
     expect(after).toMatchObject({ weekend: { id: weekends[0]?.id }, round: 1, rounds: 3 });
     expect(riders).toHaveLength(riderOf.size);
@@ -62,7 +62,7 @@ describe('the championship', () => {
     expect(riders[1]).toMatchObject({ position: 2, competitor: { number: 89 }, points: 25, weekend_points: 25 });
   });
 
-  it('of a season without a final weekend has nothing won, and of none there is none', async () => {
+  it('has no points without a final weekend, and returns 404 for an unknown season', async () => {
     await addSeason2023(league.database, league.site.url, { weekends: 0, year: 1999, current: false });
     const { after, riders } = await readTable(visitor, 1999);
     expect(after).toBeNull();
@@ -73,7 +73,7 @@ describe('the championship', () => {
 });
 
 describe('the page of a rider', () => {
-  it('has place, points, wins and the final weekends', async () => {
+  it('has position, points, wins and the final weekends', async () => {
     const { weekends: lines, ...rider } = await readRider(1);
     expect(rider).toMatchObject({ position: 1, points: 32, race_wins: 0, sprint_wins: 1, carried_points: 0 });
     expect(lines).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the page of a rider', () => {
     expect((await readRider(89)).weekends[0]).toMatchObject({ sprint: null, race: { position: 1 }, points: 25 });
   });
 
-  it('has team, manufacturer and country where they are known', async () => {
+  it('has team, manufacturer and country if they are known', async () => {
     await league.database.manager.update(Rider, idOf(5), { team: 'Prima Pramac Racing', country: 'FRA' });
     const { competitor } = await readRider(5);
     expect(competitor).toEqual({
@@ -100,7 +100,7 @@ describe('the page of a rider', () => {
     });
   });
 
-  it('is not there for an id of nobody, or of a rider of a deleted season', async () => {
+  it('returns 404 for an unknown rider and for a rider of a deleted season', async () => {
     const old = await addSeason2023(league.database, league.site.url, { weekends: 0, year: 1998, current: false });
     await league.database.manager.update(Season, old.season.id, { deletedAt: new Date() });
     for (const id of ['', '0', '-1', 'x', 'undefined', '999999999', String(old.riderOf.get(1))])
@@ -118,8 +118,8 @@ describe('how often a rider was picked', () => {
     await database.query('UPDATE seasons SET picks_version = picks_version + 1 WHERE id = $1', [season.id]);
   });
 
-  it('is counted by slot, and each member once', async () => {
-    // Ann holds 5 as second and as independent: three members, four picks.
+  it('is counted by slot, with each member counted once in the total', async () => {
+    // Ann holds 5 as her second and as her independent pick, so three members make four picks.
     expect((await readRider(5)).picked).toEqual({
       by: 3,
       of: 3,
@@ -136,7 +136,7 @@ describe('how often a rider was picked', () => {
     expect([picked.get(5), picked.get(1), picked.get(89), picked.get(93)]).toEqual([3, 3, 1, 0]);
   });
 
-  it('is told to nobody while the window is open, and kept by no cache then', async () => {
+  it('is hidden from everybody while the window is open, and is not cached', async () => {
     const open = { picked: null, cache: 'no-store' };
     expect(await readRider(5)).toMatchObject({ picked: { by: 3 }, cache: 'no-cache' });
     await setSeason({ selectionOpen: true });
@@ -145,7 +145,7 @@ describe('how often a rider was picked', () => {
       const { riders, cache } = await readTable(client);
       expect([new Set(riders.map(({ picked_by }) => picked_by)), cache]).toEqual([new Set([null]), 'no-store']);
     }
-    // The window closes without any change of rows.
+    // The window closes by time, without a change of any row.
     await setSeason({ selectionOpen: true, picksCloseAt: new Date(Date.now() - 1000) });
     expect(await readRider(5)).toMatchObject({ picked: { by: 3 }, cache: 'no-cache' });
     await setSeason({ selectionOpen: true, picksCloseAt: new Date(Date.now() + 3_600_000) });
@@ -153,7 +153,7 @@ describe('how often a rider was picked', () => {
   });
 });
 
-describe('what an admin says of a rider', () => {
+describe('the team, manufacturer and country that an admin enters for a rider', () => {
   const read = async (number: number) => league.database.manager.findOneByOrFail(Rider, { id: idOf(number) });
   const edit = async (number: number, more: object) => {
     const { first, last, independent, rookie } = await read(number);
@@ -162,7 +162,7 @@ describe('what an admin says of a rider', () => {
     return admin.post('edit-season-competitor/', { id: idOf(number), independent, rookie, competitor_points });
   };
 
-  it('is stored, stays where a client leaves it out, and goes where it is empty', async () => {
+  it('are stored, kept if a client omits them, and removed if they are empty', async () => {
     const said = { team: 'Repsol Honda Team', manufacturer: 'Honda', country: 'ESP' };
     expect((await edit(93, { ...said, country: ' esp ' })).status).toBe(200);
     expect(await read(93)).toMatchObject(said);
@@ -179,7 +179,7 @@ describe('what an admin says of a rider', () => {
     { team: 'x'.repeat(61) },
     { manufacturer: 'x'.repeat(31) },
     { manufacturer: ['Honda'] },
-  ])('is refused, and changes nothing: %j', async (more) => {
+  ])('are refused if one of them is invalid, and nothing changes: %j', async (more) => {
     const before = await read(93);
     expect((await edit(93, { ...more, last: 'Changed' })).status).toBe(400);
     expect(await read(93)).toEqual(before);
@@ -193,7 +193,7 @@ describe('the country of a race weekend', () => {
     return admin.put('edit-race-weekend/', { race_weekend_data: { id, title, url, start, end, ...more } });
   };
 
-  it('is stored, stays where a client leaves it out, and goes where it is empty', async () => {
+  it('is stored, kept if a client omits it, and removed if it is empty', async () => {
     expect((await edit({ country: 'usa' })).status).toBe(201);
     expect((await read()).country).toBe('USA');
     expect((await edit({})).status).toBe(201);
@@ -204,7 +204,7 @@ describe('the country of a race weekend', () => {
     expect((await read()).country).toBeNull();
   });
 
-  it('of other than three letters is refused with a flag of its own', async () => {
+  it('is refused with its own flag if it is not a code of three letters', async () => {
     const { status, body } = await edit({ country: 'United States', title: 'Changed' });
     expect({ status, body }).toMatchObject({ status: 400, body: { invalid_country: true, invalid_title: false } });
     expect((await read()).title).toBe('Americas GP');

@@ -6,14 +6,14 @@ import { openDatabase } from '#league/platform/database/data-source.js';
 import { makeDatabase, type TestDatabase } from '../harness/database.js';
 import { longIt } from '../harness/long-it.js';
 
-/** A role for this file only, because roles belong to the server, which all files share. */
+/** This file has its own role, because roles belong to the server, and all files share the server. */
 const role = 'league_app_of_roles_spec';
 
 let made: TestDatabase;
 let owner: DataSource;
 let application: Client;
 
-/** A database of an older version, with data and one role for everything; the migration creates the other role. */
+/** A database of an older version, with data and a single role. The migration creates the second role. */
 beforeAll(async () => {
   made = await makeDatabase();
   owner = await openDatabase(made.url, 1);
@@ -44,7 +44,7 @@ function migrate(environment: Record<string, string>): Promise<{ code: number; o
 
 // proves: quality-13, site-7
 describe('the role of the processes', () => {
-  it('is no superuser, makes no roles or databases, and owns nothing', async () => {
+  it('is not a superuser, cannot create roles or databases, and owns nothing', async () => {
     const { rows } = await application.query(
       `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
          (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owned
@@ -62,7 +62,7 @@ describe('the role of the processes', () => {
     ]);
   });
 
-  it('works with the rows of every table', async () => {
+  it('can read and change the rows of every table', async () => {
     await application.query('BEGIN');
     await application.query(`INSERT INTO seasons (year) VALUES (2031)`);
     await application.query(`UPDATE seasons SET current = true WHERE year = 2031`);
@@ -92,12 +92,12 @@ describe('the role of the processes', () => {
     'TRUNCATE audit_entries',
     "SET session_replication_role = 'replica'",
     'DELETE FROM migrations',
-  ])('may not: %s', async (statement) => {
-    // insufficient_privilege: refused by the privileges, before any trigger runs.
+  ])('is not allowed: %s', async (statement) => {
+    // insufficient_privilege: the statement is refused by missing privileges, before any trigger runs.
     await expect(application.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('reads the audit log and adds to it', async () => {
+  it('can read the audit log and add to it', async () => {
     await application.query(`INSERT INTO audit_entries (member_id, username, action, entity, entity_id)
       VALUES (2, 'steward', 'created', 'seasons', '2')`);
     const { rows } = await application.query('SELECT username FROM audit_entries ORDER BY id');
@@ -107,7 +107,7 @@ describe('the role of the processes', () => {
 
 // proves: quality-13
 describe('npm run migrate', () => {
-  longIt('gives the role the password of DATABASE_URL when that has changed', async () => {
+  longIt('gives the role the password of DATABASE_URL if it has changed', async () => {
     expect(await migrate({ DATABASE_URL: urlOf('second'), DATABASE_OWNER_URL: made.url })).toEqual({
       code: 0,
       output: 'schema is up to date\n',
@@ -118,7 +118,7 @@ describe('npm run migrate', () => {
     await expect(new Client({ connectionString: urlOf('first') }).connect()).rejects.toMatchObject({ code: '28P01' });
   });
 
-  longIt('says why the owner is refused, and where to read on', async () => {
+  longIt('explains why the owner is refused, and names the page to read', async () => {
     const wrong = Object.assign(new URL(made.url), { password: 'of-another-try' }).href;
     const { code, output } = await migrate({ DATABASE_URL: urlOf('second'), DATABASE_OWNER_URL: wrong });
     expect(code).toBe(1);

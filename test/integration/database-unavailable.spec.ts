@@ -20,7 +20,7 @@ let year = 2040;
 const createSeason = () =>
   admin.post('create-season/', { year: (year += 1), top_independent: false, top_rookie: false });
 
-/** New connections of the league are read-only, as those to a standby that is not promoted yet; or may write again. */
+/** Makes new connections of the league read-only, as on a standby that is not promoted yet, or writable again. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const [{ name } = { name: '' }]: { name: string }[] = await league.database.query(
     'SELECT current_database() AS name',
@@ -33,7 +33,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
     `SELECT pid, pg_terminate_backend(pid) ${connections}`,
     [testsOwn],
   );
-  // A change on one of the former connections would fail because that is lost.
+  // A change on a terminated connection would fail only because the connection is lost.
   await waitUntil('the former connections are gone', async () => {
     const left: { pid: number }[] = await league.database.query(`SELECT pid ${connections}`, [testsOwn]);
     return !left.some(({ pid }) => former.some((one) => one.pid === pid));
@@ -41,7 +41,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await expectSoon(async () => (await admin.get('get-seasons-simple/')).status, 200);
 }
 
-/** Changes of a table fail with a code of PostgreSQL. */
+/** Makes changes of a table fail with this PostgreSQL error code. */
 async function failWith(code: string, change = 'INSERT ON seasons'): Promise<void> {
   await league.database.query(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$;
@@ -56,7 +56,7 @@ describe('a change', () => {
     body: { message: 'The database is not available, please try again', request_id: expect.any(String) },
   };
 
-  it('while the disk of PostgreSQL is full is answered 503 with Retry-After; afterwards it succeeds', async () => {
+  it('returns 503 with Retry-After while the disk of PostgreSQL is full, and succeeds afterwards', async () => {
     await failWith('53100');
     const { status, body, headers } = await createSeason();
     await restore();
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect((await createSeason()).status).toBe(200);
   });
 
-  it('while PostgreSQL accepts no changes is answered 503 with Retry-After; reads work; afterwards it succeeds', async () => {
+  it('returns 503 with Retry-After while PostgreSQL is read-only, and succeeds afterwards; reads still work', async () => {
     await setReadOnly(true);
     const { status, body, headers } = await createSeason();
     expect({ status, body }).toEqual(unavailable);
@@ -75,7 +75,7 @@ describe('a change', () => {
     expect((await createSeason()).status).toBe(200);
   });
 
-  it('that fails by a fault of ours is still 500', async () => {
+  it('returns 500 if it fails because of a bug', async () => {
     await failWith('XX000');
     const { status } = await createSeason();
     await restore();
@@ -85,7 +85,6 @@ describe('a change', () => {
 
 // proves: attack-9
 describe('the site administration', () => {
-  /** Sends the form that deactivates a member. */
   async function deactivate(): Promise<Response> {
     const { id } = await addMember(league.database, `member${(year += 1)}`);
     const path = `/admin/members/${id}/deactivate`;
@@ -101,7 +100,7 @@ describe('the site administration', () => {
     ['40P01', 503, '1', 'Something else changed at the same moment, please try again.'],
     ['57P01', 503, '5', 'The database is not available, please try again.'],
     ['XX000', 500, null, 'This did not work, and nothing was changed. Please try again.'],
-  ])('answers a failure of PostgreSQL as the API does: %s', async (code, status, retryAfter, text) => {
+  ])('handles an error of PostgreSQL like the API: %s', async (code, status, retryAfter, text) => {
     await failWith(code, 'UPDATE ON members');
     const answer = await deactivate();
     await restore();
@@ -116,11 +115,11 @@ describe('the site administration', () => {
     ['/admin/race-weekends?status=1', 200],
     ['/admin/seal-nodes?q=40000', 200],
     ['/admin/seal-nodes/1-40000-1', 404],
-  ])('accepts a number that a column can not have: %s', async (path, status) => {
+  ])('accepts a number outside the range of a column: %s', async (path, status) => {
     expect((await new SiteClient(admin).open(path)).status).toBe(status);
   });
 
-  it('answers a form that is too large with its status', async () => {
+  it('returns 413 for a form that is too large', async () => {
     const sent = { method: 'POST', headers: {}, body: `csrftoken=${'x'.repeat(300_000)}` };
     expect((await admin.send(`${admin.origin}/admin/members/1`, sent)).status).toBe(413);
   });

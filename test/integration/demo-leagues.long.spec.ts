@@ -40,22 +40,21 @@ async function readSeason() {
 
 describe('the demo league', () => {
   // proves: operations-11, operations-2
-  it('is nearly over: eighteen weekends are final, one is in progress and one to be retrieved; much is in it', async () => {
+  it('is nearly over: eighteen weekends are final, one is in progress, one has no results, and members are active', async () => {
     await fill('1');
     const { season, statuses } = await readSeason();
     expect(season).toMatchObject({ year: 2023, finalized: false, selectionOpen: false });
     expect(statuses).toEqual([...Array<number>(18).fill(2), 1, 0]);
-    // Members with picks, comments, announcements, a group of nine and one admin.
     const { manager } = database;
     expect(await manager.countBy(Member, { isAdmin: true })).toBe(1);
     expect(await manager.count(GroupMember)).toBe(9);
     for (const entity of [Picks, Comment, Announcement]) expect(await manager.count(entity)).toBeGreaterThan(0);
   });
 
-  it('has the same picks in every database, whichever plan the database reads its riders with', async () => {
+  it('has the same picks in every database, whatever plan reads the riders', async () => {
     await fill('1');
     const other = await makeDatabase();
-    // In the order of the index on their numbers, which is not that of their ids.
+    // Forces the order of the index on the numbers, which differs from the order of the ids.
     const plan = ['seqscan', 'bitmapscan'].map((step) => `-c enable_${step}=off`).join(' ');
     const byIndex = await openDatabase(withParameter(other.url, 'options', plan), 1);
     try {
@@ -69,7 +68,7 @@ describe('the demo league', () => {
   });
 
   // proves: operations-11
-  it('begins in ten days and has an open window with DEMO=picks', async () => {
+  it('starts in ten days and has an open window with DEMO=picks', async () => {
     await fill('picks');
     const { season, weekends, statuses } = await readSeason();
     expect(new Set(statuses)).toEqual(new Set([0]));
@@ -77,13 +76,13 @@ describe('the demo league', () => {
     const days = (Date.parse(weekends[0]?.startDate ?? '') - Date.now()) / dayMs;
     expect(days).toBeGreaterThan(9);
     expect(days).toBeLessThanOrEqual(10);
-    // The season before, in which the riders have their places.
+    // The previous season gives the riders their positions.
     const before = await database.manager.findOneByOrFail(Season, { year: 2023 });
     expect(before).toMatchObject({ current: false, finalized: true, selectionOpen: false });
     expect(before.snapshotId).not.toBeNull();
   });
 
-  it('has the table of a season that was imported, in which all members have a row', async () => {
+  it('has the table of an imported season in which all members have a row', async () => {
     await fill('1');
     const [imported] = await database.manager.find(ImportedSeason);
     expect(imported).toMatchObject({ year: 2022, verified: false });
@@ -93,7 +92,7 @@ describe('the demo league', () => {
   });
 
   // proves: operations-11
-  it('has a finalized season with a table that has the bonus with DEMO=over', async () => {
+  it('has a finalized season whose table includes the bonus with DEMO=over', async () => {
     await fill('over');
     const { season, statuses } = await readSeason();
     expect(season).toMatchObject({ year: 2023, finalized: true, selectionOpen: false });

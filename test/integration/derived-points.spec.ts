@@ -12,7 +12,7 @@ import { addMember, addSeason2023 } from '../harness/make-season.js';
 import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { storeSessions, weekendOfFile } from '../harness/store-session.js';
 
-/** The changes by admins so far, from which everything that the league shows must follow (rules.md 1 and 3). */
+/** The changes by admins so far. Everything that the league shows must follow from them (rules.md 1 and 3). */
 interface Facts {
   weekends: Map<number, { start: string; final: boolean; rows: Pick<SessionRow, 'number' | 'points'>[] }>;
   carried: Map<number, number>;
@@ -23,7 +23,7 @@ let admin: Client;
 let weekends: [RaceWeekend, RaceWeekend, RaceWeekend];
 let riderOf: Map<number, number>;
 const facts: Facts = { weekends: new Map(), carried: new Map() };
-/** No two members have equal points, whichever weekends below are final. */
+/** No two members have equal points, whichever of the weekends below are final. */
 const picks = {
   alice: [1, 12, 72, 5, 33],
   bob: [72, 5, 73, 21, 10],
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** The final weekends in calendar order; up to and including one of them where it is named. */
+/** The final weekends in calendar order, up to and including the given weekend. */
 function finalWeekends(until?: number) {
   const final = [...facts.weekends]
     .filter(([, { final }]) => final)
@@ -83,7 +83,7 @@ function expectedTable(id: number) {
 
 const lineName = (line: object) => (line as { username: string }).username;
 
-/** Compares all points and tables with the facts: those of riders, of each weekend and of the season. */
+/** Compares all points and tables with the facts: of the riders, of each weekend and of the season. */
 async function expectDerived(): Promise<void> {
   const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
   const shown = body.season.competitors_sorted_number.map(({ competitor_points: { points, competitor } }) => {
@@ -125,9 +125,9 @@ async function setPoints(number: number, points: number): Promise<void> {
   await expectDerived();
 }
 
-describe('points and standings follow from the facts, in whatever order these came', () => {
+describe('points and standings follow from the facts, whatever their order', () => {
   // proves: rules-1, rules-14
-  it('whichever weekend is made final, opened or made final again', async () => {
+  it('if weekends are made final, opened and made final again in any order', async () => {
     const [portugal, argentina, americas] = weekends;
     await setFinal(argentina, true);
     await setFinal(americas, true);
@@ -139,7 +139,7 @@ describe('points and standings follow from the facts, in whatever order these ca
   });
 
   // proves: rules-2
-  it('when an admin sets the points of a rider to a total, before and after', async () => {
+  it('if an admin sets the total points of a rider, before and after a final weekend', async () => {
     const [portugal] = weekends;
     await setPoints(1, 100);
     await setPoints(1, 53.25);
@@ -150,7 +150,7 @@ describe('points and standings follow from the facts, in whatever order these ca
   });
 
   // proves: rules-1
-  it('when a result is deleted and typed anew', async () => {
+  it('if a result is deleted and typed again', async () => {
     const [portugal] = weekends;
     await setFinal(portugal, false);
     const { race } = (await admin.get<RaceWeekendAnswer>(`get-race-weekend?id=${portugal.id}`)).body.race_weekend;
@@ -178,7 +178,7 @@ describe('points and standings follow from the facts, in whatever order these ca
   });
 
   // proves: rules-14
-  it('when a weekend moves in the calendar', async () => {
+  it('if a weekend moves in the calendar', async () => {
     const [portugal] = weekends;
     const { title, url } = portugal;
     const race_weekend_data = { id: portugal.id, title, url, start: '2023-05-01', end: '2023-05-02' };
@@ -189,7 +189,7 @@ describe('points and standings follow from the facts, in whatever order these ca
   });
 
   // proves: rules-1, rules-14, wire-75
-  it('when a final weekend is deleted', async () => {
+  it('if a final weekend is deleted', async () => {
     const [, argentina] = weekends;
     expect((await admin.put('delete-race-weekend/', { id: argentina.id })).status).toBe(201);
     facts.weekends.delete(argentina.id);
@@ -198,15 +198,16 @@ describe('points and standings follow from the facts, in whatever order these ca
 });
 
 // proves: rules-14
-describe('a rider who comes or goes', () => {
-  it('changes the positions of the others, and with them the ranks that depend on them, at once', async () => {
+describe('a rider who is added or removed', () => {
+  it('changes the positions of the other riders, and at once the ranks that depend on them', async () => {
     await addMember(league.database, 'erin');
     await addMember(league.database, 'fred');
     const season = await league.database.manager.findOneByOrFail(Season, { year: 2023 });
     const { body } = await admin.get<{ season: SeasonDetailed }>('get-season-detailed?season=2023');
     const order = body.season.competitors.map(({ competitor_points: { competitor } }) => competitor.number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = order;
-    // The same five riders, so the same points: erin is right at the first place, fred at the second while one more leads.
+    // The picks have the same riders, so the same points. Erin is right about the first position, fred about the
+    // second once another rider leads.
     await addPicks(league.database, season, 'fred', { ranked: [b, a, c, e, d] });
     await addPicks(league.database, season, 'erin', { ranked: [a, c, b, e, d] });
     await league.database.query('UPDATE seasons SET picks_version = picks_version + 1');
@@ -224,7 +225,7 @@ describe('a rider who comes or goes', () => {
       competitor_position: { competitor_points, independent: false, rookie: false, season: 2023 },
     });
     expect(created.status).toBe(201);
-    // Now fred has a at its place, the second; erin has nobody at the first two.
+    // Now fred is right about rider a in position two, and erin is wrong about the first two positions.
     expect(await ahead()).toEqual(['fred', 'erin']);
 
     const leader = await league.database.manager.findOneByOrFail(Rider, { number: 99 });

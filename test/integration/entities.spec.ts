@@ -5,14 +5,14 @@ import { makeDatabase } from '../harness/database.js';
 
 let made: Awaited<ReturnType<typeof makeDatabase>>;
 let migrated: DataSource;
-/** The schema `declared` of the same database, made from the entities alone. */
+/** The schema `declared` of the same database, created from the entities alone. */
 let declared: DataSource;
 
 beforeAll(async () => {
   made = await makeDatabase();
   migrated = await openDatabase(made.url, 2);
   await migrated.query('CREATE SCHEMA declared');
-  // The class of the built code, for which the entities are declared.
+  // The entities are declared for the DataSource class of the built code.
   const Source = migrated.constructor as typeof DataSource;
   declared = await new Source(Object.assign(dataSourceOptions(made.url, 2), { schema: 'declared' })).initialize();
   await declared.synchronize();
@@ -23,10 +23,10 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Tables without an entity, which only SQL statements use. */
+/** Tables without an entity, which are only used by SQL statements. */
 const withoutEntity = ['rate_limits', 'submission_buckets', 'browser_workers', 'migrations', 'typeorm_metadata'];
 
-/** Indexes that TypeORM can't declare, and why; the entities have their names all the same. */
+/** Indexes that TypeORM cannot declare, with the reason. The entities still contain their names. */
 const notDeclarable: Record<string, string> = {
   members_username_key: 'on an expression',
   members_email_key: 'on an expression',
@@ -38,7 +38,7 @@ const notDeclarable: Record<string, string> = {
   'notification_reads: primary key': 'the site administration has the columns in the other order in its addresses',
 };
 
-/** Definitions by name, as PostgreSQL prints them. */
+/** The definitions by name, as PostgreSQL prints them. */
 async function definitions(schema: string, text: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const rows: { table: string; name: string; definition: string }[] = await migrated.query(text, [schema]);
@@ -62,9 +62,9 @@ const indexes = `SELECT tablename AS table, indexname AS name, indexdef AS defin
 
 // proves: operations-15
 describe('the entities and the migrated schema', () => {
-  it('differ in nothing that TypeORM compares', async () => {
+  it('do not differ in anything that TypeORM compares', async () => {
     const { upQueries } = await migrated.driver.createSchemaBuilder().log();
-    // It compares the default without its casts, which that of `change_id` needs.
+    // TypeORM compares defaults without their casts, but the default of `change_id` needs its cast.
     const changes = upQueries.filter(({ query }) => !query.includes(`"change_id" SET DEFAULT`));
     expect(changes.map(({ query }) => query)).toEqual([]);
   });

@@ -20,11 +20,11 @@ let season: Season;
 let weekends: RaceWeekend[];
 let elsewhere: RaceWeekend;
 
-/** Members with equal points all season, two of whom differ only in the submission, and two others. */
+/** Members with equal points all season, of whom two differ only in the submission, and two other members. */
 const compared = ['fourth', 'second', 'exact', 'third', 'earlier', 'later', 'honda'];
 const pairs = compared.flatMap((a, index) => compared.slice(index + 1).map((b) => [a, b] as const));
 
-/** 2023 has all its results and no final weekend; 2024 is the current season, its window is open and it has no result. */
+/** 2023 has all its results but no final weekend. 2024 is the current season, with an open window and no results. */
 beforeAll(async () => {
   league = await startLeague({ workers: 0 });
   visitor = league.client();
@@ -68,7 +68,6 @@ interface Place {
   points: number | undefined;
 }
 
-/** The positions of the compared members in the table of get-standings. */
 async function readPlaces(): Promise<Record<string, Place>> {
   const { body } = await visitor.get<StandingsAnswer>('get-standings?season=2023');
   const rowOf = (username: string) => body.standings.users_picks.find(({ user }) => user.username === username);
@@ -76,7 +75,7 @@ async function readPlaces(): Promise<Record<string, Place>> {
   return Object.fromEntries(compared.map((username) => [username, placeOf(username)]));
 }
 
-/** Compares all pairs, in both orders, with the table of get-standings. */
+/** Compares all pairs, in both orders, with get-standings. */
 async function expectAgreement(query = ''): Promise<void> {
   const answers: RankExplanation[] = [];
   for (const [a, b] of pairs)
@@ -87,7 +86,8 @@ async function expectAgreement(query = ''): Promise<void> {
   const places = Object.fromEntries(
     answers.map(({ a: { user, position, points } }) => [user.username, { position, points }]),
   );
-  // The table is kept by the API until PostgreSQL has told it of the change, an explanation is read anew.
+  // The API caches the table until PostgreSQL notifies it of a change, but an explanation is always read from the
+  // database.
   await expectSoon(readPlaces, places);
   for (const told of answers) expectSense(told, places);
 }
@@ -112,7 +112,7 @@ describe('before the first final weekend', () => {
     expect(told.sentences[0]).toBe('No race weekend is final yet: the earlier submission is ahead.');
   });
 
-  it('no pick is given away while picks are hidden', async () => {
+  it('no pick is revealed while picks are hidden', async () => {
     const told = await explain('season=2024&a=exact&b=guests');
     expect(told.steps.map(({ rule }) => rule)).toEqual(['submission']);
     expect(JSON.stringify(told)).not.toContain('competitor');
@@ -120,7 +120,7 @@ describe('before the first final weekend', () => {
 });
 
 // proves: standings-13
-describe('an explanation never disagrees with the standings', () => {
+describe('an explanation agrees with the standings', () => {
   const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
   let final = 0;
 
@@ -131,16 +131,16 @@ describe('an explanation never disagrees with the standings', () => {
     expect(await explain('season=2023&a=exact&b=honda')).toMatchObject({ weekend: { id: weekend.id } });
   });
 
-  it('nor of the finalized season with its bonus', async () => {
+  it('of the finalized season with its bonus', async () => {
     await league.database.manager.update(Season, season.id, { finalized: true });
     await recompute();
     await expectAgreement();
-    // 2241 points of the picks and 107.13 of the bonus, as test/flow/season-2023.spec.ts has it
+    // The picks have 2241 points and the bonus 107.13, as in test/flow/season-2023.spec.ts.
     const told = await explain('season=2023&a=exact&b=second');
     expect(told).toMatchObject({ with_bonus: true, ahead: 'a', a: { position: 1, points: 2348.13 } });
   });
 
-  it('nor of the table after any earlier weekend', async () => {
+  it('after any earlier weekend', async () => {
     for (const { id } of weekends) {
       const { body } = await visitor.get<RaceWeekendAnswer>(`get-race-weekend?id=${id}`);
       const order = body.race_weekend.standings?.users_picks.map(({ user }) => user.username) ?? [];
@@ -152,7 +152,7 @@ describe('an explanation never disagrees with the standings', () => {
     }
   });
 
-  it('and the table after a weekend stays without bonus', async () => {
+  it('after a weekend of the finalized season, which has no bonus', async () => {
     const told = await explain(`season=2023&a=exact&b=second&weekend=${weekends[19]?.id}`);
     expect(told).toMatchObject({ with_bonus: false, a: { points: 2241 }, b: { points: 2241 }, ahead: 'a' });
     expect(told.steps.map(({ rule, slot }) => `${rule} ${slot}`)).toEqual(['points null', 'rider-based 1']);
@@ -164,7 +164,7 @@ describe('an explanation never disagrees with the standings', () => {
     });
   });
 
-  it('and it waits for nothing that is being recomputed', async () => {
+  it('and is refused with 409 until a recomputation has finished', async () => {
     await league.database.query('UPDATE seasons SET picks_version = picks_version + 1 WHERE id = $1', [season.id]);
     const { status } = await visitor.get('explain-rank?season=2023&a=exact&b=second');
     expect(status).toBe(409);
@@ -173,7 +173,7 @@ describe('an explanation never disagrees with the standings', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a comparison that is invalid or unknown', () => {
   it.each([
     ['', 400],
     ['season=2023&a=exact', 400],
@@ -190,11 +190,11 @@ describe('what is not there', () => {
     ['season=2023&a=exact&b=nopicks', 404],
     ['season=2023&a=exact&b=second&weekend=4711', 404],
     ['season=2023&a=exact&b=second&weekend=999999999', 404],
-  ])('explain-rank?%s is answered %i', async (query, status) => {
+  ])('returns an error: explain-rank?%s gets %i', async (query, status) => {
     expect((await visitor.get(`explain-rank?${query}`)).status).toBe(status);
   });
 
-  it('is a weekend of another season, and one that is not final', async () => {
+  it('is refused for a weekend of another season and for a weekend that is not final', async () => {
     const status = async (year: number) =>
       (await visitor.get(`explain-rank?season=${year}&a=exact&b=second&weekend=${elsewhere.id}`)).status;
     expect([await status(2023), await status(2024)]).toEqual([404, 404]);

@@ -22,7 +22,7 @@ let admin: Client;
 let weekends: RaceWeekend[];
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let options: MailboxOptions;
-/** Eleven members with picks, in the order of submission; the last one has the fewest points. */
+/** Eleven members with picks, in the order of submission. The last member has the fewest points. */
 const members = 'anna,ben,cleo,dan,eva,finn,gina,hugo,ida,jon,kim'.split(',');
 
 beforeAll(async () => {
@@ -56,7 +56,6 @@ beforeEach(async () => void (await fetch(mailsUrl(), { method: 'DELETE' })));
 const finalize = (weekend: RaceWeekend | undefined, send_finalize_email?: boolean) =>
   admin.put('finalize-race-weekend/', { id: weekend?.id, send_finalize_email });
 
-/** Waits until all ordered mails are sent. */
 async function allSent(): Promise<void> {
   const { manager } = league.database;
   await waitUntil('all mails are sent', async () => {
@@ -69,9 +68,9 @@ async function allSent(): Promise<void> {
 const recipients = (mails: KeptMail[]) => mails.flatMap(({ to }) => to).sort();
 const expected = members.filter((name) => name !== 'ben').map((name) => `${name}@parcferme.example`);
 
-describe('the mail of a final weekend', () => {
+describe('the mail about a final weekend', () => {
   // proves: rules-53, rules-54, operations-10
-  it('goes once to every active member who has it switched on, but not to the admin who did it', async () => {
+  it('is sent once to every active member who wants it, but not to the admin who finalized the weekend', async () => {
     const [weekend] = weekends as [RaceWeekend];
     await storeSessions(league.database, weekend);
     expect((await finalize(weekend, true)).status).toBe(201);
@@ -88,16 +87,18 @@ describe('the mail of a final weekend', () => {
     const { html, text } = mails.find(({ to }) => to.includes('cleo@parcferme.example')) as KeptMail;
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(link);
-    // The first ten: 37 points of Bagnaia and those of the fifth pick, 25 (anna), 16 (ben), 15 (cleo, dan), 12 (eva), ...
-    // Zarco and Miller both have 15, and Miller is fifth by count-back: dan has him at the right position and is ahead.
+    // The first ten: 37 points of Bagnaia plus the fifth pick, which has 25 (anna), 16 (ben), 15 (cleo, dan), 12
+    // (eva), ...
+    // Zarco and Miller both have 15, and Miller is fifth by count-back. Dan picked him at the right position, so dan
+    // is ahead.
     const lines = [...text.matchAll(/^(\d+)\s*–\s*(\w+)\s*\+([\d.]+)\s*([\d.]+)$/gm)].map((line) => line.slice(1));
-    // After the first weekend all points are those of the weekend.
+    // After the first weekend, all points come from this weekend.
     expect(lines.every(([, , won, all]) => won === all)).toBe(true);
-    // Cleo has as many points as dan, third, and 52 - 49 more than eva, fifth.
+    // Cleo has as many points as dan, who is third, and 52 - 49 more than eva, who is fifth.
     expect(text).toContain('You are 4th of 11 members: 52 points from this weekend, 52 in all.');
     expect(text).toContain('Level with dan, 3rd. 3 ahead of eva, 5th.');
     expect(text).toContain('Next: Argentinian GP');
-    // Each has the members before and behind, also kim, who is not among the first ten.
+    // Each mail names the members ahead and behind, even the mail to kim, who is not among the first ten.
     const order = ['anna', 'ben', 'dan', 'cleo', 'eva', 'finn', 'gina', 'hugo', 'ida', 'jon', 'kim'];
     const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
     const placeOf = (index: number) => (order[index] ? [`${order[index]}, ${index + 1}${ends[index]}`] : []);
@@ -120,13 +121,13 @@ describe('the mail of a final weekend', () => {
     ]);
     for (const [, , name] of lines) expect(html).toContain(name);
     expect(html + text).not.toContain('kim');
-    // It must not reveal the race result: it has no rider at all.
+    // The mail must not reveal the race result, so it names no rider.
     const riders = source.riders.filter(({ last }) => (html + text).toLowerCase().includes(last.toLowerCase()));
     expect(riders.map(({ last }) => last)).toEqual([]);
   });
 
   // proves: rules-53, rules-56
-  it('does not leave unless the admin asks for it, also when the weekend is made final again', async () => {
+  it('is sent only if the admin asks for it, even if the weekend is made final again', async () => {
     const [, weekend] = weekends;
     await storeSessions(league.database, weekend as RaceWeekend);
     const before = await league.database.manager.count(Mailing);
@@ -134,7 +135,8 @@ describe('the mail of a final weekend', () => {
       expect((await finalize(weekend, asked)).status).toBe(201);
       expect((await admin.put('un-finalize-race-weekend/', { id: weekend?.id })).status).toBe(201);
     }
-    // The transaction of the standings writes the mailing, and the answer waits for it: no mailing can follow.
+    // The transaction of the standings writes the mailing, and the response waits for it. No mailing can follow
+    // later.
     expect(await league.database.manager.count(Mailing)).toBe(before);
     expect((await finalize(weekend, true)).status).toBe(201);
     await allSent();
@@ -146,7 +148,7 @@ describe('the mail of a final weekend', () => {
   });
 
   // proves: rules-59
-  it('leaves later, once each, when the mail server is away at first; the weekend is final all the same', async () => {
+  it('is sent later, once to each member, if the mail server is down at first; the weekend still becomes final', async () => {
     const [, , weekend] = weekends;
     await storeSessions(league.database, weekend as RaceWeekend);
     await mailbox.close();
@@ -164,28 +166,31 @@ describe('the mail of a final weekend', () => {
   });
 
   // proves: rules-56
-  longIt('is dropped when the weekend was opened again before it could leave; final again, it comes once', async () => {
-    const weekend = weekends[3];
-    await storeSessions(league.database, weekend as RaceWeekend);
-    await mailbox.close();
-    await finalize(weekend, true);
-    const { manager } = league.database;
-    await waitUntil('sending failed', async () =>
-      (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
-    );
-    await admin.put('un-finalize-race-weekend/', { id: weekend?.id });
-    mailbox = await startMailbox(options);
-    await waitUntil('the mails are dropped', async () => (await manager.countBy(Mail, { state: 'pending' })) === 0);
-    expect(await manager.countBy(Mail, { state: 'sending' })).toBe(0);
-    expect(await readMails()).toEqual([]);
-    await finalize(weekend, true);
-    await allSent();
-    expect(recipients(await readMails())).toEqual(expected);
-  });
+  longIt(
+    'is dropped if the weekend is opened before the mail is sent; once the weekend is final again, it is sent once',
+    async () => {
+      const weekend = weekends[3];
+      await storeSessions(league.database, weekend as RaceWeekend);
+      await mailbox.close();
+      await finalize(weekend, true);
+      const { manager } = league.database;
+      await waitUntil('sending failed', async () =>
+        (await manager.findBy(Mail, { state: 'pending' })).some(({ error }) => error?.includes('ECONNREFUSED')),
+      );
+      await admin.put('un-finalize-race-weekend/', { id: weekend?.id });
+      mailbox = await startMailbox(options);
+      await waitUntil('the mails are dropped', async () => (await manager.countBy(Mail, { state: 'pending' })) === 0);
+      expect(await manager.countBy(Mail, { state: 'sending' })).toBe(0);
+      expect(await readMails()).toEqual([]);
+      await finalize(weekend, true);
+      await allSent();
+      expect(recipients(await readMails())).toEqual(expected);
+    },
+  );
 });
 
-describe('the mail of the end of a season', () => {
-  it('goes to the same members, with the champion and the bonus of the first ten', async () => {
+describe('the mail about the end of a season', () => {
+  it('is sent to the same members, with the champion and the bonus of the first ten', async () => {
     expect((await admin.put('finalize-season/', { year: 2023 })).status).toBe(200);
     await allSent();
     const mails = await readMails();
@@ -195,7 +200,7 @@ describe('the mail of the end of a season', () => {
     const lines = [...text.matchAll(/^(\d+)\s+(\w+)\s+([\d,]+\.\d\d)\s+(\d+\.\d\d)$/gm)].map((line) => line.slice(1));
     expect(lines.map(([position]) => position)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     expect(text).toContain(`${lines[0]?.[1]} is champion`);
-    // Each member's own position; the table has only the first ten of eleven.
+    // Each mail has the position of its member. The table has only the first ten of eleven members.
     const ends = ['st', 'nd', 'rd', 'th', 'th', 'th', 'th', 'th', 'th', 'th', 'th'];
     for (const { to, subject, text: body } of mails) {
       const [, , points, bonus] = lines.find(([, name]) => to.includes(`${name}@parcferme.example`)) ?? [];

@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** Each test uses the next weekend, so that tests do not influence each other. */
 function fresh(): RaceWeekend {
   const weekend = weekends.shift();
   if (!weekend) throw new Error('the season has no more weekends');
@@ -65,7 +64,7 @@ async function pointsOfWinner(): Promise<number | undefined> {
 describe('finalizing a weekend', () => {
   // proves: rules-38, wire-79
   it.each([[[]], [['race']], [['sprint']]] as const)(
-    'needs both results: of one with %j it is refused',
+    'needs both results, and is refused with only %j',
     async (kinds) => {
       const weekend = fresh();
       await storeSessions(league.database, weekend, kinds);
@@ -80,17 +79,17 @@ describe('finalizing a weekend', () => {
 
   // proves: wire-79, wire-11
   it.each([[{}], [{ id: 'none' }], [{ id: 1, send_finalize_email: 'yes' }]])(
-    'of %j is refused with all flags',
+    'with %j is refused, with all flags',
     async (body) => {
       expect(await director.put('finalize-race-weekend/', body)).toMatchObject({ status: 400, body: refusal });
     },
   );
 
   // proves: rules-16, admin-weekends-9, wire-80
-  it('gives its points and its standings, and takes them back when it is opened again', async () => {
+  it('gives the weekend its points and standings, which are removed when it is opened again', async () => {
     const weekend = await freshComplete();
     expect(await finalize(weekend.id)).toMatchObject({ status: 201, body: {} });
-    // Spanish GP: Bagnaia 25 + 9, Viñales 0 + 3, Bezzecchi 0 + 1, Zarco 0 + 2, Binder 20 + 12.
+    // Spanish GP, race + sprint: Bagnaia 25 + 9, Viñales 0 + 3, Bezzecchi 0 + 1, Zarco 0 + 2, Binder 20 + 12.
     const row = { position: 1, position_change: 0, points: 72, user: { username: 'alice' } };
     expect(await readWeekend(weekend)).toMatchObject({ status: 2, standings: { users_picks: [row] } });
     expect(await pointsOfWinner()).toBe(34);
@@ -105,7 +104,7 @@ describe('finalizing a weekend', () => {
   });
 
   // proves: wire-79
-  it('is refused for one that is final already', async () => {
+  it('is refused for a weekend that is already final', async () => {
     const weekend = await freshComplete();
     await finalize(weekend.id);
     const { status, body } = await finalize(String(weekend.id));
@@ -120,7 +119,7 @@ describe('finalizing a weekend', () => {
   });
 
   // proves: admin-more-1
-  it('happens once when two admins do it at the same time', async () => {
+  it('happens once if two admins do it at the same time', async () => {
     const weekend = await freshComplete();
     const both = await Promise.all([finalize(weekend.id), finalize(weekend.id, marshal)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -129,7 +128,7 @@ describe('finalizing a weekend', () => {
   });
 
   // proves: rules-37, wire-81
-  it('keeps its results from being deleted or replaced', async () => {
+  it('protects the results from being deleted or replaced', async () => {
     const weekend = await freshComplete();
     await finalize(weekend.id);
     const { race } = await readWeekend(weekend);
@@ -146,21 +145,21 @@ describe('finalizing a weekend', () => {
     ['undefined', 400],
     [null, 400],
     [0, 400],
-  ])('of %j is answered %i, opening it again too', async (id, status) => {
+  ])('of %j returns %i, like opening it again', async (id, status) => {
     expect((await finalize(id)).status).toBe(status);
     expect((await unFinalize(id)).status).toBe(status);
   });
 
   // proves: wire-80
-  it('is not undone for one that is not final', async () => {
+  it('cannot be undone for a weekend that is not final', async () => {
     expect((await unFinalize((await freshComplete()).id)).status).toBe(400);
     expect((await unFinalize(fresh().id)).status).toBe(400);
   });
 });
 
-describe('the notification', () => {
+describe('the notification about a final weekend', () => {
   // proves: rules-53
-  it('goes to everybody but the admin who made the weekend final', async () => {
+  it('is sent to everybody except the admin who made the weekend final', async () => {
     const weekend = await freshComplete();
     await finalize(weekend.id);
     const expected = {
@@ -179,7 +178,7 @@ describe('the notification', () => {
     expect(await readNotifications(late)).toEqual([]);
   });
 
-  it('is gone for the one who read it, and for nobody else', async () => {
+  it('disappears only for the member who has read it', async () => {
     const weekend = await freshComplete();
     await finalize(weekend.id);
     const [notification] = await about(alice, weekend);
@@ -197,12 +196,12 @@ describe('the notification', () => {
     [{ notification_id: 'undefined', read: true }, 400],
     [{ notification_id: 1, read: false }, 400],
     [{}, 400],
-  ])('%j is answered %i', async (body, status) => {
+  ])('with %j returns %i when it is marked as read', async (body, status) => {
     expect((await alice.post('read-notification/', body)).status).toBe(status);
   });
 
   // proves: rules-56
-  it('is replaced when the weekend is made final again: unread, and not for who did it then', async () => {
+  it('is replaced if the weekend is made final again: unread, and not for the admin who did it', async () => {
     const weekend = await freshComplete();
     await finalize(weekend.id);
     const [first] = await about(alice, weekend);

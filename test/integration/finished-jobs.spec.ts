@@ -41,7 +41,7 @@ const listeners = () =>
   );
 const isHeard = () => waitUntil('the process listens', async () => (await listeners()).length === 1);
 
-it('a request that waits for a recomputation asks once, and again when PostgreSQL tells of its end', async () => {
+it('a request that waits for a recomputation checks once, and again when PostgreSQL notifies it of the end', async () => {
   const job = await add();
   const waited = jobs.wait(job.id, long);
   await isHeard();
@@ -58,13 +58,13 @@ it('a request waits no longer than its limit', async () => {
   expect(await outbox.isFinished(database.manager, id)).toBe(false);
 });
 
-it('a request does not wait for a recomputation that is finished, with or without an error', async () => {
+it('a request does not wait for a recomputation that has finished, with or without an error', async () => {
   const { id } = await add();
   await outbox.finish(database.manager, id, 'failed');
   await jobs.wait(id, long);
 });
 
-it('a recomputation that ends while the connection is lost is noticed once it is back', async () => {
+it('a recomputation that ends while the connection is lost is noticed after the reconnect', async () => {
   const { id } = await add();
   await isHeard();
   const waited = jobs.wait(id, long);

@@ -31,28 +31,28 @@ async function pageAt(path: string, client: Client, headers: Record<string, stri
   return (await client.fetch(`${client.origin}${path}`, { headers: { ...headers, cookie } })).text();
 }
 
-/** The texts of the first view at an address, in their order; none where it has no first view. */
+/** The texts of the first view at a URL, in order; empty if there is no first view. */
 async function textsAt(path: string, client = visitor, headers: Record<string, string> = {}): Promise<string[]> {
   const [, view = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await pageAt(path, client, headers)) ?? [];
   return view.split(/<[^>]*>/).filter((text) => text.trim() !== '');
 }
 
 describe('the first view', () => {
-  it('of home is for visitors', async () => {
+  it('is sent for the home page to visitors only', async () => {
     expect(await textsAt('/')).toEqual(
       expect.arrayContaining([`Season ${played.season.year}`, 'Call the whole season before it starts.']),
     );
     expect(await textsAt('/', ann)).toEqual([]);
   });
 
-  it('of picks is for members, without a pick', async () => {
+  it('is sent for the picks page to members only, without a pick', async () => {
     const [title, ...others] = await textsAt('/select-picks', ann);
     expect(title).toBe(`Your picks for ${played.season.year}`);
     expect(others).toEqual(['The picks window is closed.', 'How points work', 'All riders']);
     expect(await textsAt('/select-picks')).toEqual([]);
   });
 
-  it('of standings and weekend is the same for everybody, without a member or a result', async () => {
+  it('is the same for everybody on the standings and weekend pages, without members and results', async () => {
     const { year } = played.season;
     for (const client of [visitor, ann]) {
       for (const path of ['/standings', `/standings?season=${year}`, '/Standings/?season=x'])
@@ -64,13 +64,13 @@ describe('the first view', () => {
     }
   });
 
-  it('is none of what does not exist, and of other pages', async () => {
+  it('is missing on other pages and for things that do not exist', async () => {
     const others = ['/nothing', '/rules', '/race-weekends', '/users/ann', '/standings/what-if'];
     for (const path of [...others, '/standings?season=1950', '/race-weekends/99999999', '/race-weekends/x'])
       expect(await textsAt(path)).toEqual([]);
   });
 
-  it('is none for the page that the service worker keeps for all addresses', async () => {
+  it('is missing in the page that the service worker stores for all URLs', async () => {
     expect(await textsAt('/', visitor, { 'sec-fetch-dest': 'document' })).not.toEqual([]);
     expect(await textsAt('/', visitor, { 'sec-fetch-dest': 'empty' })).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe('the standings of a group', () => {
   let second: RaceWeekend;
   const change = (fields: Partial<Season>) => league.database.manager.update(Season, played.season.id, fields);
 
-  /** Creates the current season of a test, with picks of ann, ben, cleo and dan. */
+  /** Creates the current season of each test, with picks of ann, ben, cleo and dan. */
   beforeEach(async () => {
     await league.database.manager.update(Season, { current: true }, { current: false });
     played = await addFour(league);
@@ -48,7 +48,7 @@ describe('the standings of a group', () => {
     [first, second] = played.weekends as [RaceWeekend, RaceWeekend];
   });
 
-  it('without a current season are the members in the order in which they joined', async () => {
+  it('list the members in the order in which they joined if no season is current', async () => {
     await change({ current: false });
     const { id } = await makeGroup(ben, ann);
     const group = await read(ann, id);
@@ -59,7 +59,7 @@ describe('the standings of a group', () => {
     ]);
   });
 
-  it('before the first final weekend have no positions, and the picks that all may see', async () => {
+  it('show public picks but no positions before the first final weekend', async () => {
     const { id } = await makeGroup(outsider, cleo, ann);
     const group = await read(ann, id);
     expect(group.season).toEqual({ year: played.season.year, after: null });
@@ -70,7 +70,7 @@ describe('the standings of a group', () => {
     ]);
   });
 
-  it('show hidden picks to their owner alone', async () => {
+  it('show hidden picks only to their owner', async () => {
     await change({ selectionOpen: true, picksCloseAt: new Date(Date.now() + 86_400_000) });
     const { id } = await makeGroup(ann, ben);
     const shown = async (client: Client) =>
@@ -85,7 +85,7 @@ describe('the standings of a group', () => {
     ]);
   });
 
-  it('are positions within the group, beside those in the league; who has no picks comes last', async () => {
+  it('show positions within the group and in the league, with members without picks last', async () => {
     await play(league, first, [1, 89, 33, 43]);
     await finalize(admin, first);
     await play(league, second, [33, 43, 1, 89]);
@@ -108,7 +108,7 @@ describe('the standings of a group', () => {
     ]);
   });
 
-  it('have a chart: the positions within the group after each weekend, for its members alone', async () => {
+  it('have a chart of the positions in the group after each weekend, for its members only', async () => {
     const { id } = await makeGroup(outsider, cleo, ben);
     const readChart = async () => {
       const { status, body } = await cleo.get<GroupProgressAnswer>(`get-group-progress?id=${id}`);
@@ -139,7 +139,7 @@ describe('the standings of a group', () => {
 describe('the comments of a group', () => {
   const target = (id: number) => ({ parentElement: 'GROUP', id }) as const;
 
-  it('is read and written by its members only', async () => {
+  it('can be read and written only by its members', async () => {
     const { id } = await makeGroup(ann, ben);
     await postComment(ann, target(id), 'Who brings the flag?');
     expect((await readComments(ben, target(id))).map(({ text }) => text)).toEqual(['Who brings the flag?']);
@@ -152,7 +152,7 @@ describe('the comments of a group', () => {
     expect((await post(ann, 'post-comment', { ...target(2_000_000_000), text: 'Hello' })).status).toBe(404);
   });
 
-  it('is not on the profiles of those who wrote it', async () => {
+  it('are not shown on the profiles of their authors', async () => {
     const { id } = await makeGroup(ann);
     await postComment(ann, target(id), 'Between us');
     for (const client of [visitor, ann]) {
@@ -161,7 +161,7 @@ describe('the comments of a group', () => {
     }
   });
 
-  it('notifies of a reply the one who is answered, while they are in the group', async () => {
+  it('notify a member of a reply only while the member is in the group', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     const question = await postComment(ben, target(id), 'Who brings the flag?');
     const count = () => league.database.manager.countBy(Notification, { text: 'replied to your comment' });
@@ -169,14 +169,14 @@ describe('the comments of a group', () => {
     const reply = await postComment(ann, target(id), 'Me', question);
     const { body } = await ben.get<{ notifications: { path: string }[] }>('get-current-user/');
     expect(body.notifications.map(({ path }) => path)).toContain(`groups/${id}?comment=${reply}`);
-    // It would link to a page that they may not read.
+    // The notification would link to a page that the member may not read.
     await post(ben, 'leave-group', { id });
     expect(await count()).toBe(before);
     await postComment(cleo, target(id), 'Thank you', question);
     expect(await count()).toBe(before);
   });
 
-  it('is gone with the group, with the notifications of it', async () => {
+  it('are deleted with the group, including their notifications', async () => {
     const { id } = await makeGroup(ann, ben);
     const comment = await postComment(ann, target(id), 'Hello');
     const reply = await postComment(ben, target(id), 'Hello yourself', comment);

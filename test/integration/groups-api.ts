@@ -15,7 +15,6 @@ export const readInvitation = (client: Client, token: string): Promise<Answer<Gr
 export const openGroup = (client: Client, id: number): Promise<Answer<GroupAnswer>> =>
   client.get<GroupAnswer>(`get-group?id=${id}`);
 
-/** The answer about a group for one of its members. */
 export async function readGroup(client: Client, id: number): Promise<Group> {
   const { status, body } = await openGroup(client, id);
   expect(status).toBe(200);
@@ -23,7 +22,7 @@ export async function readGroup(client: Client, id: number): Promise<Group> {
   return body.group;
 }
 
-/** A group of the first client, joined by the others in this order. */
+/** A group that the first client owns and the others have joined, in this order. */
 export async function makeGroup(owner: Client, ...others: Client[]): Promise<{ id: number; token: string }> {
   const { status, body } = await post<GroupIdAnswer>(owner, 'create-group', { name: 'Sunday Grid' });
   expect(status).toBe(201);

@@ -12,7 +12,7 @@ import { startLeague, type TestLeague } from '../harness/start-league.js';
 import { type CommentTarget, postComment, readComments } from './members/comments-api.js';
 import { makeGroup, openGroup as open, post, readGroup as read, readInvitation as invite } from './groups-api.js';
 
-/** A name of the maximum length, without a space. */
+/** A name of the maximum length without a space. */
 const longName = 'thefastestgrandstandinthewest1';
 
 let league: TestLeague;
@@ -39,7 +39,7 @@ beforeEach(() => league.database.query('DELETE FROM rate_limits'));
 const namesIn = ({ members }: GroupOnWire) => members.map(({ user }) => user.username);
 
 describe('a group', () => {
-  it('is created by a member, joined by its link, and left', async () => {
+  it('is created by a member, and others can join by its link and leave', async () => {
     const { id, token } = await makeGroup(ann);
     const invitation = { name: 'Sunday Grid', amount_members: 1, full: false, group_id: null };
     for (const client of [visitor, ben]) {
@@ -59,7 +59,7 @@ describe('a group', () => {
     expect(namesIn(await read(ann, id))).toEqual(['ann']);
   });
 
-  it('is joined once, however often: with a used link, twice at the same time', async () => {
+  it('can be joined only once, even if the same link is used repeatedly or simultaneously', async () => {
     const { id, token } = await makeGroup(ann);
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(ben, 'join-group', { token })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -68,13 +68,13 @@ describe('a group', () => {
     expect(namesIn(await read(ann, id))).toEqual(['ann', 'ben', 'cleo']);
   });
 
-  it('is left twice as once, also by somebody who was never in it', async () => {
+  it('can be left repeatedly, even by somebody who was never a member', async () => {
     const { id } = await makeGroup(ann, ben);
     for (const client of [ben, ben, outsider]) expect((await post(client, 'leave-group', { id })).status).toBe(200);
     expect(namesIn(await read(ann, id))).toEqual(['ann']);
   });
 
-  it('is for its members: 403 to others, 401 to visitors, 404 where there is none', async () => {
+  it('is for its members only: 403 for other members, 401 for visitors, 404 if it is unknown', async () => {
     const { id } = await makeGroup(ann);
     expect(await open(outsider, id)).toMatchObject({ status: 403, body: { message: groupMessages.membersOnly } });
     expect((await open(admin, id)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('a group', () => {
     expect((await read(ann, body.group_id)).name).toBe('x'.repeat(30));
   });
 
-  longIt('has members with names of 30 characters', async () => {
+  longIt('can have members with names of 30 characters', async () => {
     const long = await joinLeague(league, longName);
     const { id, token } = await makeGroup(long, ann);
     expect((await invite(visitor, token)).body.invitation.owner.username).toBe(longName);
@@ -118,13 +118,16 @@ describe('a group', () => {
 });
 
 describe('an invitation', () => {
-  it.each(['', 'x', '%00', 'A'.repeat(22), 'A'.repeat(900)])('that is none is refused with 404: %s', async (token) => {
-    const refused = { status: 404, body: { message: groupMessages.invitationInvalid } };
-    expect(await invite(visitor, token)).toMatchObject(refused);
-    expect(await post(ann, 'join-group', { token })).toMatchObject(refused);
-  });
+  it.each(['', 'x', '%00', 'A'.repeat(22), 'A'.repeat(900)])(
+    'that is invalid is refused with 404: %s',
+    async (token) => {
+      const refused = { status: 404, body: { message: groupMessages.invitationInvalid } };
+      expect(await invite(visitor, token)).toMatchObject(refused);
+      expect(await post(ann, 'join-group', { token })).toMatchObject(refused);
+    },
+  );
 
-  it('of a closed group is refused', async () => {
+  it('to a closed group is refused', async () => {
     const { id, token } = await makeGroup(ann, ben);
     expect((await post(ann, 'close-group', { id })).status).toBe(200);
     expect((await invite(visitor, token)).status).toBe(404);
@@ -136,7 +139,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is replaced by a new one, after which the earlier one does not work', async () => {
+  it('stops working when a new one replaces it', async () => {
     const { id, token } = await makeGroup(ann, ben);
     const { status, body } = await post<GroupTokenAnswer>(ann, 'new-group-invitation', { id });
     expect([status, body.invitation_token === token]).toEqual([200, false]);
@@ -146,8 +149,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the owner', () => {
-  it('alone renames, removes, closes and makes a new link', async () => {
+describe('the owner of a group', () => {
+  it('is the only one who can rename it, remove members, close it and create a new link', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     const changes: [string, object][] = [
       ['rename-group', { id, name: 'Other' }],
@@ -164,7 +167,7 @@ describe('the owner', () => {
     expect(await read(ann, id)).toMatchObject({ name: 'Sunday Grid', amount_members: 3 });
   });
 
-  it('renames the group and removes a member, twice as once', async () => {
+  it('can rename the group and remove a member, even repeatedly', async () => {
     const { id } = await makeGroup(ann, ben, cleo);
     for (let time = 1; time <= 2; time += 1) {
       expect((await post(ann, 'rename-group', { id, name: 'Late Brakers' })).status).toBe(200);
@@ -176,20 +179,20 @@ describe('the owner', () => {
     expect((await post(ann, 'remove-group-member', { id, username: 'nobody0' })).status).toBe(404);
   });
 
-  it('replaces the link by removing a member, who can join again by the new one only', async () => {
+  it('replaces the link by removing a member, who can join again only by the new link', async () => {
     const { id, token } = await makeGroup(ann, ben, cleo);
     const removeBen = () => post(ann, 'remove-group-member', { id, username: 'ben' });
     expect((await removeBen()).status).toBe(200);
     for (const client of [ben, outsider]) expect((await post(client, 'join-group', { token })).status).toBe(404);
     expect((await invite(visitor, token)).status).toBe(404);
     const { invitation_token: renewed } = await read(ann, id);
-    // A second removal changes nothing.
+    // Removing the member again does not replace the link again.
     expect((await removeBen()).status).toBe(200);
     expect((await read(cleo, id)).invitation_token).toBe(renewed);
     expect((await post(ben, 'join-group', { token: renewed })).status).toBe(200);
   });
 
-  it('shuts a removed member out of the comments, also out of their own', async () => {
+  it("locks a removed member out of all comments, including the member's own", async () => {
     const { id } = await makeGroup(ann, ben);
     const target: CommentTarget = { parentElement: 'GROUP', id };
     const commentId = await postComment(ben, target, 'Mine');
@@ -212,7 +215,7 @@ describe('the owner', () => {
     expect((await ann.post('delete-comment/', { commentId: reply })).status).toBe(403);
   });
 
-  it('who leaves is followed by the one who has been in the group longest', async () => {
+  it('is succeeded by the longest-standing member after leaving', async () => {
     const { id, token } = await makeGroup(ann, ben, cleo);
     await post(ann, 'leave-group', { id });
     expect(await read(ben, id)).toMatchObject({ is_owner: true });
@@ -220,7 +223,7 @@ describe('the owner', () => {
     expect((await read(ann, id)).owner.username).toBe('ben');
   });
 
-  it('who deletes the account is followed by the one who has been in the group longest', async () => {
+  it('is succeeded by the longest-standing member after deleting the account', async () => {
     const leaving = await joinLeague(league, 'leaving');
     const { id } = await makeGroup(leaving, ben, cleo);
     expect((await post(leaving, 'delete-account', {})).status).toBe(200);
@@ -232,7 +235,7 @@ describe('the owner', () => {
 describe('a group without members', () => {
   const isThere = (id: number) => league.database.manager.existsBy(Group, { id });
 
-  it('is closed once the last one leaves or is deleted', async () => {
+  it('is closed when the last member leaves or is deleted', async () => {
     const { id } = await makeGroup(ann);
     await post(ann, 'leave-group', { id });
     const alone = await joinLeague(league, 'alone');
@@ -242,15 +245,15 @@ describe('a group without members', () => {
     expect((await post(ann, 'leave-group', { id })).status).toBe(200);
   });
 
-  longIt('is closed once the last two leave at the same time', async () => {
+  longIt('is closed when the last two members leave at the same time', async () => {
     const { id } = await makeGroup(ann, ben);
     await Promise.all([ann, ben].map((client) => post(client, 'leave-group', { id })));
     expect(await isThere(id)).toBe(false);
   });
 });
 
-describe('the limit of members', () => {
-  /** A group with this number of members, of which the first is the owner. */
+describe('the limit of members in a group', () => {
+  /** A group with this number of members. The first client is the owner. */
   async function fill(amount: number): Promise<{ id: number; token: string }> {
     const group = await makeGroup(ann);
     await league.database.query(
@@ -264,12 +267,12 @@ describe('the limit of members', () => {
     return group;
   }
 
-  it('refuses one more, and lets the next in after one has left', async () => {
+  it('refuses one more member, and accepts a member after another has left', async () => {
     const { id, token } = await fill(limits.groupMembers);
     const refused = { group_full: true, message: groupMessages.full };
     expect(await post(ben, 'join-group', { token })).toMatchObject({ status: 400, body: refused });
     expect((await invite(visitor, token)).body.invitation).toMatchObject({ full: true, amount_members: 200 });
-    // A member of a full group can join it again without effect.
+    // Joining a full group again has no effect for its members.
     expect((await post(ann, 'join-group', { token })).status).toBe(200);
     await post(ann, 'remove-group-member', { id, username: `g${id}n77` });
     const renewed = (await read(ann, id)).invitation_token;
@@ -277,14 +280,14 @@ describe('the limit of members', () => {
     expect((await read(ben, id)).amount_members).toBe(200);
   });
 
-  longIt('holds where several join the last free place at the same time', async () => {
+  longIt('holds if several members join the last free place at the same time', async () => {
     const { id, token } = await fill(limits.groupMembers - 1);
     const answers = await Promise.all([ben, cleo, outsider].map((client) => post(client, 'join-group', { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect((await read(ann, id)).amount_members).toBe(200);
   });
 
-  longIt('holds in the database, as does one membership a member', async () => {
+  longIt('is enforced by the database, as is one membership per member', async () => {
     const { id } = await makeGroup(ann);
     const [{ memberId } = { memberId: 0 }] = await league.database.manager.findBy(GroupMember, { groupId: id });
     const add = (member: number, number: number) =>
@@ -295,7 +298,7 @@ describe('the limit of members', () => {
     await expect(add(memberId, 2)).rejects.toThrow('group_members_pkey');
   });
 
-  longIt('a member is in at most 50 groups', async () => {
+  longIt('also exists for groups: a member can be in at most 50', async () => {
     const busy = await joinLeague(league, 'busy');
     const { token } = await makeGroup(ann);
     await league.database.query(

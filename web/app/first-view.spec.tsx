@@ -3,7 +3,6 @@ import type { FirstView } from '../../league/contract/first-view.js';
 import { aWeekend } from '../spec/a-weekend.js';
 import { renderFirstView } from './first-view.js';
 
-/** The texts of a first view, in their order. */
 const textsOf = (view: FirstView): string[] =>
   renderFirstView(view)
     .split(/<[^>]*>/)
@@ -20,7 +19,7 @@ const views = {
 } as const satisfies Record<string, FirstView>;
 
 describe('the first view', () => {
-  it('of home has the idea, the way in, and the season where there is one', () => {
+  it('introduces the idea on home, with links to join and, if there is one, to the current season', () => {
     const [season, title, , ...links] = textsOf(views.home);
     expect([season, title]).toEqual(['Season 2023', 'Call the whole season before it starts.']);
     expect(links).toEqual(['Join the league', 'Login', 'Standings 2023', 'Race weekends 2023']);
@@ -29,11 +28,11 @@ describe('the first view', () => {
     expect(addressesOf(views['home without a season'])).toEqual(['/register', '/login']);
   });
 
-  it('of standings tells the last final weekend', () => {
+  it('names the last final weekend on the standings page', () => {
     expect(textsOf(views.standings)).toEqual(['Standings', 'after the Malaysian GP, round 1 of 2']);
   });
 
-  it('of picks tells the season, and whether they can be changed', () => {
+  it('shows on the picks page the season, and whether picks can be changed', () => {
     const [title, window] = textsOf(views.picks);
     const open = 'Change them as often as you like until the window closes.';
     expect([title, window]).toEqual(['Your picks for 2023', open]);
@@ -41,20 +40,20 @@ describe('the first view', () => {
     expect(closed).toContain('The picks window is closed.');
   });
 
-  it('of a weekend is its head, in UTC days', () => {
+  it('shows the heading of a weekend page, with days in UTC', () => {
     const head = ['All race weekends', 'Round 19 of 20', 'Qatar GP', '17 – 19 November 2023', 'Final'];
     expect(textsOf(views.weekend)).toEqual(head);
     expect(renderFirstView(views.weekend)).toMatch(/<img [^>]*src="\/assets\/flags-[\d.]+\/qa.svg"/);
   });
 
-  it.each(Object.entries(views))('of %s is one main part with one heading, and has no inline style', (_, view) => {
+  it.each(Object.entries(views))('has one main part and one heading and no inline style: %s', (_, view) => {
     const markup = renderFirstView(view);
     expect(markup.match(/<main[ >]/g)).toHaveLength(1);
     expect(markup.match(/<h1[ >]/g)).toHaveLength(1);
     expect(markup).not.toMatch(/ style=|<style|<script/);
   });
 
-  it('has texts, not markup', () => {
+  it('escapes markup in texts', () => {
     const title = '</main><script>alert("1")</script>';
     expect(renderFirstView({ page: 'weekend', weekend: { ...weekend, title } })).toContain(
       '<h1>&lt;/main&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</h1>',

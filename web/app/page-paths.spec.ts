@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { matchPage, pagePaths } from '../../league/contract/page-paths.js';
 
 // proves: quality-9
-describe('the pages that the server knows', () => {
+describe("the server's table of pages", () => {
   it.each([
     ...Object.values(pagePaths).map((path) => path.replace(/:\w+/, 'x')),
     ...[
@@ -18,31 +18,31 @@ describe('the pages that the server knows', () => {
     ],
     ...['/%73tandings', '/standing', '/standings.html', '/administration/seasons', '/administration/seasons/2023/x'],
     ...['//', '//standings', '/race-weekends/undefined', '/favicon.ico', '/wp-login.php', '/*', '/users/a b', '/ä'],
-  ])('%s is one for the server if it is one for the router of the web', (path) => {
+  ])('contains %s exactly if the web router does', (path) => {
     const isForRouter = Object.values(pagePaths).some((pattern) => matchPath(pattern, decodeLikeRouter(path)) !== null);
     expect(matchPage(path) !== null).toBe(isForRouter);
   });
 
-  it('has a name in it that can not be decoded: the page says that nobody is called so', () => {
+  it('includes profile paths that cannot be decoded, so that the page can report an unknown name', () => {
     expect(matchPage('/users/%E0%A4%A')).toEqual({ name: 'profile', parameter: '%E0%A4%A' });
     expect(matchPage('/%E0%A4%A')).toBeNull();
   });
 });
 
-it('tells which page it is, and what stands in the path', () => {
+it('returns the page and its decoded parameter', () => {
   expect(matchPage('/Race-Weekends/7/')).toEqual({ name: 'weekend', parameter: '7' });
   expect(matchPage('/users/%61nna')).toEqual({ name: 'profile', parameter: 'anna' });
   expect(matchPage('/standings')).toEqual({ name: 'standings', parameter: '' });
 });
 
-/** The normalization of the router before it matches. */
+/** Decodes a path as the router does before it matches. */
 const decodeLikeRouter = (path: string) =>
   path
     .split('/')
     .map((part) => decodeURIComponent(part).replace(/\//g, '%2F'))
     .join('/');
 
-it('a path of slashes is read once, not once for each slash', () => {
+it('scans a path of many slashes only once', () => {
   const replace = jest.spyOn(String.prototype, 'replace');
   expect(matchPage(`${'/'.repeat(16_000)}x`)).toBeNull();
   expect(matchPage('/standings///')).toEqual({ name: 'standings', parameter: '' });

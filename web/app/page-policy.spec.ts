@@ -5,7 +5,7 @@ import { ownScript } from './page-policy.js';
 // proves: attack-6
 describe('the Trusted Types policy', () => {
   it.each(['/service-worker.js', '/assets/password.worker-abc.js', 'http://localhost/assets/x.js'])(
-    'passes the address of a script of ours: %s',
+    'accepts the URL of our own script: %s',
     (address) => expect(ownScript(address)).toBe(address),
   );
 

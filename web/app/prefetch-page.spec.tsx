@@ -35,7 +35,10 @@ const answers = {
   'get-user-default-profile-picture': () => ({ body: { profile_picture: { format: 'png', data: 'AAAA' } } }),
 };
 
-/** Prefetches the page at an address, then renders it. Returns what was asked before and after, and what the first render showed. */
+/**
+ * Prefetches the page at an address and then renders it. Returns the requests before and after, and the text of the
+ * first render.
+ */
 async function open(
   address: string,
   start: Parameters<typeof startAnswers>[0] = {},
@@ -55,7 +58,7 @@ const names = (paths: string[]) => paths.map((path) => path.replace(/\/?(\?.*)?$
 const session = ['get-current-user', 'get-current-season', 'get-users-picks-state'];
 const member = { user: aUser() };
 
-describe('a page where most visits begin', () => {
+describe('a page where many visits begin', () => {
   it.each<[string, NonNullable<Parameters<typeof startAnswers>[0]>, string[], string]>(
     sampled(
       [
@@ -99,22 +102,22 @@ describe('a page where most visits begin', () => {
       ],
       3,
     ),
-  )('%s, for %j, is rendered with its answers at once', async (address, start, own, text) => {
+  )('is rendered with all its data at once: %s, for %j', async (address, start, own, text) => {
     const { before, after, shown } = await open(address, start);
     const picture = 'user' in start ? ['get-user-default-profile-picture'] : [];
     expect(names(before).slice(0, 3)).toEqual(session);
     expect(names(before).slice(3).sort()).toEqual([...own, ...picture].sort());
     expect(shown).toContain(text);
-    // What is below the table is requested after it.
+    // Content below the table is requested later.
     expect(names(after()).filter((name) => name !== 'get-picks-seals')).toEqual([]);
   });
 
-  it('asks for the open tasks of an admin', async () => {
+  it('also prefetches the open work of an admin', async () => {
     const { before } = await open('/', { user: aUser({ is_admin: true }) });
     expect(names(before)).toContain('get-open-work');
   });
 
-  longIt('at a position is left to the page', async () => {
+  longIt('fetches its own data if the address names a position', async () => {
     for (const address of ['/standings?season=2023&place=60', '/race-weekends/7?place=60']) {
       expect(names((await open(address)).before)).toEqual(session);
       cleanup();
@@ -122,14 +125,14 @@ describe('a page where most visits begin', () => {
   });
 });
 
-it('another page is left to itself', async () => {
+it('other pages fetch their own data', async () => {
   const { before, after } = await open('/hall-of-fame');
   expect(names(before)).toEqual(session);
   await screen.findByText(/No season has finished yet/);
   expect(names(after())).toContain('get-hall-of-fame');
 });
 
-it('what failed is requested again by the page', async () => {
+it('a failed prefetch is repeated by the page', async () => {
   let failures = 0;
   const fail = () => {
     failures += 1;

@@ -40,14 +40,14 @@ const open = () => {
 const notice = () => screen.queryByText(/^As of/)?.textContent;
 
 describe('the age of a page', () => {
-  it('is not told while everything comes from the network', async () => {
+  it('is hidden while all data come from the network', async () => {
     answer = { body: { number: 1 } };
     open();
     await screen.findByText('Number 1');
     expect(notice()).toBeUndefined();
   });
 
-  it('is told offline, and goes when the network is back', async () => {
+  it('is shown offline, and disappears when the network is back', async () => {
     answer = kept(1);
     open();
     await screen.findByText('Number 1');
@@ -58,7 +58,7 @@ describe('the age of a page', () => {
     await waitFor(() => expect(notice()).toBeUndefined());
   });
 
-  it('is told after a read that failed: what was there stays', async () => {
+  it('is shown after a failed refetch, beside the older data', async () => {
     answer = { body: { number: 1 } };
     const client = open();
     await screen.findByText('Number 1');
@@ -72,7 +72,7 @@ describe('the age of a page', () => {
     await waitFor(() => expect(notice()).toBeUndefined());
   });
 
-  it('is not told where there is nothing to show', async () => {
+  it('is hidden if there is nothing to show', async () => {
     answer = 'lost';
     open();
     await screen.findByText('No number');

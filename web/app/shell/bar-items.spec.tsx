@@ -31,7 +31,7 @@ const isFocused = (element: HTMLElement) => waitFor(() => expect(document.active
 
 describe('the bar', () => {
   // proves: shell-1, shell-5
-  it('has the pages of the site and, for visitors, the ways in', async () => {
+  it('links to the pages of the site, and for visitors to log-in and registration', async () => {
     await openBar();
     await screen.findByRole('link', { name: 'Standings' });
     expect(links()).toEqual([
@@ -47,14 +47,14 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: /^(Notifications|Your menu)/ })).toBeNull();
   });
 
-  longIt('has the groups of members after these', async () => {
+  longIt('also links to the groups, after the pages, for members', async () => {
     await openBar({ user: aUser() });
     await screen.findByRole('link', { name: 'Standings' });
     expect(links()).toEqual(['Parc Fermé', 'Home', 'Race Weekends', 'Announcements', 'Standings', 'Riders', 'Groups']);
   });
 
   // proves: shell-2
-  it('says that there is no current season', async () => {
+  it('reports that there is no current season', async () => {
     await openBar({ season: null });
     await screen.findByText('No current season');
     expect(links()).toEqual(['Parc Fermé', 'Home', 'Announcements', 'Login', 'Register']);
@@ -65,7 +65,7 @@ describe('the bar', () => {
     ['a member while the window is open', { user: aUser(), picksOpen: true }, true],
     ['no member while it is closed', { user: aUser() }, false],
     ['no visitor', { picksOpen: true }, false],
-  ] as const)('sends %s to their picks', async (_, start, isShown) => {
+  ] as const)('links %s to their picks', async (_, start, isShown) => {
     await openBar(start);
     await screen.findByRole('link', { name: 'Standings' });
     const sent = screen.queryByRole('link', { name: 'Select your picks!' });
@@ -73,7 +73,7 @@ describe('the bar', () => {
   });
 });
 
-describe('the button of a phone that leads to the picks', () => {
+describe('the phone button for the picks', () => {
   const show = async (picks: Partial<HomePicks>) => {
     const home = aHome({
       picks: { chosen: 0, required: 7, can_submit: true, closes: null, tell_when_open: false, ...picks },
@@ -84,7 +84,7 @@ describe('the button of a phone that leads to the picks', () => {
     await waitFor(() => expect(client.getQueryState(queryKeys.home)?.status).toBe('success'));
   };
 
-  it('says how many are chosen, while some are missing', async () => {
+  it('shows how many riders are chosen while some are missing', async () => {
     await show({});
     const link = await screen.findByRole('link', { name: 'Picks 0/7: select your picks' });
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Picks 0/7', '/select-picks']);
@@ -93,7 +93,7 @@ describe('the button of a phone that leads to the picks', () => {
   longIt.each([
     ['all are chosen', { chosen: 7 }],
     ['they can not be submitted', { can_submit: false }],
-  ])('is not there once %s', async (_, picks) => {
+  ])('is hidden if %s', async (_, picks) => {
     await show(picks);
     expect(links().filter((text) => text.startsWith('Picks'))).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the user menu', () => {
   };
 
   // proves: shell-6, shell-7
-  it('of a member has profile, settings and the way out', async () => {
+  it('of a member has the profile, the settings and the log-out', async () => {
     const { menu } = await open();
     expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual(['Profile', 'User Settings', 'Rules', 'Logout']);
     expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/users/anna?page=1');
@@ -117,7 +117,7 @@ describe('the user menu', () => {
   });
 
   // proves: shell-7
-  it('of an admin leads to both administrations', async () => {
+  it('of an admin links to both administrations', async () => {
     const { menu } = await open(aUser({ is_admin: true }));
     expect(textsOf(within(menu).getAllByRole('menuitem'))).toEqual([
       'Profile',
@@ -132,7 +132,7 @@ describe('the user menu', () => {
 
   // proves: shell-11, more-9
   longIt(
-    'closes on Esc, which gives the focus back, on a click in the page, and on Back, which stays on it',
+    'closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page',
     async () => {
       const { person, trigger, menu } = await open();
       await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
@@ -151,7 +151,7 @@ describe('the user menu', () => {
   );
 });
 
-describe('the menu of a phone', () => {
+describe('the phone menu', () => {
   const open = async (start: Start = {}) => {
     const person = await openBar(start);
     await person.click(screen.getByRole('button', { name: 'Menu' }));
@@ -176,20 +176,20 @@ describe('the menu of a phone', () => {
       ] as const,
       2,
     ),
-  )('has everything of the bar: of %s', async (_, start, expected) => {
+  )('has everything from the bar for %s', async (_, start, expected) => {
     const { menu } = await open(start);
     await within(menu).findByRole('link', { name: 'Standings' });
     expect(linksIn(menu)).toEqual(expected);
   });
 
   // proves: shell-2
-  it('says that there is no current season', async () => {
+  it('reports that there is no current season', async () => {
     const { menu } = await open({ season: null });
     await within(menu).findByText('No current season');
     expect(linksIn(menu)).toEqual(['Home', 'Announcements', 'Rules', 'Login', 'Register']);
   });
 
-  longIt('has no ways in where the user could not be read', async () => {
+  longIt('has no links to log-in and registration if the user failed to load', async () => {
     stubApi({ ...startAnswers(), 'get-current-user': () => ({ status: 500 }) });
     renderInSite(<Bar />);
     await screen.findByRole('button', { name: 'Try again to load user data' });
@@ -199,7 +199,7 @@ describe('the menu of a phone', () => {
   });
 
   // proves: shell-11, more-9
-  it('closes on Esc, which gives the focus back, on a click in the page, and on Back, which stays on it', async () => {
+  it('closes on Esc, on a click in the page and on Back; Esc returns the focus, and Back stays on the page', async () => {
     const { person } = await open();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -32,8 +32,8 @@ const comeBack = () => {
 };
 
 // proves: more-10
-describe('the bar, while the network is lost', () => {
-  it('keeps what is there', async () => {
+describe('the bar without a network', () => {
+  it('keeps the loaded items', async () => {
     const client = renderInSite(<Bar />);
     await screen.findByRole('button', { name: /^Your menu/ });
     for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) await screen.findByRole('link', { name });
@@ -45,7 +45,7 @@ describe('the bar, while the network is lost', () => {
     for (const name of ['Select your picks!', 'Race Weekends', 'Standings']) screen.getByRole('link', { name });
   });
 
-  longIt('keeps the ways in of a visitor', async () => {
+  longIt('keeps the log-in link of a visitor', async () => {
     stubApi({ 'get-current-user': () => (network === 'lost' ? 'lost' : { body: aVisitor }) });
     const client = renderInSite(<Bar />);
     await screen.findByRole('link', { name: 'Login' });
@@ -55,7 +55,7 @@ describe('the bar, while the network is lost', () => {
     screen.getByRole('link', { name: 'Login' });
   });
 
-  longIt('comes by itself when the network is back, where it could not be read at first', async () => {
+  longIt('completes itself when the network is back, if it failed to load at first', async () => {
     network = 'lost';
     renderInSite(<Bar />);
     await screen.findByRole('button', { name: 'Try again to load user data' });

@@ -27,7 +27,7 @@ const aNotification = (id: number, other: Partial<Notification> = {}): Notificat
   ...other,
 });
 
-/** The bell of a member with these notifications; the stubbed server deletes one that was read. */
+/** Opens a page with the bell of a member. The stubbed server deletes a notification once it is read. */
 async function openBell(notifications: Notification[], read: () => StubbedAnswer = () => ({})) {
   const sent: unknown[] = [];
   const unread = [...notifications];
@@ -57,7 +57,7 @@ const hasDot = () => bell().querySelector('.dot') !== null;
 
 describe('the bell', () => {
   // proves: bell-1, bell-2, bell-4, bell-6
-  it('lists what is unread; reading one takes it off and goes there', async () => {
+  it('lists unread notifications; a click opens the page and removes the entry', async () => {
     const { person, sent } = await openBell([aNotification(7), aNotification(8, { origin_user: null, text: 'News' })]);
     expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread');
     expect(hasDot()).toBe(true);
@@ -75,7 +75,7 @@ describe('the bell', () => {
   });
 
   // proves: bell-2, shell-11, more-9
-  it('says when there is nothing; Esc, which gives the focus back, a click in the page and Back close it', async () => {
+  it('shows an empty list; it closes on Esc, which returns the focus, on a click in the page and on Back', async () => {
     const { person } = await openBell([]);
     expect(hasDot()).toBe(false);
     bell().focus();
@@ -95,7 +95,7 @@ describe('the bell', () => {
     expect(window.location.pathname).toBe('/contact');
   });
 
-  it('asks for what is new each time it is opened', async () => {
+  it('refetches its list each time it opens', async () => {
     const { person, unread } = await openBell([]);
     unread.push(aNotification(7));
     await person.click(bell());
@@ -104,7 +104,7 @@ describe('the bell', () => {
   });
 
   // proves: bell-6
-  it('shows a notification as text', async () => {
+  it('shows notifications as plain text', async () => {
     const text = `<img src=x onerror="document.title='owned'"> <b>GP</b> is final`;
     const { person } = await openBell([aNotification(7, { origin_user: null, text })]);
     await person.click(bell());
@@ -122,7 +122,7 @@ describe('the bell', () => {
       ] as const,
       1,
     ),
-  )('says nothing and leads nowhere where one can not be marked as read: %s', async (_, answer, left) => {
+  )('shows no error and stays on the page if a notification cannot be marked as read: %s', async (_, answer, left) => {
     const { person, unread, sent } = await openBell([aNotification(7)], () => answer);
     await person.click(bell());
     await within(await list()).findByText('bob replied to your comment');
@@ -158,9 +158,9 @@ function Bell() {
   ));
 }
 
-describe('useReadNotification', () => {
+describe('useMarkRead', () => {
   // proves: more-7
-  it('keeps a read notification off the list when an older answer comes late', async () => {
+  it('keeps a read notification off the list if an older response arrives late', async () => {
     const withIt = { body: aUser({ notifications: [notification] }) };
     const late = heldAnswer();
     const answers: (StubbedAnswer | Promise<StubbedAnswer>)[] = [withIt, late.held(), { body: aUser() }];
@@ -177,7 +177,7 @@ describe('useReadNotification', () => {
     expect(screen.queryByRole('button', { name: 'Race added' })).toBeNull();
   });
 
-  it('opens the page before the list is refetched', async () => {
+  it('opens the page before it refetches the list', async () => {
     const paths: string[] = [];
     stubApi({
       'get-current-user': () => {
@@ -197,13 +197,13 @@ const origin_user = { username: 'juliemoto', date_created: '2023-03-08T06:00:00.
 
 // proves: bell-6
 describe('describeNotification', () => {
-  it('names who caused it, once', () => {
+  it('starts with the name of the member who caused it', () => {
     expect(describeNotification({ origin_user, text: 'replied to your comment' })).toBe(
       'juliemoto replied to your comment',
     );
   });
 
-  it('is the text alone where nobody did', () => {
+  it('is the text alone if no member caused it', () => {
     const text = 'Qatar GP is final: see the standings';
     expect(describeNotification({ origin_user: null, text })).toBe(text);
   });

@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('a browser that was subscribed with another key of the league is subscribed anew when a member opens the site', async () => {
+it('a browser with a subscription for an earlier key is subscribed again when a member opens the site', async () => {
   const browser = aPushBrowser();
   browser.give('https://push.example.com/former', 'AAAA');
   pageMeta.pushKey = 'BBBB';
@@ -50,10 +50,10 @@ const messageOf = (role: 'alert' | 'status') => {
   return regions.map((region) => region.textContent).join('');
 };
 
-describe('a path that no screen has', () => {
+describe('an unknown path', () => {
   // proves: shell-14
   it.each(sampled(['/no-such', '/login/again', '/users/one/two', '/administration/riders'], 1))(
-    '%s says so, and leads home',
+    'shows an error page that links home: %s',
     async (path) => {
       stubApi(startAnswers());
       renderRoutes(path);
@@ -65,9 +65,9 @@ describe('a path that no screen has', () => {
   );
 });
 
-describe('what the application starts with', () => {
+describe('the initial data', () => {
   // proves: shell-15
-  it('is asked for at once: user, season and picks state', () => {
+  it('are requested at once: user, season and picks state', () => {
     const { asked } = stubApi(startAnswers());
     renderRoutes('/contact');
     expect(asked).toEqual(['get-current-user/', 'get-current-season/?or_null=1', 'get-users-picks-state/']);
@@ -83,7 +83,7 @@ describe('what the application starts with', () => {
       ],
       1,
     ),
-  )('and can not be read shows a message in red: %s', async (call, text) => {
+  )('show an error banner if they fail to load: %s', async (call, text) => {
     stubApi({ ...startAnswers({ user: aUser() }), [call]: broken });
     renderRoutes('/no-such');
     await waitFor(() => expect(messageOf('alert')).toBe(text));
@@ -91,7 +91,7 @@ describe('what the application starts with', () => {
   });
 
   // proves: shell-18, shell-21
-  it('shows neither a member nor a visitor without its user, and another try', async () => {
+  it('are neither those of a member nor of a visitor if the user fails to load, and can be loaded again', async () => {
     let fails = true;
     const answers = startAnswers({ user: aUser() });
     stubApi({ ...answers, 'get-current-user': () => (fails ? broken() : answers['get-current-user']()) });
@@ -133,7 +133,7 @@ describe('the banner', () => {
       ],
       1,
     ),
-  )('goes with a click on %s', async (_, target) => {
+  )('disappears after a click on %s', async (_, target) => {
     await open();
     await userEvent.setup().click(target());
     await waitFor(() => expect(screen.queryByText(/error loading the users/)).toBeNull());

@@ -7,7 +7,6 @@ import { goBack } from '../../spec/interactions.js';
 import { renderInSite } from '../../spec/render-in-site.js';
 import { useScrollRestoration } from './use-scroll-restoration.js';
 
-/** The calls of `window.scrollTo`. */
 let scrolled: jest.Mock<(x: number, y: number) => void>;
 beforeEach(() => {
   sessionStorage.clear();
@@ -47,13 +46,13 @@ const scrollTo = (y: number) => {
   fireEvent.scroll(window);
 };
 
-it('leaves a link to a fragment of the page to the browser', async () => {
+it('leaves links to a fragment of the same page to the browser', async () => {
   const { click } = await openHelp();
   await click('To the picks', '/help#picks');
   expect(scrolled.mock.calls).toEqual([]);
 });
 
-it('goes back to the fragment where the position is not known', async () => {
+it('scrolls to the fragment on Back if no position is stored', async () => {
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
   const { click } = await openHelp();
   await click('To the picks', '/help#picks');
@@ -65,7 +64,7 @@ it('goes back to the fragment where the position is not known', async () => {
   expect(shown.mock.contexts).toEqual([document.getElementById('picks')]);
 });
 
-it('restores on Back where the reader was, also at an address with a fragment', async () => {
+it('restores the scroll position on Back, even at an address with a fragment', async () => {
   const { click } = await openHelp();
   scrollTo(20);
   await click('To the picks', '/help#picks');

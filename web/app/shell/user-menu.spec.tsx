@@ -23,7 +23,7 @@ const button = () => screen.findByRole('button', { name: 'Log anna out' });
 
 describe('logging out', () => {
   // proves: shell-9, shell-19
-  it('says that it is on its way, asks whether one is still logged in, and goes to the log-in page, replacing the address', async () => {
+  it('shows its progress, checks the session, and replaces the page with the log-in page', async () => {
     const logout = heldAnswer();
     let user: StubbedAnswer = { body: aUser() };
     const { asked } = stubApi({
@@ -57,7 +57,7 @@ describe('logging out', () => {
       ],
       1,
     ),
-  )('that fails by %s says so, and one stays', async (_, answers) => {
+  )('shows an error and keeps the member logged in after %s', async (_, answers) => {
     const stubs = Object.entries(answers).map(([call, answer]) => [call, () => answer] as const);
     stubApi({ 'get-current-user': () => ({ body: aUser() }), ...Object.fromEntries(stubs) });
     renderInSite(<Page />, '/contact');
@@ -67,7 +67,7 @@ describe('logging out', () => {
     await button();
   });
 
-  it('without a network leaves the messages to this device on', async () => {
+  it('keeps push messages on if the network is lost', async () => {
     const browser = aPushBrowser();
     givePushBrowser(browser, 'granted');
     browser.give('https://push.example.com/1', 'AAAA');

@@ -15,12 +15,12 @@ import ChangeEmailPage from './change-email-page.js';
 
 afterEach(cleanup);
 
-/** A query that failed, too, and that is asked for again as queries are. */
+/** Another failed query, which is refetched as usual. */
 const OtherQuery = () => <p>{useQuery(currentSeasonQuery).fetchStatus === 'idle' ? 'error' : 'asked'}</p>;
 
 describe('ActivatePage', () => {
   // proves: more-5
-  it('asks for its link once: the outcome stays when the window is visible again or the network is back', async () => {
+  it('sends its link once, and keeps the outcome when the window gets the focus or the network comes back', async () => {
     const { asked } = stubApi({ activate: () => ({ status: 400 }) });
     const amountOf = (call: string) => asked.filter((path) => path.startsWith(call)).length;
     renderInSite(
@@ -38,7 +38,7 @@ describe('ActivatePage', () => {
         happens(false);
         happens(true);
       });
-      // The other query is asked for again: the link would be, too.
+      // When the other query is refetched, a refetch of the link would also have happened.
       await waitFor(() => expect(amountOf('get-current-season')).toBe(index + 2));
       await screen.findByText('error');
     }
@@ -50,9 +50,9 @@ describe('ActivatePage', () => {
 
 const other = { status: 400, body: { message: '', logged_in_as: 'anna' } };
 
-describe('the link of the activation mail', () => {
+describe('the link in the activation email', () => {
   // proves: more-6
-  it('of another account asks who is logged in first, and leaves them where they say so', async () => {
+  it('asks first if another member is logged in, who may stay', async () => {
     stubApi({ activate: () => other });
     renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
     await screen.findByText(/^You are logged in as anna, and this link is for another account\./);
@@ -60,14 +60,14 @@ describe('the link of the activation mail', () => {
   });
 
   // proves: more-6, shell-20
-  it.each(failedAnswers)('of another account tells a log-out that fails by %s', async (_, failed) => {
+  it.each(failedAnswers)('shows an error if logging the other member out fails: %s', async (_, failed) => {
     stubApi({ activate: () => other, logout: () => failed });
     renderInSite(<ActivatePage />, '/activate?uid=1&token=x');
     await userEvent.click(await screen.findByRole('button', { name: 'Log out and activate' }));
     await screen.findByText('There was an error logging out');
   });
 
-  it('of another account ends the push messages of the member who leaves', async () => {
+  it('ends the push messages of the other member, who is logged out', async () => {
     const browser = aPushBrowser();
     browser.give('https://push.example.com/anna', 'AAAA');
     givePushBrowser(browser, 'granted');
@@ -96,7 +96,7 @@ describe('a new activation link', () => {
 
   // proves: activation-2, activation-3, activation-5
   it.each(failedAnswers)(
-    'can be asked for where the old one fails; %s shows a message, and can be tried again',
+    'can be requested if the old one fails; after %s, it shows an error and can be requested again',
     async (_, failed) => {
       let answer: StubbedAnswer = failed;
       const sent: unknown[] = [];
@@ -122,7 +122,7 @@ describe('a new activation link', () => {
   it.each([
     [404, 'Account was not found'],
     [400, 'This account is already active. You can log in.'],
-  ])('that is refused with %d says why', async (status, text) => {
+  ])('shows the reason if the server refuses it with %d', async (status, text) => {
     stubApi({ activate: () => ({ status: 400 }), 'request-activation-token': () => ({ status }) });
     renderInSite(<ActivatePage />, '/activate?uid=999999&token=x');
     await request();
@@ -134,7 +134,7 @@ describe('a new activation link', () => {
 it.each([
   ['activate', <ActivatePage />, 'Your account is active, and you are logged in.'],
   ['activate-email', <ChangeEmailPage />, 'Your new email is active.'],
-])('the link that calls %s leads home, replacing itself, and says what was done', async (call, page, text) => {
+])('the link that calls %s is replaced by the home page, with a message about its effect', async (call, page, text) => {
   const { asked } = stubApi({ [call]: () => ({}) });
   const before = history.length;
   renderInSite(
@@ -149,7 +149,7 @@ it.each([
   expect([asked, history.length]).toEqual([[`${call}?uid=1&token=x`], before]);
 });
 
-it('the link that activates an account leads back to the invitation that the member came from', async () => {
+it('the activation link leads back to the invitation from which the member came', async () => {
   stubApi({ activate: () => ({}) });
   saveReturnPath('/groups/join/x');
   renderInSite(
@@ -164,7 +164,7 @@ it('the link that activates an account leads back to the invitation that the mem
 });
 
 // proves: recovery-9
-it('a link to a new e-mail address that fails says so', async () => {
+it('a link that fails to confirm a new email address shows an error', async () => {
   stubApi({ 'activate-email': () => ({ status: 400 }) });
   renderInSite(<ChangeEmailPage />, '/change-email?uid=1&token=x');
   await screen.findByText('There was an error activating the email');

@@ -47,9 +47,9 @@ function open(query = '?uid=MTc&token=abc') {
 const refused = (body: Partial<ResetPasswordAnswer>): StubbedAnswer => ({ status: 400, body });
 const button = () => screen.getByRole('button', { name: 'Change password' });
 
-describe('the link of the mail', () => {
+describe('the emailed password link', () => {
   // proves: recovery-4, more-3
-  it('sets a new password, once for a double click, and leads to the log-in replacing itself', async () => {
+  it('sets a new password, once for a double click, and is replaced by the log-in page', async () => {
     const user = open();
     const before = history.length;
     const { held, answer: give } = heldAnswer();
@@ -63,7 +63,7 @@ describe('the link of the mail', () => {
     expect(sent).toEqual([{ uid64: 'MTc', token: 'abc', password1: well, password2: well, kept_passkeys: [] }]);
   });
 
-  it('lists the passkeys of the account, and keeps those that are ticked', async () => {
+  it('lists the passkeys of the account, and keeps the checked ones', async () => {
     const at = '2026-11-20T12:00:00.000Z';
     const passkey = (id: number, name: string) => ({ id, name, created_at: at, last_used_at: null });
     link = { body: { passkeys: [passkey(4, 'Phone'), passkey(7, 'Strange one')] } };
@@ -76,14 +76,14 @@ describe('the link of the mail', () => {
     expect(sent).toEqual([{ uid64: 'MTc', token: 'abc', password1: well, password2: well, kept_passkeys: [4] }]);
   });
 
-  it('says that all passkeys are removed if they could not be loaded', async () => {
+  it('warns that all passkeys will be removed if they fail to load', async () => {
     link = 'lost';
     open();
     await screen.findByText('All passkeys of the account are removed, too.');
   });
 
   // proves: recovery-6
-  it.each(['', '?uid=1', '?token=x'])('with the query "%s" is not valid: nothing can be typed', (query) => {
+  it.each(['', '?uid=1', '?token=x'])('is invalid with the query "%s", and shows no form', (query) => {
     open(query);
     screen.getByText('Invalid link');
     expect(screen.getByRole('link', { name: 'Find your account' }).getAttribute('href')).toBe('/find-account');
@@ -91,7 +91,7 @@ describe('the link of the mail', () => {
   });
 
   // proves: recovery-5
-  it('that was used, or is too old, shows a message: one begins again', async () => {
+  it('shows a message if it is used or expired, and leads back to the start', async () => {
     const user = open();
     answer = () => refused({ token_valid: false });
     await fillFields(user, right);
@@ -103,7 +103,7 @@ describe('the link of the mail', () => {
 
 describe('a new password', () => {
   // proves: recovery-7
-  it('that is refused says why beside its field, and keeps what was typed', async () => {
+  it('shows why it is refused beside its field, and stays in the form', async () => {
     const user = open();
     answer = () => refused({ passwords_match: false, password_valid: false, token_valid: true });
     const wrong = { Password: 'password', 'Confirm password': 'passwort' };
@@ -117,7 +117,7 @@ describe('a new password', () => {
   });
 
   it.each(failedAnswers)(
-    'that fails by %s says so, keeps what was typed, and can be tried again',
+    'shows an error after %s, stays in the form, and can be sent again',
     async (_, failed) => {
       const user = open();
       answer = () => failed;

@@ -37,12 +37,12 @@ function open() {
   return { asked, find, send };
 }
 
-describe('a forgotten password', () => {
+describe('the search for an account', () => {
   // proves: recovery-1
   it.each<[string, string]>([
     [' anna ', 'find-account?username=anna'],
     ['anna@example.com', 'find-account?email=anna%40example.com'],
-  ])('of "%s" is searched, and a link is mailed to the account', async (key, path) => {
+  ])('finds the account of "%s", and sends it a password link', async (key, path) => {
     const { asked, find, send } = open();
     await find(key);
     const result = (await screen.findByText('Anna')).parentElement;
@@ -54,15 +54,15 @@ describe('a forgotten password', () => {
   });
 
   // proves: recovery-1
-  it('may also be reported to those who run the league', () => {
+  it('also offers a link to contact the league', () => {
     open();
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
   });
 });
 
-describe('an account', () => {
+describe('finding an account', () => {
   // proves: recovery-2
-  it.each(['stranger', 'stranger@example.com'])('that is not found is named as it was typed: %s', async (key) => {
+  it.each(['stranger', 'stranger@example.com'])('shows the typed name if there is no such account: %s', async (key) => {
     const { find } = open();
     found = { status: 404 };
     await find(key);
@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email or username').value).toBe(key);
   });
 
-  it.each(failedAnswers)('that could not be searched because of %s: a message is shown', async (_, failed) => {
+  it.each(failedAnswers)('shows an error if the search fails: %s', async (_, failed) => {
     const { find } = open();
     found = failed;
     await find('anna');
@@ -86,7 +86,7 @@ describe('an account', () => {
     ]),
     ['an account that is gone', { status: 404 }, 'User not found'],
   ])(
-    'to which no mail can be sent because of %s: a message is shown, and it can be tried again',
+    'shows an error if the email fails, and can be tried again: %s',
     async (_, failed, text) => {
       const { find, send } = open();
       mailed = failed;

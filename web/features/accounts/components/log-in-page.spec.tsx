@@ -14,7 +14,7 @@ import { LogInLink } from '../../../shared/session/log-in-link.js';
 import LogInPage from './log-in-page.js';
 
 type LaterAnswer = StubbedAnswer | Promise<StubbedAnswer>;
-/** What the API answers next: `user` who is here, `after` who is here after a log-in; a test changes it. */
+/** The next responses of the API. `user` is the session before a log-in, `after` the session after it. */
 let answers: {
   login: StubbedAnswer;
   second: StubbedAnswer;
@@ -22,7 +22,7 @@ let answers: {
   after: LaterAnswer;
   activation: StubbedAnswer;
 };
-/** What was sent to log in, or for a new link. */
+/** The bodies sent to log in, or to request a new link. */
 let sent: unknown[];
 
 const visitor = { body: aVisitor };
@@ -65,7 +65,7 @@ const Pages = () => (
   </Routes>
 );
 
-/** With the bar and the banners of what could not be read. */
+/** Includes the bar and the error banners. */
 function Site() {
   useSessionReports();
   return (
@@ -81,7 +81,7 @@ const button = () => screen.getByRole('button', { name: 'Login' });
 
 describe('the log-in page', () => {
   // proves: login-1
-  it('begins at the name, and leads those on who forgot their password or have no account', async () => {
+  it('focuses the username, and links to the password reset and the registration', async () => {
     open();
     const name = await screen.findByLabelText('Username or email');
     expect(document.activeElement).toBe(name);
@@ -92,7 +92,7 @@ describe('the log-in page', () => {
   });
 
   // proves: login-2
-  it('leads home, replacing itself, who is logged in already', async () => {
+  it('is replaced by the home page if the member is already logged in', async () => {
     answers.user = anna;
     const before = history.length;
     open();
@@ -101,7 +101,7 @@ describe('the log-in page', () => {
   });
 
   // proves: login-7
-  it('sends what was typed when Enter is pressed, and leads home', async () => {
+  it('sends the form on Enter, and leads home', async () => {
     const user = open();
     await fillFields(user, right);
     await user.keyboard('{Enter}');
@@ -110,7 +110,7 @@ describe('the log-in page', () => {
   });
 
   // proves: login-7
-  it('leads back to the page one came from', async () => {
+  it('leads back to the previous page', async () => {
     const user = open('/contact?from=footer');
     await user.click(screen.getByRole('link', { name: 'To the log-in' }));
     await fillFields(user, right);
@@ -120,7 +120,7 @@ describe('the log-in page', () => {
   });
 
   // proves: more-3
-  it('sends what is clicked twice once, until it is known who is logged in', async () => {
+  it('sends the form once for two clicks, and stays disabled until the session is known', async () => {
     const user = open();
     await fillFields(user, right);
     const { held, answer } = heldAnswer();
@@ -140,7 +140,7 @@ describe('a refused log-in', () => {
     ['wrong credentials', { status: 400 }, 'Invalid credentials'],
     ...failedAnswers.map(([what, answer]): [string, StubbedAnswer, string] => [what, answer, 'Error logging in']),
     ['too many guesses', { status: 429 }, 'Too many attempts. Wait a moment, then try again.'],
-  ])('because of %s says why, keeps what was typed, and can be tried again', async (_, answer, text) => {
+  ])('shows the reason, keeps the form, and can be tried again after %s', async (_, answer, text) => {
     const user = open();
     answers.login = answer;
     await fillFields(user, right);
@@ -154,7 +154,7 @@ describe('a refused log-in', () => {
   });
 
   // proves: login-5, activation-3
-  it('of an account that is not active offers a new activation link', async () => {
+  it('offers a new activation link if the account is not active', async () => {
     const user = open();
     answers.login = { status: 403, body: { message: '', uid: 17 } };
     await fillFields(user, right);
@@ -166,7 +166,7 @@ describe('a refused log-in', () => {
   });
 
   // proves: login-5
-  it('of an account that an admin deactivated offers no link', async () => {
+  it('offers no link if an admin deactivated the account', async () => {
     const user = open();
     answers.login = { status: 403, body: { message: '', uid: null } };
     await fillFields(user, right);
@@ -175,7 +175,7 @@ describe('a refused log-in', () => {
     expect(screen.queryByRole('button', { name: 'Request a new activation link' })).toBeNull();
   });
 
-  it('because the token of the page is over is sent again with a new one, once for a double click', async () => {
+  it('is sent again with a new token if its token has expired, once for a double click', async () => {
     document.cookie = 'csrftoken=old';
     const tokens: (string | null)[] = [];
     const { asked } = stubApi({
@@ -202,7 +202,7 @@ describe('a refused log-in', () => {
   });
 
   // proves: shell-18
-  it('whose member cannot be read afterwards says so, keeps its form, and goes on when the member can be read', async () => {
+  it('shows an error and keeps the form if the user fails to load, and continues once the user loads', async () => {
     answers.after = { status: 500 };
     const user = open('/login', <Site />);
     await screen.findAllByRole('link', { name: 'Login' });
@@ -233,7 +233,7 @@ describe('the second step of a log-in', () => {
   }
   const finish = () => screen.getByRole('button', { name: 'Finish login' });
 
-  it('asks for a code after the right password, keeps a wrong one to be mended, and leads home', async () => {
+  it('asks for a code after the correct password, lets a wrong code be corrected, and leads home', async () => {
     const user = await passFirstStep();
     expect(screen.queryByLabelText('Password')).toBeNull();
     answers.second = refusal('This code is not right', false);
@@ -247,7 +247,7 @@ describe('the second step of a log-in', () => {
     expect(sent.slice(1)).toEqual([{ code: '123 456' }, { code: '123 456' }]);
   });
 
-  it('that took too long leads back to the password', async () => {
+  it('returns to the password if it took too long', async () => {
     const user = await passFirstStep();
     answers.second = refusal('The log-in took too long', true);
     await fillFields(user, { Code: '123456' });

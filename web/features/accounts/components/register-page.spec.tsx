@@ -48,9 +48,9 @@ function open(member: object = aVisitor) {
 const refused = (flags: Partial<RegisterAnswer>): StubbedAnswer => ({ status: 400, body: flags });
 const button = () => screen.getByRole('button', { name: 'Register' });
 
-describe('the registration', () => {
+describe('registration', () => {
   // proves: register-1, register-9
-  it('sends what was typed without the blanks around it, and says where the mail went', async () => {
+  it('sends trimmed values, and shows the address that gets the email', async () => {
     const user = open();
     await fillFields(user, { ...right, Username: ' anna ', Email: ' anna@example.com ' });
     await user.click(button());
@@ -61,7 +61,7 @@ describe('the registration', () => {
   });
 
   // proves: register-2
-  it('leads home, replacing itself, who is logged in already', async () => {
+  it('leads home if the member is already logged in, replacing its page', async () => {
     const before = history.length;
     open(aUser());
     await screen.findByText('Another page');
@@ -69,7 +69,7 @@ describe('the registration', () => {
   });
 
   // proves: more-3
-  it('is sent once by a double click', async () => {
+  it('is sent once after a double click', async () => {
     const user = open();
     const { held, answer: give } = heldAnswer();
     answer = held;
@@ -84,7 +84,7 @@ describe('the registration', () => {
 
 describe('a refused registration', () => {
   // proves: register-4, register-6, register-7, register-8, register-11
-  it('says what is wrong beside each field, begins at the first, and keeps what was typed', async () => {
+  it('shows the errors beside the fields, focuses the first one, and keeps the form', async () => {
     const user = open();
     const { held, answer: give } = heldAnswer();
     answer = held;
@@ -104,7 +104,7 @@ describe('a refused registration', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
   });
 
-  it('says that letters with accents are not supported in an address with such letters', async () => {
+  it('explains that email addresses cannot contain accented letters', async () => {
     const user = open();
     answer = () => refused({ email_valid: false });
     await fillFields(user, { ...right, Email: 'andré@parcferme.example' });
@@ -114,7 +114,7 @@ describe('a refused registration', () => {
   });
 
   // proves: register-3, register-5
-  it('says what is taken, and no longer what was put right', async () => {
+  it('shows which values are taken, and drops errors that are corrected', async () => {
     const user = open();
     answer = () => refused({ passwords_match: false });
     await fillFields(user, { ...right, 'Confirm password': 'other' });
@@ -129,7 +129,7 @@ describe('a refused registration', () => {
   });
 
   // proves: register-11
-  it.each(failedAnswers)('by %s shows a message, keeps what was typed, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error, keeps the form, and can be tried again after %s', async (_, failed) => {
     const user = open();
     answer = () => failed;
     await fillFields(user, right);

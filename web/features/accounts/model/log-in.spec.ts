@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { parseLogInKey, parseReturnAddress, parseServerPage } from './log-in.js';
 
 // proves: login-3
-describe('readLogInKey', () => {
-  it('takes a key without @ as a username', () => {
+describe('parseLogInKey', () => {
+  it('reads a key without @ as a username', () => {
     expect(parseLogInKey(' juliemoto ')).toEqual({ is_username: true, login_key: 'juliemoto' });
   });
 
-  it('takes a key with @ as an e-mail address', () => {
+  it('reads a key with @ as an email address', () => {
     expect(parseLogInKey('julie@example.org')).toEqual({ is_username: false, login_key: 'julie@example.org' });
   });
 });
 
 // proves: login-7
-describe('readReturnAddress', () => {
-  it('goes back to the page that sent the member here', () => {
+describe('parseReturnAddress', () => {
+  it('returns to the page that sent the visitor to the log-in', () => {
     expect(parseReturnAddress({ from: '/standings?season=2023' })).toBe('/standings?season=2023');
   });
 
-  it('goes back to a page whose address only ends as that of the log-in does', () => {
+  it('returns to a page whose path merely ends with the log-in path', () => {
     expect(parseReturnAddress({ from: '/users/login' })).toBe('/users/login');
   });
 
@@ -39,7 +39,7 @@ describe('readReturnAddress', () => {
     [{ from: '/unsubscribe?token=x' }],
     [{ from: '/register' }],
     [{ from: ['/standings'] }],
-  ])('goes home from %j', (state) => {
+  ])('returns home from %j', (state) => {
     expect(parseReturnAddress(state)).toBe('/');
   });
 });
@@ -47,9 +47,9 @@ describe('readReturnAddress', () => {
 const search = (next: string) => `?next=${encodeURIComponent(next)}`;
 
 // proves: site-1
-describe('readServerPage', () => {
+describe('parseServerPage', () => {
   it.each(['/admin/', '/admin', '/admin/members/3/end-sessions', '/admin/riders?seasonId=1&order=-number&q=a%20b'])(
-    'goes back to %s',
+    'returns %s',
     (page) => {
       expect(parseServerPage(search(page))).toBe(page);
     },
@@ -65,7 +65,7 @@ describe('readServerPage', () => {
     'https://elsewhere.example/admin/',
     '/standings/admin',
     'javascript:alert(1)',
-  ])('goes nowhere for "%s"', (page) => {
+  ])('returns null for "%s"', (page) => {
     expect(parseServerPage(search(page))).toBeNull();
   });
 });

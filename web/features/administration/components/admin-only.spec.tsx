@@ -9,8 +9,8 @@ import { AdminOnly } from './admin-only.js';
 afterEach(cleanup);
 
 // proves: security-16
-describe('the administration for an admin who has to turn on two-step log-in', () => {
-  it.each([true, false])('leads to the settings: %s', async (isMissing) => {
+describe('the administration', () => {
+  it.each([true, false])('asks an admin to turn on two-step log-in if it is required: %s', async (isMissing) => {
     stubApi({ 'get-current-user': () => ({ body: aUser({ is_admin: true, second_factor_missing: isMissing }) }) });
     renderInSite(
       <AdminOnly>

@@ -26,7 +26,6 @@ const aSession = (other: Partial<AutopilotSession> = {}): AutopilotSession => ({
   ...other,
 });
 
-/** Opens the form and makes a choice. */
 async function choose(user: User, label: string): Promise<void> {
   await press(user, 'Change the autopilot');
   await user.click(card().getByLabelText(label));
@@ -34,7 +33,7 @@ async function choose(user: User, label: string): Promise<void> {
 
 describe('the autopilot of a season', () => {
   // proves: autopilot-1
-  it('is off at first, says what it would do, and is switched on', async () => {
+  it('is off at first, explains what it would do, and can be turned on', async () => {
     let sent: unknown;
     const page = await renderSeasonPage(
       {},
@@ -58,7 +57,7 @@ describe('the autopilot of a season', () => {
   });
 
   // proves: autopilot-1
-  it.each(sampled([true, false], 1))('finalizes with the e-mail when that is chosen: %s', async (withEmail) => {
+  it.each(sampled([true, false], 1))('finalizes with the chosen email setting: %s', async (withEmail) => {
     let sent: unknown;
     const { user } = await renderSeasonPage(on(), { 'set-autopilot': (request) => ((sent = bodyOf(request)), {}) });
     await choose(user, 'Retrieve results, and finalize the weekend');
@@ -68,7 +67,7 @@ describe('the autopilot of a season', () => {
   });
 
   // proves: autopilot-1
-  it.each(sampled(failedAnswers, 1))('keeps what was chosen after %s, with a message', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error and keeps the chosen mode after %s', async (_, failed) => {
     const { user } = await renderSeasonPage({}, { 'set-autopilot': () => failed });
     await choose(user, 'Retrieve results, and finalize the weekend');
     await press(user, 'Save');
@@ -76,7 +75,7 @@ describe('the autopilot of a season', () => {
     expect(card().getByLabelText<HTMLInputElement>('Retrieve results, and finalize the weekend').checked).toBe(true);
   });
 
-  longIt('is refused in the words of the server', async () => {
+  longIt('shows the message of the server if it is refused', async () => {
     const message = 'The autopilot works for the current season only, until it is finalized';
     const { user } = await renderSeasonPage({}, { 'set-autopilot': () => ({ status: 400, body: { message } }) });
     await choose(user, 'Retrieve results, and leave finalizing to me');
@@ -84,43 +83,43 @@ describe('the autopilot of a season', () => {
     await refused(message);
   });
 
-  it('is for the current season only, and says so', async () => {
+  it('is only available for the current season, and shows this', async () => {
     await renderSeasonPage({ current: false });
     card().getByText('Only the current season can be on autopilot.');
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  longIt('can still be switched off where the season is no longer current', async () => {
+  longIt('can still be turned off when the season is no longer current', async () => {
     await renderSeasonPage({ current: false, ...on() });
     expect(card().getByRole('button', { name: 'Change the autopilot' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 });
 
 describe('an autopilot that is on', () => {
-  it('says which session comes next, and when', async () => {
+  it('shows the next session and when it polls', async () => {
     await renderSeasonPage(on([aSession()]));
     card().getByText('Next: Qatar GP, race');
     card().getByText(/^Looks on Sunday,? (19 November|November 19)/);
   });
 
-  longIt('says of a session that is due that it polls as soon as it can', async () => {
+  longIt('shows that a due session is polled as soon as possible', async () => {
     learnServerTime('Sun, 19 Nov 2023 15:00:00 GMT');
     await renderSeasonPage(on([aSession()]));
     card().getByText('Looks as soon as no other retrieval is running.');
   });
 
-  longIt('says which race session it polls', async () => {
+  longIt('shows which session it is polling', async () => {
     await renderSeasonPage(on([aSession({ state: 'looking', next_look: null })]));
     card().getByText('Looking at Qatar GP, race');
   });
 
-  longIt('leaves a weekend that was opened again to persons', async () => {
+  longIt('leaves a reopened weekend to the admins', async () => {
     await renderSeasonPage(on([aSession({ state: 'left', next_look: null })]));
     card().getByText('Qatar GP is up to you');
   });
 
   // proves: autopilot-8
-  it('that has stopped says why, and tries again when asked to, also after a failure', async () => {
+  it('shows why it has stopped, and can be retried, even after failed attempts', async () => {
     let answer: StubbedAnswer = { status: 500 };
     let sent: unknown;
     const reason = 'The result was read twice and looks odd.';
@@ -145,7 +144,7 @@ describe('an autopilot that is on', () => {
   });
 
   // proves: autopilot-7
-  longIt('leaves a weekend with both results to be finalized: one click opens what that would do', async () => {
+  longIt('offers to finalize a weekend with both results, and opens its preview with one click', async () => {
     const stored = { state: 'stored' as const, next_look: null };
     const { user } = await renderSeasonPage(
       { race_weekends: [aWeekend({ status: 1 })], ...on([aSession(stored), aSession({ ...stored, event_type: 2 })]) },

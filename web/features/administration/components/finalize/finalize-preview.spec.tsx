@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 // proves: admin-more-1
 longIt(
-  'that is refused, because another admin has deleted a result, leads back to the weekend as it is now',
+  'a preview that is refused because another admin has deleted a result leads back to the current weekend',
   async () => {
     let weekend = aWeekendAdmin({ status: 1, race: aRace(71), sprint_race: aRace(72) });
     const { user } = await renderSeasonPage(
@@ -34,7 +34,7 @@ longIt(
   },
 );
 
-it('warns of a short result, and Back of the browser leads to the weekend, not out of it', async () => {
+it('a preview warns of a short result, and Back leads to the weekend without closing it', async () => {
   initCloseOnBack();
   const oddity = 'Race: The result has only 3 rows, far fewer than usual.';
   const { user } = await renderSeasonPage(
@@ -73,7 +73,7 @@ it.each<[string, Parameters<typeof aDelivery>[0], (string | boolean)[]]>(
     ],
     2,
   ),
-)('offers the e-mail again only where somebody got it or will get it: %s', async (_, delivery, expected) => {
+)('a preview calls the email a repeat if members got it or will get it: %s', async (_, delivery, expected) => {
   const { user } = await renderSeasonPage(
     { race_weekends: [aWeekend()] },
     {

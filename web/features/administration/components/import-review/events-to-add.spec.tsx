@@ -63,7 +63,7 @@ const write = (label: string, value: string) =>
 
 describe('the calendar of the results site', () => {
   // proves: admin-more-2
-  it('is reviewed, changed and added in one step', async () => {
+  it('is reviewed, edited and added in one step', async () => {
     let sent: unknown;
     const { user } = await showRead({
       'create-race-weekends': (request) => {
@@ -83,7 +83,7 @@ describe('the calendar of the results site', () => {
   });
 
   // proves: admin-more-2
-  it('offers what the season has already without choosing it', async () => {
+  it('lists existing weekends, but does not select them', async () => {
     await showRead();
     expect([box(/Portuguese GP/), box(/^Valencia GP/), box(/Indian GP/)].map(({ checked }) => checked)).toEqual([
       false,
@@ -95,7 +95,7 @@ describe('the calendar of the results site', () => {
     screen.getByRole('button', { name: 'Add 2 race weekends' });
   });
 
-  it('shows a postponed weekend with both values, and takes over only what the admin accepts', async () => {
+  it('shows both versions of a postponed weekend, and only applies accepted changes', async () => {
     const stored = { id: 3, title: 'Opening', start: '2023-03-10', end: '2023-03-12' };
     const argentina = anEvent('Argentinian GP', '2023-03-31', '2023-04-02', stored);
     retrieval = {
@@ -133,7 +133,7 @@ describe('the calendar of the results site', () => {
     expect(sent).toEqual({ season_year: 2023, race_weekends: [weekend] });
   });
 
-  it('keeps a refusal at its weekend when another one is unticked', async () => {
+  it('keeps an error at its weekend when other weekends are deselected', async () => {
     const invalid = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: true, place: 1 };
     const { user } = await showRead({
       'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),
@@ -147,7 +147,7 @@ describe('the calendar of the results site', () => {
     expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
   });
 
-  longIt('says at the weekend what is wrong with it, and keeps what was changed', async () => {
+  longIt('shows errors at their weekend, and keeps the edits', async () => {
     const invalid = { invalid_link: false, invalid_season: false, invalid_date: true, invalid_title: false, place: 1 };
     const { user } = await showRead({
       'create-race-weekends': () => ({ status: 400, body: { invalid_season: false, race_weekends: [invalid] } }),
@@ -161,7 +161,7 @@ describe('the calendar of the results site', () => {
     expect(screen.getAllByLabelText('Title')).toHaveLength(1);
   });
 
-  it.each(sampled(failedAnswers, 1))('stays as it was chosen after %s, with a message', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error and keeps the selection after %s', async (_, failed) => {
     const { user } = await showRead({ 'create-race-weekends': () => failed });
     await user.click(box(/Indian GP/));
     await press(user, 'Add 1 race weekend');
@@ -179,7 +179,7 @@ describe('the calendar of the results site', () => {
       ],
       1,
     ),
-  )('that is not read because of %s says so', async (_, failed, text) => {
+  )('shows why it cannot be read: %s', async (_, failed, text) => {
     answer = failed;
     const { user } = await show();
     await press(user, 'Calendar…');
@@ -188,7 +188,7 @@ describe('the calendar of the results site', () => {
     await refused(text);
   });
 
-  longIt('that was read waits on the page until it is reviewed', async () => {
+  longIt('waits on the page until it is reviewed', async () => {
     retrieval = { ...read, state: 'running', events: null };
     const page = await renderSeasonPage(
       { selenium_status: [aStatus()] },

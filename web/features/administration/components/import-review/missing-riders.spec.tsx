@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Opens the review from the message. An added rider is known in later answers. */
+/** Opens the review from the message. Later responses mark an added rider as known. */
 async function showOffer(more: { finalized?: boolean } = {}) {
   const page = await renderSeasonPage(
     {
@@ -66,9 +66,9 @@ async function showOffer(more: { finalized?: boolean } = {}) {
 const rider = async () => within(await screen.findByRole('group', { name: 'Rider 98' }));
 const addLabel = 'Add 1 rider and retrieve again';
 
-describe('a rider whom the season lacks', () => {
+describe('a rider who is missing from the season', () => {
   // proves: admin-more-3, admin-retrieval-7
-  it('is offered with number and name; a double click adds him once and retrieves the race again', async () => {
+  it('is offered with number and name; a double click adds the rider once and repeats the retrieval', async () => {
     const { user } = await showOffer();
     const first = (await rider()).getByLabelText<HTMLInputElement>('First name');
     expect([first.value, (await rider()).getByLabelText<HTMLInputElement>('Last name(s)').value]).toEqual([
@@ -89,7 +89,7 @@ describe('a rider whom the season lacks', () => {
   });
 
   // proves: admin-more-3
-  longIt('needs a name that the server takes; what was typed is kept', async () => {
+  longIt('needs a valid name, and an invalid one stays in the field', async () => {
     answers['create-competitors'] = { status: 400, body: {} };
     const { user } = await showOffer();
     const last = (await rider()).getByLabelText<HTMLInputElement>('Last name(s)');
@@ -101,7 +101,7 @@ describe('a rider whom the season lacks', () => {
     expect(sent.map(([call]) => call)).toEqual(['create-competitors']);
   });
 
-  longIt('who was added while another retrieval ran is not added again: only the retrieval is left to do', async () => {
+  longIt('is not added twice if another retrieval is running: only the retrieval is repeated', async () => {
     answers['post-race-weekend-event'] = { status: 400, body: { selenium_busy: true } };
     const { user } = await showOffer();
     await rider();
@@ -118,7 +118,7 @@ describe('a rider whom the season lacks', () => {
     ]);
   });
 
-  longIt('whose result another admin has stored meanwhile is no longer needed, with a message', async () => {
+  longIt('is no longer needed if another admin has stored the result, and an error shows this', async () => {
     riders = [{ ...card98, known: true }];
     answers['post-race-weekend-event'] = { status: 400, body: { already_stored: true } };
     const { user } = await showOffer();
@@ -127,7 +127,7 @@ describe('a rider whom the season lacks', () => {
     await refused('A result is already stored. Delete it first to store another.');
   });
 
-  longIt('is distinguished from those who were added meanwhile', async () => {
+  longIt('is listed separately from riders who were added meanwhile', async () => {
     riders = [card98, { ...card98, number: 51, first: 'Michele', last: 'Pirro', known: true }];
     await showOffer();
     await screen.findByText('Added meanwhile: 51 Michele Pirro.');

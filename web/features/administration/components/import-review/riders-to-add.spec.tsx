@@ -53,7 +53,7 @@ async function choose(user: User, method: string): Promise<void> {
   await user.click(await screen.findByLabelText(method));
 }
 
-/** The riders to be reviewed. */
+/** Opens the review of these riders. */
 async function showRead(
   riders: RiderRead[],
   answers: Parameters<typeof stubApi>[0] = {},
@@ -73,7 +73,7 @@ const flag = (rider: string, name: string) =>
 
 describe('reading the riders of a page', () => {
   // proves: admin-riders-1
-  it('of the riders page shows how it goes on, until there is something to review', async () => {
+  it('shows the progress on the riders page until the riders can be reviewed', async () => {
     const { user } = await show();
     await choose(user, 'From the riders page');
     const { href } = within(screen.getByRole('dialog')).getByRole<HTMLAnchorElement>('link');
@@ -85,7 +85,7 @@ describe('reading the riders of a page', () => {
   });
 
   // proves: admin-riders-1, admin-riders-23
-  it('of a standings page takes its link, and says when that is none', async () => {
+  it('accepts the link of a standings page, and shows an error if the link is wrong', async () => {
     answer = { status: 400, body: { selenium_available: true, invalidLink: true } };
     const { user } = await show();
     await choose(user, 'From a standings page');
@@ -113,7 +113,7 @@ describe('reading the riders of a page', () => {
       ],
       1,
     ),
-  )('that is kept by %s says so, and can be tried again', async (_, failed, text) => {
+  )('shows an error and can be tried again if it is prevented by %s', async (_, failed, text) => {
     const started = answer;
     answer = failed;
     const { user } = await show();
@@ -126,7 +126,7 @@ describe('reading the riders of a page', () => {
   });
 
   // proves: admin-riders-27
-  longIt('that ended with nothing says why', async () => {
+  longIt('shows the reason if it ends without riders', async () => {
     const reason = "Season 2023, riders: Didn't receive a response from riders.example.com.";
     retrieval = aRetrieval({ kind: 'riders-preview', state: 'refused', weekend: null, message: reason });
     const { user } = await show();
@@ -137,9 +137,9 @@ describe('reading the riders of a page', () => {
   });
 });
 
-describe('the riders of a page', () => {
+describe('the riders on a page', () => {
   // proves: admin-riders-21, admin-riders-22
-  it('are reviewed before they are added: guests on purpose only, flags as the page tells', async () => {
+  it('are reviewed first: guests are not selected, and flags are those of the page', async () => {
     let added: unknown;
     const { user } = await showRead([bagnaia, zarco, pedrosa, fernandez], {
       'create-competitors': (request) => {
@@ -172,7 +172,7 @@ describe('the riders of a page', () => {
     });
   });
 
-  it('are shown with the rows that were not understood, and can be added without them', async () => {
+  it('are shown with the rows that could not be parsed, and can be added without those rows', async () => {
     const problem = 'The rider “Luca Marini” has no number from 1 to 99: “#”.';
     let added: unknown;
     const { user } = await showRead(
@@ -191,7 +191,7 @@ describe('the riders of a page', () => {
     expect(added).toMatchObject({ season: 2023, competitors: [{ number: 1, last: 'Bagnaia' }] });
   });
 
-  it('who have a new number are changed only if the admin says so, and riders of a taken number are named', async () => {
+  it('change their number only if the admin accepts it, and a taken number is reported', async () => {
     let added: unknown;
     const holder = { id: 8, number: 1, first: 'Francesco', last: 'Bagnaia' };
     const martin = aRead(1, 'Jorge', 'Martín', {
@@ -224,7 +224,7 @@ describe('the riders of a page', () => {
     });
   });
 
-  longIt('are chosen all at once, and none', async () => {
+  longIt('can all be selected or deselected at once', async () => {
     const { user } = await showRead([bagnaia, pedrosa, fernandez]);
     await user.click(box(/^Select all riders$/));
     screen.getByRole('button', { name: 'Add 3 riders' });
@@ -232,7 +232,7 @@ describe('the riders of a page', () => {
     expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  longIt('who are all there are listed, and nothing can be added', async () => {
+  longIt('are only listed if the season has all of them', async () => {
     await showRead([zarco]);
     screen.getByText('All riders on the page are already in the season');
     expect(screen.getByRole('button', { name: 'Add 0 riders' }).getAttribute('aria-disabled')).toBe('true');
@@ -240,7 +240,7 @@ describe('the riders of a page', () => {
 
   // proves: admin-riders-26
   it.each(sampled([...failedAnswers, ['a refusal', { status: 400 }] as [string, StubbedAnswer]], 1))(
-    'stay as they were chosen after %s, with a message',
+    'show an error and stay selected after %s',
     async (_, failed) => {
       const { user } = await showRead([bagnaia, pedrosa, fernandez], { 'create-competitors': () => failed });
       await user.click(box(/Bagnaia/));
@@ -251,7 +251,7 @@ describe('the riders of a page', () => {
     },
   );
 
-  longIt('are not added to a season that was finalized meanwhile', async () => {
+  longIt('cannot be added if the season was finalized meanwhile', async () => {
     const page = await showRead([bagnaia], {
       'create-competitors': () => {
         page.setSeason({ finalized: true });
@@ -263,7 +263,7 @@ describe('the riders of a page', () => {
   });
 });
 
-describe('a page that was not understood', () => {
+describe('a page that could not be parsed', () => {
   const reason = 'Season 2023, riders: The site refused the page (HTTP 403). Nothing was stored.';
   const sight = {
     url: 'https://riders.example.com/en/riders/motogp',
@@ -273,7 +273,7 @@ describe('a page that was not understood', () => {
   };
 
   // proves: admin-more-4
-  it('is shown as the browser saw it: its address, a picture and its text', async () => {
+  it('is shown as the browser captured it: address, picture and text', async () => {
     retrieval = aRetrieval({
       kind: 'riders-preview',
       state: 'refused',
@@ -293,7 +293,7 @@ describe('a page that was not understood', () => {
     expect(screen.getByRole<HTMLImageElement>('img').src).toBe('data:image/jpeg;base64,aGVsbG8=');
   });
 
-  longIt('is no longer offered by a message once what was seen is forgotten', async () => {
+  longIt('is no longer offered by a message after its capture is deleted', async () => {
     const message = (page_seen: boolean) =>
       aMessage(reason, { retrieval: { pid: 5, page_seen, unknown_riders: false } });
     await renderSeasonPage({ season_messages: [message(true)] });
@@ -307,7 +307,7 @@ describe('a page that was not understood', () => {
   longIt.each<[string, StubbedAnswer, string]>([
     ['is forgotten', { status: 404 }, 'What the browser saw is no longer kept'],
     ['can not be loaded', { status: 500 }, 'There was an error loading what the browser saw'],
-  ])('whose sight %s says so', async (_, failed, text) => {
+  ])('shows an error if its capture %s', async (_, failed, text) => {
     const { user } = await renderSeasonPage(
       { season_messages: [aMessage(reason, { retrieval: { pid: 5, page_seen: true, unknown_riders: false } })] },
       { 'get-page-sight': () => failed },

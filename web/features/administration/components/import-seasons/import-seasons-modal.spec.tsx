@@ -24,7 +24,7 @@ const readSeason = (other: Partial<SeasonToImport> = {}): SeasonToImport => ({
 });
 const spreadsheet = { verified: false, head: null, amount_weekends: null };
 
-/** The answers to the review and to the import, and the received bodies. */
+/** The responses to the review and the import. */
 let read: () => StubbedAnswer | Promise<StubbedAnswer>;
 let stored: () => StubbedAnswer | Promise<StubbedAnswer>;
 let sent: [string, string][];
@@ -54,7 +54,7 @@ const review = () => screen.findByRole('list', { name: 'Seasons in the file' });
 
 describe('the import of a season', () => {
   // proves: season-archive-5
-  it('shows what the file holds before it is stored, and stores it once', async () => {
+  it('shows the content of the file first, and stores it once', async () => {
     const user = await open();
     expect(submit().getAttribute('aria-disabled')).toBe('true');
     await choose(user);
@@ -71,7 +71,7 @@ describe('the import of a season', () => {
   });
 
   // proves: season-archive-7
-  longIt('of a spreadsheet says that nobody verified it, and what is imported already', async () => {
+  longIt('shows that a spreadsheet is not verified, and which seasons are already imported', async () => {
     read = () => ({
       body: {
         seasons: [
@@ -90,7 +90,7 @@ describe('the import of a season', () => {
   });
 
   // proves: season-archive-6
-  it('of a file that is refused lists what is wrong with it, and takes another file', async () => {
+  it('lists the errors in a refused file, and accepts another file', async () => {
     const problems = ['2011: ann is there twice (line 3)', 'Line 4: "x" is not a position'];
     read = () => ({
       status: 400,
@@ -109,7 +109,7 @@ describe('the import of a season', () => {
     expect(submit().getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  longIt('reads a second file that is chosen while the first one is read', async () => {
+  longIt('reads a second file that is chosen while the first one is still being read', async () => {
     const first = heldAnswer();
     read = first.held;
     const user = await open();
@@ -124,7 +124,7 @@ describe('the import of a season', () => {
     expect(sent.map(([, name]) => name)).toEqual(['season.json', 'second.json', 'second.json']);
   });
 
-  longIt('tells that it reads, and that the network or the server failed', async () => {
+  longIt('shows its progress, and an error if it fails', async () => {
     const held = heldAnswer();
     read = held.held;
     const user = await open();
@@ -134,7 +134,7 @@ describe('the import of a season', () => {
     await refused('There was an error importing the season');
   });
 
-  it('stays open where storing fails', async () => {
+  it('stays open if storing fails', async () => {
     stored = () => 'lost';
     const user = await open();
     await choose(user);
@@ -144,7 +144,7 @@ describe('the import of a season', () => {
     await review();
   });
 
-  longIt('sends no file that is larger than the server takes', async () => {
+  longIt('does not send a file above the size limit of the server', async () => {
     const user = await open();
     const file = new File(['x'], 'large.json');
     Object.defineProperty(file, 'size', { value: limits.seasonFileBytes + 1 });

@@ -9,11 +9,11 @@ import { aDelivery, aPicksOverview } from '../../../../spec/a-picks-overview.js'
 import { card, done, pressTwice, refused, renderSeasonPage } from '../../../../spec/season-page.js';
 import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../../spec/stub-api.js';
 
-/** The state of the stubbed server, where two of five members have no picks, and the bodies it received. */
+/** The state of the stubbed server: two of five members have no picks. */
 let overview: PicksOverview;
 let sent: unknown[];
 let refusal: StubbedAnswer | null;
-/** The answer to the reminder is given after this promise. */
+/** Delays the response to the reminder. */
 let sending: (() => Promise<StubbedAnswer>) | null;
 beforeEach(() => {
   overview = aPicksOverview({ amount_members: 5, amount_picked: 3, amount_to_remind: 2 });
@@ -45,7 +45,7 @@ const picks = () => card('Picks of members');
 const again = 'Click again to send it';
 
 describe('the picks of members', () => {
-  it('say how many have picked, and name those who have and who have not', async () => {
+  it('are counted, and list the members with and without picks', async () => {
     const { user, asked } = await open();
     await picks().findByText('3 of 5 members have picked.');
     expect(asked.some((path) => path.includes('picked=true'))).toBe(false);
@@ -65,7 +65,7 @@ describe('the picks of members', () => {
     }
   });
 
-  it('are reminded with two clicks, and not again', async () => {
+  it('can be followed by one reminder, which takes two clicks', async () => {
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');
     await pressTwice(user, 'Remind the rest', again);
@@ -82,7 +82,7 @@ describe('the picks of members', () => {
   });
 
   // proves: more-4
-  longIt('tell that they were reminded where the admin has left the page meanwhile', async () => {
+  longIt('confirm the reminder even if the admin has left the page meanwhile', async () => {
     const { held, answer } = heldAnswer();
     sending = held;
     const { user } = await open();
@@ -109,13 +109,13 @@ describe('the picks of members', () => {
       ],
       1,
     ),
-  )('say whom a reminder reaches: %j', async (other, text) => {
+  )('show who gets a reminder: %j', async (other, text) => {
     overview = { ...overview, ...other };
     await open();
     await picks().findByText(text);
   });
 
-  longIt('offer no reminder where nobody is missing', async () => {
+  longIt('offer no reminder if no picks are missing', async () => {
     overview = aPicksOverview({ amount_members: 1, amount_picked: 1 });
     await open();
     await picks().findByText('1 of 1 member has picked.');
@@ -123,7 +123,7 @@ describe('the picks of members', () => {
     expect(picks().queryByText(/have not picked/)).toBeNull();
   });
 
-  it('of a season that is not the current one, or is finalized, are not shown', async () => {
+  it('are hidden if the season is finalized or not current', async () => {
     for (const season of [{ current: false }, { finalized: true }]) {
       const { asked } = await open(season);
       expect(screen.queryByRole('region', { name: 'Picks of members' })).toBeNull();
@@ -147,7 +147,7 @@ describe('the picks of members', () => {
       ],
       1,
     ),
-  )('tell of %s', async (_, answer, text) => {
+  )('show an error after %s', async (_, answer, text) => {
     refusal = answer;
     const { user } = await open();
     await picks().findByText('A reminder goes to 2 members.');

@@ -32,7 +32,7 @@ const aReported = (id: number, other: Partial<ReportedComment> = {}): ReportedCo
   ...other,
 });
 
-/** The state of the stubbed server, its answers to mutations if they are no success, and the bodies it received. */
+/** The state of the stubbed server, and its response to mutations unless it is null (success). */
 let reported: ReportedComment[];
 let answer: StubbedAnswer | null;
 let sent: [string, unknown][];
@@ -72,7 +72,7 @@ function open(query = '', more: Parameters<typeof renderAdministration>[1] = {})
 const card = async () => within(await screen.findByRole('article', { name: 'Comment by bob' }));
 
 describe('ReportsPage', () => {
-  it('shows what was reported, by whom and why, and where it is', async () => {
+  it('shows each reported comment with its page, the reporters and their reasons', async () => {
     const report = { user: aMember('dave'), reason: 'spoiler', date_created: '2026-03-02T12:00:00.000Z' } as const;
     reported = [
       aReported(1, {
@@ -93,7 +93,7 @@ describe('ReportsPage', () => {
     screen.getByText('One waits for an answer.');
   });
 
-  longIt('names a group without a link, because its page is for its members', async () => {
+  longIt('shows a group without a link, because only its members can open its page', async () => {
     reported = [aReported(1, { path: null, page_title: 'Sunday Grid' })];
     open();
     const shown = await card();
@@ -128,7 +128,7 @@ describe('ReportsPage', () => {
     ]);
   });
 
-  longIt('says why a change is refused', async () => {
+  longIt('shows why an action is refused', async () => {
     const user = open();
     await card();
     answer = { status: 404, body: { message: 'This comment has been deleted in the meantime.' } };
@@ -144,7 +144,7 @@ describe('ReportsPage', () => {
     screen.getByText('All of them have been answered.');
   });
 
-  longIt('says that there are none, and goes to the first page from one past the end', async () => {
+  longIt('shows an empty list, and goes to the first page from a page past the end', async () => {
     reported = [];
     open('?page=9');
     await screen.findByText('No member has reported a comment.');
@@ -152,7 +152,7 @@ describe('ReportsPage', () => {
     expect(screen.queryByText('All of them have been answered.')).toBeNull();
   });
 
-  it('is for admins, and can be loaded again', async () => {
+  it('is only for admins, and can be reloaded after an error', async () => {
     open('', { 'get-current-user': () => ({ body: aUser() }) });
     await screen.findByText("You don't have admin permissions");
     cleanup();

@@ -7,7 +7,7 @@ import { press, renderSeasonPage } from '../../../../spec/season-page.js';
 afterEach(cleanup);
 
 // proves: rules-61
-it('shows at each session of a weekend what is unusual about its result', async () => {
+it('each session of a weekend shows warnings about its result', async () => {
   const warnings = ['The result has only one row.', 'The winner, number 1, has no points.'];
   const weekend = aWeekendAdmin({ status: 1, race: aRace(71, undefined, warnings), sprint_race: aRace(72) });
   const { user } = await renderSeasonPage(

@@ -11,7 +11,7 @@ const riders = [
   { id: 1089, number: 89, first: 'Jorge', last: 'Martín' },
   { id: 1093, number: 93, first: 'Marc', last: 'Márquez' },
 ];
-/** The text of the classification, and whether Enter submitted the form around it. */
+/** The text of the classification. */
 let written: string;
 let submitted: number;
 beforeEach(() => {
@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 // proves: admin-more-6
 describe('the running order', () => {
-  it('is typed by numbers, and every step is taken back, also the one that ends the classified', async () => {
+  it('is typed by number, and every step can be undone, even the end of the classified riders', async () => {
     const { user, field } = show();
     await user.type(field, '89{Enter}1{Enter}');
     await user.click(button('The next did not finish'));
@@ -74,14 +74,14 @@ describe('the running order', () => {
   it.each([
     ['98', 'The season has no rider with number 98.'],
     ['89', 'Jorge Martín is in the order already.'],
-  ])('by number %s says why nothing is added', async (number, problem) => {
+  ])('shows why number %s is not added: "%s"', async (number, problem) => {
     const { user, field } = show();
     await user.type(field, `89{Enter}${number}{Enter}`);
     screen.getByText(problem);
     expect([order(), field.value, submitted]).toEqual([['189'], number, 0]);
   });
 
-  it('does not begin with who did not finish, and takes Backspace for what is typed first', async () => {
+  it('cannot start with an unclassified rider; Backspace first deletes typed digits', async () => {
     const { user, field } = show();
     await user.click(button('The next did not finish'));
     expect(written).toBe('');

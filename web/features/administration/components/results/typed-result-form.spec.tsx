@@ -41,7 +41,6 @@ const saved = 'Race result saved';
 
 let weekend: ReturnType<typeof aWeekendAdmin>;
 let answers: Partial<Record<Call, StubbedAnswer>>;
-/** The received bodies, by call. */
 let sent: [Call, unknown][];
 beforeEach(() => {
   localStorage.clear();
@@ -51,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The page of the season; by default the server stores what it receives. */
+/** Opens the page of the season. By default, the server accepts every mutation. */
 async function show(more: Parameters<typeof stubApi>[0] = {}): Promise<Page> {
   const page = await renderSeasonPage(
     { race_weekends: [aWeekend()], competitors: riders },
@@ -107,9 +106,9 @@ async function close(user: User): Promise<void> {
   await modalClosed();
 }
 
-describe('a result by hand', () => {
+describe('a typed result', () => {
   // proves: admin-weekends-17, admin-more-6
-  it('is pasted; what was read is shown, and a double click stores it once', async () => {
+  it('can be pasted, is shown as it will be stored, and is stored once by a double click', async () => {
     const { user } = await showForm();
     await write(user, '1 1 Francesco Bagnaia\n2 89 J. Martin\n4 5 Zarco');
     screen.getByText('Line 3: it says position 4, but 3 is next.');
@@ -144,7 +143,7 @@ describe('a result by hand', () => {
   });
 
   // proves: admin-more-6
-  it('is tapped in a grid by number whose riders keep their places; a second tap changes nothing', async () => {
+  it('can be tapped in a grid that keeps its order; a second tap changes nothing', async () => {
     const { user } = await showForm('Sprint Race');
     const names = () =>
       within(grid())
@@ -166,7 +165,7 @@ describe('a result by hand', () => {
     ['1 89\n3 1', 'Line 2: it says position 3, but 2 is next.'],
     ['89\n1\n89', 'Line 3: Jorge Martín is in the list twice.'],
     ['98', 'Line 1: the season has no rider with number 98.'],
-  ])('of %j can not be stored: "%s"', async (text, problem) => {
+  ])('cannot be stored if it is %j: "%s"', async (text, problem) => {
     const { user } = await showForm();
     await write(user, text);
     screen.getByText(problem);
@@ -175,9 +174,9 @@ describe('a result by hand', () => {
   });
 });
 
-describe('what is typed of a result', () => {
+describe('the draft of a typed result', () => {
   // proves: more-1, admin-more-6
-  it('is kept over a closed window and a reload, each session by itself, until it is stored', async () => {
+  it('is kept for each session over a closed modal and a reload, until it is stored', async () => {
     const { user } = await showForm();
     await write(user, '89 Martín\n1 Bag');
     await close(user);
@@ -197,7 +196,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: more-1
-  longIt('is not shown to another admin of the same browser', async () => {
+  longIt('is not shown to another admin in the same browser', async () => {
     for (const [username, found] of [
       ['chief', ''],
       ['steward', ''],
@@ -212,7 +211,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: more-1
-  longIt('stays when the session has ended, with a way to log in, and can be stored then', async () => {
+  longIt('stays when the session ends, with a link to log in, and can then be stored', async () => {
     const { user } = await showForm();
     await write(user, '89\n1');
     answers['create-race'] = { status: 401 };
@@ -226,7 +225,7 @@ describe('what is typed of a result', () => {
   });
 
   // proves: admin-weekends-20
-  it('is kept when a rider was deleted meanwhile, with a message', async () => {
+  it('is kept with an error if a rider was deleted meanwhile', async () => {
     const page = await showForm();
     await write(page.user, '89\n93');
     answers['add-race-results'] = { status: 400, body: { competitors_not_found: [1093] } };
@@ -237,7 +236,7 @@ describe('what is typed of a result', () => {
     await screen.findByText('Line 2: the season has no rider with number 93.');
   });
 
-  longIt('is kept when the weekend was deleted meanwhile, and no result is sent', async () => {
+  longIt('is kept if the weekend was deleted meanwhile, and no result is sent', async () => {
     const { user } = await showForm();
     await write(user, '89\n93');
     answers['create-race'] = { status: 404 };
@@ -249,7 +248,7 @@ describe('what is typed of a result', () => {
 
   // proves: admin-weekends-18, admin-weekends-19, more-1
   it.each(sampled(failedAnswers, 1))(
-    'is kept after %s, with a message; the next try uses what the last one made',
+    'is kept with an error after %s; the next attempt reuses the created race',
     async (_, failed) => {
       const page = await showForm();
       await write(page.user, '89\n1');
@@ -275,9 +274,9 @@ describe('what is typed of a result', () => {
   );
 });
 
-describe('a result that was deleted', () => {
+describe('a deleted result', () => {
   // proves: admin-more-6
-  it('is there to be put back, or corrected, before the season is read again', async () => {
+  it('can be restored or corrected even before the season is refetched', async () => {
     const rows = [
       [93, 'Marc', 'Márquez', 0],
       [89, 'Jorge', 'Martín', 2],

@@ -31,7 +31,6 @@ const show = (given: Partial<SeasonAdmin> = {}, answers: Answers = {}) =>
     },
   );
 
-/** The page with the weekend open. */
 async function showWeekend(given: Partial<SeasonAdmin> = {}, answers: Answers = {}) {
   const page = await show(given, answers);
   await press(page.user, /Qatar GP/);
@@ -44,9 +43,9 @@ const secondsAgo = (region: HTMLElement) => Number(/(\d+) s ago/.exec(region.tex
 const isUnmounted = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Retrieval in progress' })).toBeNull());
 
-describe('a retrieval that runs', () => {
+describe('a running retrieval', () => {
   // proves: admin-retrieval-2, card-2
-  it('is shown with who started it, what it does, since when and how far', async () => {
+  it('is shown with who started it, what it does, when it started and its progress', async () => {
     const since = { timestamp: new Date(serverDate().getTime() - 5000).toISOString() };
     const page = await show({ selenium_status: [aStatus(since)] });
     const live = await running();
@@ -62,7 +61,7 @@ describe('a retrieval that runs', () => {
     expect(secondsAgo(live)).toBeGreaterThan(first);
   });
 
-  it('lets no other one be started', async () => {
+  it('prevents another retrieval', async () => {
     await showWeekend({ selenium_status: [aStatus()] });
     await running();
     for (const name of ['Retrieve race', 'Retrieve sprint race']) {
@@ -71,7 +70,7 @@ describe('a retrieval that runs', () => {
   });
 
   // proves: admin-retrieval-3
-  it('is stopped, with a message for everybody who sees it', async () => {
+  it('can be stopped, and leaves a message for everyone', async () => {
     let sent: unknown;
     const end = 'Qatar GP, race: The retrieval was stopped. Nothing was stored.';
     const page = await show(
@@ -96,7 +95,7 @@ describe('a retrieval that runs', () => {
 
 describe('starting a retrieval', () => {
   // proves: admin-retrieval-1, admin-retrieval-2
-  it('says how to see its progress until there is news of it; then its result stands there', async () => {
+  it('explains how to follow the progress, and shows the result at the end', async () => {
     const started = heldAnswer();
     let sent: unknown;
     const page = await showWeekend(
@@ -129,7 +128,7 @@ describe('starting a retrieval', () => {
   });
 
   // proves: admin-retrieval-6
-  longIt('is refused while another one runs, which is shown then', async () => {
+  longIt('is refused if another retrieval is running, which is then shown', async () => {
     const page = await showWeekend(
       {},
       {
@@ -163,13 +162,13 @@ describe('starting a retrieval', () => {
       ],
       1,
     ),
-  )('that is answered with %j is refused with "%s"', async (answer, text) => {
+  )('is refused after the response %j with "%s"', async (answer, text) => {
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
     await refused(text);
   });
 
-  it.each(sampled(failedAnswers, 1))('can be tried again after %s, with a message', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error and can be tried again after %s', async (_, failed) => {
     let answer: StubbedAnswer = failed;
     const page = await showWeekend({}, { 'post-race-weekend-event': () => answer });
     await press(page.user, 'Retrieve race');
@@ -190,7 +189,7 @@ describe('stopping a retrieval', () => {
   };
 
   // proves: admin-retrieval-4
-  it('that has ended meanwhile says so, and how it ended', async () => {
+  it('shows how the retrieval ended if it has already ended', async () => {
     await stop((page) => {
       retrieval = aRetrieval({ state: 'terminated', message: 'Qatar GP, race: The retrieval was stopped.' });
       page.setSeason({ selenium_status: null });
@@ -202,7 +201,7 @@ describe('stopping a retrieval', () => {
 
   // proves: admin-retrieval-5
   it.each<[string, StubbedAnswer]>([['a refusal', { status: 400 }], ...failedAnswers])(
-    'can be tried again after %s, with a message',
+    'shows an error and can be tried again after %s',
     async (_, failed) => {
       let answer = failed;
       const page = await stop(() => answer);
@@ -217,7 +216,7 @@ describe('stopping a retrieval', () => {
   );
 });
 
-describe('the end of a retrieval that stored nothing', () => {
+describe('a retrieval that stored nothing', () => {
   const reason = 'Qatar GP, race: The site refused the page (HTTP 403). Nothing was stored.';
   const start = async (answers: Answers = {}) => {
     const page = await showWeekend(
@@ -236,14 +235,14 @@ describe('the end of a retrieval that stored nothing', () => {
   };
 
   // proves: admin-retrieval-9
-  it('is shown in the modal, where it can be tried again', async () => {
+  it('shows its reason in the modal, and can be tried again there', async () => {
     await start();
     await screen.findByText('Nothing was stored');
     within(screen.getByRole('dialog')).getByText(reason);
     expect(screen.getByRole('button', { name: 'Retrieve race' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  longIt('is shown once outside the modal: in the messages of the season', async () => {
+  longIt('shows its reason once outside the modal, in the messages of the season', async () => {
     const { user } = await start();
     await screen.findByText('Nothing was stored');
     await press(user, 'Close');
@@ -254,8 +253,8 @@ describe('the end of a retrieval that stored nothing', () => {
   });
 });
 
-describe('a retrieval with rows that were not understood', () => {
-  it('names them, and stores the others after a click', async () => {
+describe('a retrieval with rows that could not be parsed', () => {
+  it('names these rows, and stores the others after a click', async () => {
     const reason = 'Qatar GP, race: Row 3 (“J. Zarco”): the position “XYZ” is not understood. Nothing was stored.';
     let sent: unknown;
     const page = await showWeekend(

@@ -47,7 +47,7 @@ const marc = { number: 93, first: 'Marc', last: 'Márquez' };
 
 describe('a new rider', () => {
   // proves: admin-riders-1, admin-riders-2, admin-riders-3
-  it('is added by hand at first, with 0 points and no flags; names are sent without blanks around them', async () => {
+  it('is typed by default, with 0 points and no flags; names are sent trimmed', async () => {
     const user = await open();
     const ways = within(screen.getByRole('group', { name: 'How?' })).getAllByRole<HTMLInputElement>('radio');
     expect(ways.map(({ checked }) => checked)).toEqual([true, false, false]);
@@ -77,7 +77,7 @@ describe('a new rider', () => {
       ],
       2,
     ),
-  )('is not sent with what does not fit: %s, %j', async (name, typed) => {
+  )('is not sent with an invalid value: %s, %j', async (name, typed) => {
     const user = await open();
     type({ ...complete, ...typed });
     await press(user, 'Create rider');
@@ -94,7 +94,7 @@ describe('a new rider', () => {
       ],
       1,
     ),
-  )('is sent at the limits: number %i, %i points', async (number, points) => {
+  )('is sent with values at the limits: number %i, %i points', async (number, points) => {
     const user = await open();
     type({ ...complete, Number: String(number), Points: String(points) });
     await press(user, 'Create rider');
@@ -112,7 +112,7 @@ describe('a new rider', () => {
       ],
       1,
     ),
-  )('that is refused says why, and keeps what was typed: %s', async (flag, text) => {
+  )('shows why it is refused, and stays in the form: %s', async (flag, text) => {
     const flags = { season_not_found: false, rider_exists: false, competitor_not_found: false };
     answer = { status: 400, body: { ...flags, points_not_valid: false, [flag]: true } };
     const user = await open();
@@ -123,7 +123,7 @@ describe('a new rider', () => {
   });
 
   // proves: admin-riders-7, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be sent again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
     answer = failed;
     const user = await open();
     type(complete);

@@ -17,7 +17,7 @@ import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const riders = [aRider(1, 'Francesco', 'Bagnaia'), aRider(89, 'Jorge', 'Martín'), aRider(93, 'Marc', 'Márquez')];
-/** The remaining riders after the answer of the server, and the answer. */
+/** The riders that are left on the server. */
 let left: typeof riders;
 let answer: StubbedAnswer;
 let sent: unknown[];
@@ -48,7 +48,7 @@ const choices = () => within(screen.getByRole('group', { name: 'Riders' }));
 
 describe('deleting several riders', () => {
   // proves: admin-riders-17, admin-riders-18
-  it('sends those who were chosen, with two clicks', async () => {
+  it('sends the selected riders after two clicks', async () => {
     left = riders.slice(0, 1);
     const user = await open();
     const remove = screen.getByRole('button', { name: 'Delete riders' });
@@ -65,7 +65,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-17
-  longIt('chooses all with one click, and none with the next', async () => {
+  longIt('selects all with one click, and none with the next', async () => {
     const user = await open();
     await user.click(all());
     screen.getByText('3 of 3 chosen');
@@ -80,7 +80,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-19
-  it('tells that those who are in use were left, and shows who is left', async () => {
+  it('shows that riders in use were kept, and who is left', async () => {
     [answer, left] = [{ status: 422 }, riders.slice(0, 2)];
     const user = await open();
     await user.click(all());
@@ -93,7 +93,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-more-1
-  longIt('tells that another admin has deleted them', async () => {
+  longIt('shows an error if another admin has deleted them', async () => {
     answer = { status: 404 };
     const user = await open();
     await user.click(all());
@@ -103,7 +103,7 @@ describe('deleting several riders', () => {
   });
 
   // proves: admin-riders-20, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     [answer, left] = [failed, riders];
     const user = await open();
     await user.click(choices().getByLabelText(/Márquez/));

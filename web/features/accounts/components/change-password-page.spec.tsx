@@ -116,18 +116,15 @@ describe('a new password', () => {
     expect(readFields(Object.keys(wrong))).toEqual(wrong);
   });
 
-  it.each(failedAnswers)(
-    'shows an error after %s, stays in the form, and can be sent again',
-    async (_, failed) => {
-      const user = open();
-      answer = () => failed;
-      await fillFields(user, right);
-      await user.click(button());
-      await screen.findByText('There was an error changing the password');
-      expect(readFields(Object.keys(right))).toEqual(right);
-      answer = () => ({});
-      await user.click(button());
-      await screen.findByText('Another page');
-    },
-  );
+  it.each(failedAnswers)('shows an error after %s, stays in the form, and can be sent again', async (_, failed) => {
+    const user = open();
+    answer = () => failed;
+    await fillFields(user, right);
+    await user.click(button());
+    await screen.findByText('There was an error changing the password');
+    expect(readFields(Object.keys(right))).toEqual(right);
+    answer = () => ({});
+    await user.click(button());
+    await screen.findByText('Another page');
+  });
 });

@@ -85,18 +85,15 @@ describe('finding an account', () => {
       'There was an error sending the reset email',
     ]),
     ['an account that is gone', { status: 404 }, 'User not found'],
-  ])(
-    'shows an error if the email fails, and can be tried again: %s',
-    async (_, failed, text) => {
-      const { find, send } = open();
-      mailed = failed;
-      await find('anna');
-      await screen.findByText('Account found');
-      await send();
-      await screen.findByText(text);
-      mailed = {};
-      await send();
-      await screen.findByText('Reset email sent');
-    },
-  );
+  ])('shows an error if the email fails, and can be tried again: %s', async (_, failed, text) => {
+    const { find, send } = open();
+    mailed = failed;
+    await find('anna');
+    await screen.findByText('Account found');
+    await send();
+    await screen.findByText(text);
+    mailed = {};
+    await send();
+    await screen.findByText('Reset email sent');
+  });
 });

@@ -33,7 +33,9 @@ const chooseAll = async (user: User) => {
   await user.click(await screen.findByLabelText('Select all riders'));
 };
 
-/** An action begun before another admin finalizes the season, the button that completes it, and the refused call. */
+/**
+ * An action that begins before another admin finalizes the season, the buttons that complete it, and the refused call.
+ */
 const changes: [string, (user: User) => Promise<void>, string[], string][] = [
   ['a new rider', openCreate, ['Create rider'], 'create-competitor'],
   ['a rider that is edited', openRider, ['Save changes'], 'edit-season-competitor'],
@@ -59,9 +61,9 @@ const changes: [string, (user: User) => Promise<void>, string[], string][] = [
   ],
 ];
 
-describe('a season that another admin finalizes', () => {
+describe('a season that another admin finalizes meanwhile', () => {
   // proves: admin-more-1
-  it.each(sampled(changes, 3))('tells that nothing changes any more: %s', async (_, begin, buttons, call) => {
+  it.each(sampled(changes, 3))('refuses the change and shows that it is final: %s', async (_, begin, buttons, call) => {
     const marc = aRider(93, 'Marc', 'Márquez');
     const weekend = aWeekendAdmin({ status: 1, race: aRace(71), sprint_race: aRace(72) });
     const { user, asked, setSeason } = await renderSeasonPage(

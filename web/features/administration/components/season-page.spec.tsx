@@ -11,12 +11,12 @@ import { failedAnswers } from '../../../spec/stub-api.js';
 
 afterEach(cleanup);
 
-describe('on a phone', () => {
+describe('a season page on a phone', () => {
   const width = window.innerWidth;
   beforeEach(() => void (window.innerWidth = 390));
   afterEach(() => void (window.innerWidth = width));
 
-  it('the riders and the final weekends are folded', async () => {
+  it('folds the riders and the final weekends', async () => {
     const { user } = await renderSeasonPage({
       competitors: [aRider(1, 'Francesco', 'Bagnaia')],
       race_weekends: [
@@ -36,7 +36,7 @@ describe('on a phone', () => {
 
 describe('SeasonPage', () => {
   // proves: admin-season-1
-  it('has the messages, the retrieval in progress, the riders, the race weekends and the panel of the season', async () => {
+  it('shows the messages, the running retrieval, the riders, the race weekends and the season panel', async () => {
     const retrieval = { pid: 5, user: aMember('anna'), message: 'Reading the page', timestamp: '2023-11-18T12:00:00Z' };
     const message = { id: 1, message: 'The page was not read', timestamp: '2023-11-18T11:00:00Z' };
     await renderSeasonPage({
@@ -52,7 +52,7 @@ describe('SeasonPage', () => {
   });
 
   // proves: admin-season-2, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be read again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be loaded again', async (_, failed) => {
     let fails = true;
     const { user } = renderAdministration('/administration/seasons/2031', {
       'get-season-admin': () => (fails ? failed : { body: { season: aSeasonAdmin({ year: 2031 }) } }),
@@ -73,7 +73,7 @@ describe('SeasonPage', () => {
       ],
       1,
     ),
-  )('of the season %s, which there is not, says that it is not found', async (year, status) => {
+  )('shows an error for the missing season %s', async (year, status) => {
     const { asked } = renderAdministration(`/administration/seasons/${year}`, {
       'get-season-admin': () => ({ status }),
     });

@@ -19,7 +19,7 @@ import { bodyOf, failedAnswers, heldAnswer, type StubbedAnswer } from '../../../
 import { CreateSeasonModal } from './seasons-page.js';
 
 const season2031 = { id: 31, year: 2031 };
-/** The state of the stubbed server, its answers to mutations if they are no success, and the bodies it received. */
+/** The state of the stubbed server, and its response to mutations unless it is null (success). */
 let seasons: { id: number; year: number }[];
 let answer: StubbedAnswer | null;
 let sent: [string, unknown][];
@@ -64,7 +64,7 @@ describe.each(['/administration', '/administration/seasons/2031'])('%s', (addres
   it.each([
     ['visitor', aVisitor, true],
     ['member', aUser(), false],
-  ] as const)('tells a %s that it is not for them, and asks for no season', async (_, body, login) => {
+  ] as const)('refuses access to a %s, and requests no season', async (_, body, login) => {
     const { asked } = renderAdministration(address, { 'get-current-user': () => ({ body }) });
     await screen.findByText("You don't have admin permissions");
     expect(screen.queryByRole('link', { name: 'Login' }) !== null).toBe(login);
@@ -74,7 +74,7 @@ describe.each(['/administration', '/administration/seasons/2031'])('%s', (addres
 
 describe('the list of seasons', () => {
   // proves: admin-seasons-1
-  it('has each season with a link to its page and a button to delete it', async () => {
+  it('links each season to its page, and has a button to delete it', async () => {
     seasons = [{ id: 32, year: 2032 }, season2031];
     await open();
     await screen.findByText('Season 2032');
@@ -84,7 +84,7 @@ describe('the list of seasons', () => {
     screen.getByRole('button', { name: 'Delete season 2031' });
   });
 
-  longIt('says what to do first where there is none', async () => {
+  longIt('shows the first step if there are no seasons', async () => {
     seasons = [];
     await open();
     await screen.findByText('No seasons yet. Add the first one, then its riders and race weekends.');
@@ -93,7 +93,7 @@ describe('the list of seasons', () => {
 
 describe('the form of a new season', () => {
   // proves: admin-seasons-2, admin-seasons-3
-  it('has this year and no flags at first, sends what is chosen, and says that it was created', async () => {
+  it('proposes the current year without flags, sends the chosen values, and confirms the creation', async () => {
     const user = await open();
     await press(user, '+ Add a season');
     expect(yearField().value).toBe(String(serverDate().getUTCFullYear()));
@@ -108,7 +108,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: admin-seasons-2
-  longIt('sends the years from 1900 to 2099 only', async () => {
+  longIt('only accepts years from 1900 to 2099', async () => {
     const user = await open();
     for (const typed of ['1899', '2100', '2030.5', '']) {
       await typeYear(user, typed);
@@ -127,7 +127,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: admin-seasons-4
-  it('is refused with a year that there is already, which can be changed', async () => {
+  it('is refused for an existing year, and can then be corrected', async () => {
     answer = { status: 400 };
     const user = await open();
     await typeYear(user, '2031');
@@ -140,7 +140,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: more-3
-  longIt('is sent once by a double click', async () => {
+  longIt('is sent once after a double click', async () => {
     const { held, answer: giveAnswer } = heldAnswer();
     const { user, asked } = renderAdministration('/administration', { 'create-season': held });
     await screen.findByText(/^No seasons yet/);
@@ -152,7 +152,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: more-1
-  longIt('keeps what is typed where the session has ended, with the way to log in', async () => {
+  longIt('keeps the typed year if the session has ended, and links to the log-in', async () => {
     answer = { status: 401 };
     const user = await open();
     await typeYear(user, '2044');
@@ -162,7 +162,7 @@ describe('the form of a new season', () => {
   });
 
   // proves: admin-seasons-5, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be sent again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
     answer = failed;
     const user = await open();
     await typeYear(user, '2032');
@@ -176,7 +176,7 @@ describe('the form of a new season', () => {
 
 describe('deleting a season', () => {
   // proves: admin-seasons-6
-  it('is sent when its year is typed, and says that it was deleted', async () => {
+  it('requires the year, and confirms the deletion', async () => {
     const user = await open();
     await screen.findByText('Season 2031');
     await typeToDelete(user, '2032');
@@ -192,7 +192,7 @@ describe('deleting a season', () => {
   });
 
   // proves: admin-seasons-8
-  it('tells that another admin has deleted it, and takes it off the list', async () => {
+  it('shows an error if another admin has deleted the season, and updates the list', async () => {
     const user = await open();
     await screen.findByText('Season 2031');
     await typeToDelete(user, '2031');
@@ -205,7 +205,7 @@ describe('deleting a season', () => {
   });
 
   // proves: admin-seasons-7, shell-21
-  longIt.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  longIt.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const user = await open();
     await screen.findByText('Season 2031');
@@ -220,7 +220,7 @@ describe('deleting a season', () => {
 
 // proves: admin-seasons-9, shell-21
 it.each(sampled(failedAnswers, 1))(
-  'the seasons that can not be read for %s show a message, and can be read again',
+  'the list of seasons shows an error after %s, and can be loaded again',
   async (_, failed) => {
     let fails = true;
     const { user } = renderAdministration('/administration', {
@@ -238,7 +238,7 @@ afterEach(cleanup);
 
 describe('CreateSeasonModal', () => {
   // proves: admin-seasons-2, more-12
-  it('proposes the year of the server, not that of the device', () => {
+  it('proposes the year of the server clock, not of the device', () => {
     learnServerTime('Wed, 01 Jan 2031 00:00:00 GMT');
     renderInSite(<CreateSeasonModal onClose={() => undefined} />);
     expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2031');

@@ -20,14 +20,14 @@ const event: EventRead = {
   weekend,
 };
 
-describe('an event of the page beside its weekend', () => {
-  it('differs in days, title and link', () => {
+describe('an event of the calendar that matches a weekend', () => {
+  it('can differ in days, title and link', () => {
     expect(differencesOf(event)).toEqual(['days', 'title', 'url']);
     expect(differencesOf({ ...event, ...weekend })).toEqual([]);
     expect(differencesOf({ ...event, ...weekend, end: '2023-03-27' })).toEqual(['days']);
   });
 
-  it('changes only what is accepted', () => {
+  it('only changes the accepted values', () => {
     const { title, url } = weekend;
     expect(withChanges(weekend, event, new Set(['days']))).toEqual({
       id: 7,
@@ -50,14 +50,14 @@ describe('the first day of the season', () => {
     { id: 7, start: '2023-03-24' },
   ];
 
-  it('moves with the first weekend, at most to the second one', () => {
+  it('moves with the first weekend, but never past the second one', () => {
     const later = withChanges(weekend, event, new Set(['days']));
     expect(movedFirstDay(season, [later])).toEqual({ before: '2023-03-24', after: '2023-03-31' });
     const last = { ...later, start: '2023-11-24', end: '2023-11-26' };
     expect(movedFirstDay(season, [last])).toEqual({ before: '2023-03-24', after: '2023-04-14' });
   });
 
-  it('moves if an earlier weekend is added, and not with a later one', () => {
+  it('moves if an earlier weekend is added, but not if a later one is', () => {
     const added = { title: 'Qatar', url: '', start: '2023-03-10', end: '2023-03-12' };
     expect(movedFirstDay(season, [added])).toEqual({ before: '2023-03-24', after: '2023-03-10' });
     expect(movedFirstDay(season, [{ ...added, start: '2023-05-05' }])).toBeNull();

@@ -18,7 +18,7 @@ function parse(text: string) {
   return problems.length > 0 ? problems : positions.map(({ rider, position }) => `${position}:${rider.number}`);
 }
 
-describe('a classification that is read from typed lines', () => {
+describe('a typed classification', () => {
   it.each([
     ['numbers', '89\n1\n93', ['1:89', '2:1', '3:93']],
     ['names, without their accents', 'Martin\nBagnaia\ndi giannantonio', ['1:89', '2:1', '3:49']],
@@ -72,7 +72,7 @@ describe('a classification that is read from typed lines', () => {
     ['three numbers, the first two', '1 89 25\n2 1 20', ['1:89', '2:1']],
     ['a first name in full before its initial', 'Marc A. Marquez', ['1:93']],
     ['nothing', ' \n', []],
-  ])('takes %s', (_, text, positions) => {
+  ])('can contain %s', (_, text, positions) => {
     expect(parse(text)).toEqual(positions);
   });
 
@@ -126,21 +126,21 @@ describe('a classification that is read from typed lines', () => {
       '89\nNot classified\n2 1',
       'Line 3: it says position 2, but those after “Not classified” have none.',
     ],
-  ])('says what is wrong with %s', (_, text, problem) => {
+  ])('has an error for %s', (_, text, problem) => {
     expect(parse(text)).toEqual([problem]);
   });
 });
 
-describe('two readings of a line', () => {
+describe('a line with two meanings', () => {
   const more = [...riders, rider(25, 'Raúl', 'Fernández'), rider(12, 'Maverick', 'Viñales')];
 
-  it('are a problem that names both', () => {
+  it('has an error that names both', () => {
     expect(parseClassification('1 25 93', more).problems).toEqual([
       'Line 1: it can mean 25 Raúl Fernández or 93 Marc Márquez: add the name, or leave only the position and the number.',
     ]);
   });
 
-  it('are none if the name decides, or the position and the number are alone', () => {
+  it('has no error if a name decides, or if it only has a position and a number', () => {
     expect(parse2('1 25 93 Marc Marquez')).toEqual(['1:93']);
     expect(parse2('1 25 93 R. Fernandez')).toEqual(['1:25']);
     expect(parse2('1 25')).toEqual(['1:25']);
@@ -152,7 +152,7 @@ describe('two readings of a line', () => {
   };
 });
 
-describe('a table in any order of columns that pages use', () => {
+describe('a typed table in one of the usual column orders', () => {
   const field = [
     ...riders,
     rider(25, 'Raúl', 'Fernández'),
@@ -196,7 +196,7 @@ describe('a table in any order of columns that pages use', () => {
     );
   });
 
-  it.each(Object.entries(formats))('%s: has a problem if a stated position is not the next one', (_, format) => {
+  it.each(Object.entries(formats))('%s: has an error if a stated position is not the next one', (_, format) => {
     const rows = field.slice(2, 5);
     const shifted = (one: Competitor, index: number) => format(one, index + 10);
     if (format(rows[0]!, 1) === format(rows[0]!, 9)) return;
@@ -210,11 +210,11 @@ describe('the text of a stored result', () => {
     return { ...names, competitor_id: id, position, points: 0 };
   };
 
-  it('is parsed as that result again', () => {
+  it('is parsed to the same result again', () => {
     expect(parse(textOfResult([row(93, 0), row(1, 2), row(89, 1)]))).toEqual(['1:89', '2:1', '0:93']);
   });
 
-  it('names the position of a rider behind a gap, who does not move up', () => {
+  it('states the position of a rider after a gap, so that the rider does not move up', () => {
     const text = textOfResult([row(89, 1), row(1, 2), row(93, 4)]);
     expect(text).toBe('89 Jorge Martín\n1 Francesco Bagnaia\n4 93 Marc Márquez\n');
     expect(parse(text)).toEqual([expect.stringMatching(/^Line 3: /)]);

@@ -20,7 +20,7 @@ const raceSession = (more: Partial<AutopilotSession>): AutopilotSession => ({
 
 // proves: autopilot-8
 describe('the autopilot', () => {
-  it('is described with its e-mails where they matter', () => {
+  it('is described with its email setting only if it finalizes', () => {
     expect(describeMode({ mode: 'off', send_finalize_email: true })).toBe('Off');
     expect(describeMode({ mode: 'retrieve', send_finalize_email: true })).toBe(
       'Retrieves results and leaves finalizing to you',
@@ -33,7 +33,7 @@ describe('the autopilot', () => {
     );
   });
 
-  it('is for the current season that is not finalized', () => {
+  it('is only available for the current season until it is finalized', () => {
     expect(autopilotBlocked({ current: true, finalized: false })).toBeNull();
     expect(autopilotBlocked({ current: false, finalized: false })).toBe('Only the current season can be on autopilot.');
     expect(autopilotBlocked({ current: true, finalized: true })).toBe(
@@ -41,7 +41,7 @@ describe('the autopilot', () => {
     );
   });
 
-  it('says what it does to those who think of it, and what to expect once it works', () => {
+  it('explains what it would do while it is off, and what to expect while it is on', () => {
     expect(describeAutopilot({ mode: 'off' })).toBe(
       'When switched on, it reads the results page twice after each session and stores the result if it is plausible. If something looks odd, it stops and tells you.',
     );
@@ -52,14 +52,14 @@ describe('the autopilot', () => {
     ]);
   });
 
-  it('names a session as the messages do', () => {
+  it('names a session as the season messages do', () => {
     expect(raceSessionName(raceSession({}))).toBe('Qatar GP, race');
     expect(raceSessionName(raceSession({ event_type: 2 }))).toBe('Qatar GP, sprint race');
   });
 });
 
-describe('its sessions', () => {
-  it('of which it polls one next: that of the earliest moment', () => {
+describe('the sessions of the autopilot', () => {
+  it('include the next one to poll, which has the earliest time', () => {
     const sprint = raceSession({ event_type: 2, next_look: '2023-11-18T15:00:00.000Z' });
     expect(groupRaceSessions([raceSession({}), sprint]).next).toBe(sprint);
     expect(groupRaceSessions([sprint, raceSession({})]).next).toBe(sprint);
@@ -68,13 +68,13 @@ describe('its sessions', () => {
     expect(groupRaceSessions([]).next).toBeNull();
   });
 
-  it('of which it is looking at one: the others wait', () => {
+  it('include the one that is being polled', () => {
     const polling = raceSession({ state: 'looking', next_look: null });
     expect(groupRaceSessions([raceSession({}), polling]).polling).toBe(polling);
     expect(groupRaceSessions([raceSession({})]).polling).toBeNull();
   });
 
-  it('are a weekend that is ready when both are stored', () => {
+  it('make a weekend ready if both are stored', () => {
     const stored = (race_weekend_id: number, event_type: 1 | 2) =>
       raceSession({ race_weekend_id, event_type, state: 'stored', next_look: null });
     expect(groupRaceSessions([stored(18, 2), stored(18, 1), stored(19, 2)]).ready).toEqual([
@@ -83,12 +83,12 @@ describe('its sessions', () => {
     expect(groupRaceSessions([stored(18, 1), raceSession({ race_weekend_id: 18, event_type: 2 })]).ready).toEqual([]);
   });
 
-  it('that are left to persons are named once a weekend', () => {
+  it('that are left to the admins are listed once per weekend', () => {
     const manual = raceSession({ state: 'left', next_look: null });
     expect(groupRaceSessions([manual, { ...manual, event_type: 2 }]).manual).toEqual(['Qatar GP']);
   });
 
-  it('at which it stopped are all listed', () => {
+  it('that stopped the autopilot are all listed', () => {
     const stopped = raceSession({ state: 'stopped', next_look: null, reason: 'It is odd.' });
     expect(groupRaceSessions([stopped, { ...stopped, event_type: 2 }]).stopped).toHaveLength(2);
   });

@@ -6,7 +6,6 @@ describe('describeDelivery', () => {
   it.each([
     [{ delivered: 29 }, '29 of 29 delivered'],
     [{ delivered: 0, waiting: 1200 }, '0 of 1,200 delivered, 1,200 waiting'],
-    // 26 + 1 + 2 = 29
     [{ delivered: 26, failed: 1, waiting: 2 }, '26 of 29 delivered, 2 waiting, 1 failed'],
   ])('%j: %s', (counts, text) => expect(describeDelivery(aDelivery(counts))).toBe(text));
 });

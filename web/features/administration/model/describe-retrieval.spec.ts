@@ -13,50 +13,50 @@ import {
 
 describe('explainRetrievalRefusal', () => {
   // proves: admin-retrieval-7
-  it('names the riders that the season does not have', () => {
+  it('names the riders who are missing from the season', () => {
     expect(explainRetrievalRefusal({ competitors_not_found: [7, 51] }, 'results.example')).toBe(
       'Competitors with the numbers: 7, 51 were not found in the database',
     );
   });
 
   // proves: admin-retrieval-8
-  it('names the site that did not answer', () => {
+  it('names the site that did not respond', () => {
     expect(explainRetrievalRefusal({ competitors_not_found: [], timeout: true }, 'results.example')).toBe(
       "Didn't receive a response from results.example",
     );
   });
 
   // proves: admin-retrieval-6
-  it('says first that another retrieval runs', () => {
+  it('reports a running retrieval first', () => {
     expect(explainRetrievalRefusal({ selenium_busy: true, timeout: true }, 'results.example')).toMatch(
       /already an instance/,
     );
   });
 
-  it('has no words for a refusal without a flag: the action has its own', () => {
+  it('returns undefined for a refusal without a flag: each action has its own text', () => {
     expect(explainRetrievalRefusal({ competitors_not_found: [], timeout: false }, 'results.example')).toBeUndefined();
   });
 });
 
-describe('every flag of a refused retrieval', () => {
+describe('a refused retrieval', () => {
   it.each([
     [{ not_available: true }, 'The page has no result of this session yet.'],
     [{ terminated: true }, 'Service terminated'],
     [{ invalid_link: true }, 'The link of the weekend is not a results page of the configured site. Edit the weekend.'],
     [{ unreadable: true }, 'The results page was refused or could not be understood.'],
     [{}, undefined],
-  ])('%j has the text “%s”', (refusal, text) => {
+  ])('with the flags %j has the text “%s”', (refusal, text) => {
     expect(explainRetrievalRefusal(refusal, 'results.example')).toBe(text);
   });
 });
 
-describe('what another admin did meanwhile', () => {
+describe('a concurrent change by another admin', () => {
   it.each([
     [{ season_finalized: true, weekend_final: true }, 'The season is finalized and can no longer change'],
     [{ weekend_final: true, already_stored: true }, 'The race weekend is registered as finalized, please refresh'],
     [{ already_stored: true }, 'A result is already stored. Delete it first to store another.'],
     [{}, undefined],
-  ])('%j has the text “%s”', (refusal, text) => {
+  ])('with the flags %j has the text “%s”', (refusal, text) => {
     expect(explainConcurrentChange(refusal)).toBe(text);
   });
 });
@@ -68,11 +68,11 @@ describe('explainImportRefusal', () => {
     [{ selenium_available: true, invalidSeason: true }, 'Could not find the season in the database'],
     [{ selenium_available: true }, 'There was an error adding the riders'],
     [{}, 'There was an error adding the riders'],
-  ])('%j has the text "%s"', (refusal, text) => {
+  ])('returns for %j the text "%s"', (refusal, text) => {
     expect(explainImportRefusal(refusal)).toBe(text);
   });
 
-  it('takes selenium_available: false as busy', () => {
+  it('treats selenium_available: false as busy', () => {
     expect(explainImportRefusal({ selenium_available: false })).toMatch(/already an instance/);
   });
 });
@@ -96,7 +96,7 @@ const retrieval = (state: Retrieval['state'], kind: Retrieval['kind'] = 'race'):
 const rider = { number: 5, first: 'J.', last: 'Zarco', independent: false, rookie: false, guest: true, known: false };
 
 describe('describeEnd', () => {
-  it.each(['queued', 'running', 'terminating'] as const)('has nothing to tell while it is %s', (state) => {
+  it.each(['queued', 'running', 'terminating'] as const)('returns null for a retrieval that is %s', (state) => {
     expect(hasEnded(retrieval(state))).toBe(false);
     expect(describeEnd(retrieval(state))).toBeNull();
   });
@@ -107,36 +107,36 @@ describe('describeEnd', () => {
     ['terminated', 'neutral', 'Service terminated'],
     ['refused', 'bad', 'Nothing was stored'],
     ['failed', 'bad', 'The retrieval failed'],
-  ] as const)('tells one that is %s as %s news: %s', (state, tone, title) => {
+  ] as const)('describes the state %s with %s tone: %s', (state, tone, title) => {
     expect(hasEnded(retrieval(state))).toBe(true);
     expect(describeEnd(retrieval(state))).toMatchObject({ tone, title, text: 'Qatar GP' });
   });
 
   // proves: rules-61
-  it('warns of a stored result that is unusual', () => {
+  it('warns of a stored result that looks unusual', () => {
     const end = describeEnd({ ...retrieval('stored'), warnings: ['No rider has points.'] });
     expect(end).toMatchObject({ tone: 'warning', title: 'Result stored. Check it', text: 'Qatar GP' });
   });
 
-  it('has nothing to tell where there was none', () => {
+  it('returns null without a retrieval', () => {
     expect(describeEnd(undefined)).toBeNull();
   });
 
-  it('tells a stored result and imported riders apart', () => {
+  it('distinguishes a stored result from imported riders', () => {
     expect(describeEnd(retrieval('stored'))).toMatchObject({ tone: 'good', title: 'Result stored', text: 'Qatar GP' });
     expect(describeEnd(retrieval('stored', 'riders'))?.title).toBe('Riders successfully added');
   });
 
   // proves: admin-retrieval-3
-  it('tells a termination as the catalogue does', () => {
+  it('uses the text of the catalogue for a terminated retrieval', () => {
     expect(describeEnd(retrieval('terminated'))?.title).toBe('Service terminated');
   });
 
-  it.each(['refused', 'failed'] as const)('tells a %s one as bad news', (state) => {
+  it.each(['refused', 'failed'] as const)('describes the state %s with a bad tone', (state) => {
     expect(describeEnd(retrieval(state))?.tone).toBe('bad');
   });
 
-  it('leads on to what was read, to riders that are missing, and to what the browser saw', () => {
+  it('links to a page for review, to missing riders, and to the page capture', () => {
     const next = { pid: 4, reviewLabel: null, hasPageCapture: false };
     expect(describeEnd(retrieval('read', 'calendar'))).toMatchObject({ ...next, reviewLabel: 'Look through…' });
     expect(describeEnd({ ...retrieval('refused'), riders: [rider] })).toMatchObject({
@@ -148,7 +148,7 @@ describe('describeEnd', () => {
 });
 
 describe('a poll of the autopilot', () => {
-  it('that stored nothing is no bad news: it polls again, or says by itself why it stopped', () => {
+  it('is reported neutrally if it stored nothing, because the autopilot polls again or reports why it stopped', () => {
     expect(describeEnd({ ...retrieval('refused'), by_autopilot: true })).toMatchObject({
       tone: 'neutral',
       title: 'The autopilot looked',
@@ -162,17 +162,17 @@ describe('elapsedSeconds', () => {
     expect(elapsedSeconds('2023-11-19T17:00:00Z', Date.parse('2023-11-19T17:00:09.900Z'))).toBe(9);
   });
 
-  it('is nothing where the clocks disagree', () => {
+  it('is 0 if the clocks disagree', () => {
     expect(elapsedSeconds('2023-11-19T17:00:05Z', Date.parse('2023-11-19T17:00:00Z'))).toBe(0);
   });
 });
 
 describe('pollInterval', () => {
-  it('is the wanted one while all is well', () => {
+  it('is the normal interval without an error', () => {
     expect(pollInterval(null, 1000)).toBe(1000);
   });
 
-  it.each([400, 401, 403, 404])('ends after a %i', (status) => {
+  it.each([400, 401, 403, 404])('is false after a %i', (status) => {
     expect(pollInterval(new ApiError('', status, null), 1000)).toBe(false);
   });
 
@@ -180,7 +180,7 @@ describe('pollInterval', () => {
     expect(pollInterval(new ApiError('', status, null), 1000)).toBe(10_000);
   });
 
-  it('is never shorter than the wanted one', () => {
+  it('is never shorter than the normal interval', () => {
     expect(pollInterval(new ApiError('', 500, null), 30_000)).toBe(30_000);
   });
 });

@@ -70,7 +70,7 @@ describe('the next step of a season', () => {
     ['leaves finalizing to a person', 'retrieve', ['stored', 'stored'], 'GP 1 has both results'],
     ['has stopped', 'finalize', ['stored', 'stopped'], 'GP 1 has both results'],
     ['leaves the weekend alone', 'finalize', ['left', 'left'], 'GP 1 has both results'],
-  ])('on autopilot that %s', (_, mode, states, text) => {
+  ])('with an autopilot that %s', (_, mode, states, text) => {
     const sessions = states.map((state, index) => raceSession(index === 0 ? 2 : 1, state));
     const autopilot = { mode, send_finalize_email: false, sessions };
     const step = nextStep({ ...begun, autopilot, race_weekends: [weekend(1, today, 1)] }, today);
@@ -117,24 +117,24 @@ describe('the next step of a season', () => {
       'All race weekends are final. Finalize the season once no more corrections are expected.',
       'Finalize season…',
     ],
-  ])('says what opens for it: %s', (_, more, text, label) => {
+  ])('has a text and a button: %s', (_, more, text, label) => {
     expect(nextStep({ ...begun, ...more }, today)).toMatchObject({ text, label });
   });
 
-  it('is left to the autopilot that has stopped at another weekend only', () => {
+  it('is left to an autopilot that has only stopped at another weekend', () => {
     const sessions = [{ ...raceSession(1, 'stopped'), race_weekend_id: 2 }];
     const autopilot = { mode: 'retrieve' as const, send_finalize_email: false, sessions };
     const step = nextStep({ ...begun, autopilot, race_weekends: [weekend(1, today, 1)] }, today);
     expect(step?.text).toMatch(/^The autopilot looks for the results of GP 1/);
   });
 
-  it('is not complete with races that have no result', () => {
+  it('does not treat races without a result as complete', () => {
     const announced = begun.races.map((race) => ({ ...race, finalized: false }));
     const step = nextStep({ ...begun, races: announced, race_weekends: [weekend(1, today, 1)] }, today);
     expect(step?.text).toMatch(/^GP 1 is in progress/);
   });
 
-  it('does not ask to open the picks once the first weekend has begun, or has a result', () => {
+  it('does not ask to open the picks after the first weekend has begun or has a result', () => {
     const closed = { ...begun, selection_open: false };
     expect(nextStep({ ...closed, race_weekends: [weekend(1, today, 0)] }, today)?.text).toMatch(/^No result of GP 1/);
     expect(nextStep({ ...closed, race_weekends: [weekend(1, '2023-11-17', 1)] }, today)?.text).toMatch(
@@ -142,12 +142,12 @@ describe('the next step of a season', () => {
     );
   });
 
-  it('is that of the first of two weekends on one day', () => {
+  it('is about the first of two weekends on the same day', () => {
     const both = [weekend(4, '2023-11-17', 0), weekend(3, '2023-11-17', 0)];
     expect(nextStep({ ...begun, race_weekends: both }, today)?.text).toMatch(/^GP 3 is next/);
   });
 
-  it('is none where nothing changes any more, nor of an old season that is not current', () => {
+  it('is null for a finalized season, and does not finalize an old season that is not current', () => {
     expect(nextStep({ ...begun, finalized: true }, today)).toBeNull();
     const over = { race_weekends: [weekend(1, '2023-11-03', 2)], current: false };
     expect(nextStep({ ...begun, ...over }, today)?.text).toContain('Set the season as current');
@@ -157,12 +157,12 @@ describe('the next step of a season', () => {
 const closedSeason = { current: true, finalized: false, selection_open: false, competitors: [{}], race_weekends: [] };
 const now = new Date('2023-03-24T00:00:00Z');
 
-describe('the switch of the member picks', () => {
+describe('the switch of the picks window', () => {
   it('can be used for a current season that is not finalized', () => {
     expect(picksSwitchBlocked(closedSeason)).toBeNull();
   });
 
-  it.each([{ current: false }, { finalized: true }])('says why it can not with %j', (state) => {
+  it.each([{ current: false }, { finalized: true }])('is blocked with a reason for %j', (state) => {
     expect(picksSwitchBlocked({ ...closedSeason, ...state })).toBe(
       'The season must be current to enable picks or finalize',
     );
@@ -173,22 +173,22 @@ describe('the switch of the member picks', () => {
     [{ current: false, selection_open: true }, 'Only the current season can be opened for picks.'],
     [{}, 'Closed. Members can see everyone’s picks and can’t change their own.'],
     [{ selection_open: true }, 'Open: members choose their riders. Closes by itself when the first weekend begins.'],
-  ])('tells what is so with %j', (state, text) => {
+  ])('describes the state %j', (state, text) => {
     expect(describePicksSwitch({ ...closedSeason, ...state }, now)).toBe(text);
   });
 
-  it('says that riders are missing', () => {
+  it('reports that riders are missing', () => {
     expect(describePicksSwitch({ ...closedSeason, competitors: [] }, now)).toBe('Closed. Add riders before opening.');
   });
 
-  it('says that it closes by itself while it is open', () => {
+  it('reports that an open window closes automatically', () => {
     expect(describePicksSwitch({ ...closedSeason, selection_open: true }, now)).toMatch(/Closes by itself/);
   });
 
   it.each([
     ['2023-03-24', /It stays open until you close it/],
     ['2023-03-25', /Closes by itself/],
-  ])('says what closes it where the first weekend begins on %s', (start, text) => {
+  ])('reports how the window closes if the first weekend begins on %s', (start, text) => {
     const weekends = [{ start: '2023-11-17' }, { start }];
     expect(describePicksSwitch({ ...closedSeason, selection_open: true, race_weekends: weekends }, now)).toMatch(text);
   });
@@ -207,23 +207,23 @@ describe('describeFinalize', () => {
     );
   });
 
-  it('has nothing in the way when all are final', () => {
+  it('reports that all weekends are final', () => {
     expect(describeFinalize(season)).toBe('All weekends are final. This can’t be undone.');
   });
 
-  it('does not call a season without weekends complete', () => {
+  it('does not report a season without weekends as complete', () => {
     expect(describeFinalize({ ...season, race_weekends: [] })).toBe(
       'There is no race weekend yet. This can’t be undone.',
     );
   });
 
-  it('says that only the current season can be finalized', () => {
+  it('reports that only the current season can be finalized', () => {
     expect(describeFinalize({ ...season, current: false })).toBe('Only the current season can be finalized.');
   });
 });
 
-describe('a season that is finalized', () => {
-  it('has nothing before it, current or not', () => {
+describe('a finalized season', () => {
+  it('cannot change, whether it is current or not', () => {
     const text = 'This season is finalized and can no longer change.';
     expect(describeFinalize({ ...season, finalized: true })).toBe(text);
     expect(describeFinalize({ ...season, finalized: true, current: false })).toBe(text);
@@ -231,13 +231,13 @@ describe('a season that is finalized', () => {
 });
 
 describe('describeCurrent', () => {
-  it('says which season everybody sees first', () => {
+  it('reports whether this is the season that everybody sees first', () => {
     expect(describeCurrent(season)).toBe('This is the season that everybody sees first.');
     expect(describeCurrent({ ...season, current: false })).toBe('Another season, or none, is current now.');
   });
 
   // proves: admin-season-4
-  it('says why a finalized season can not become current', () => {
+  it('explains why a finalized season cannot become current', () => {
     expect(describeCurrent({ ...season, current: false, finalized: true })).toBe(
       'A finalized season can’t become current again.',
     );

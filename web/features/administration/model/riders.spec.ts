@@ -9,7 +9,7 @@ const rider = (number: number, first: string, last: string, more: Partial<Season
   competitor_points: { id: number, points: 0, competitor: { id: number, first, last, number } },
   ...more,
 });
-/** In the order of the championship: 93 before 73 and 10, who have equal points. */
+/** In championship order: 93 comes before 73 and 10, who have equal points. */
 const riders = [
   rider(93, 'Marc', 'Márquez'),
   rider(73, 'Álex', 'Márquez', { independent: true }),
@@ -32,23 +32,23 @@ describe('arrangeRiders', () => {
     [{ independentOnly: true }, [73, 10]],
     [{ rookiesOnly: true }, [10]],
     [{ independentOnly: true, rookiesOnly: true, typed: 'alex' }, []],
-  ])('%j', (view, ids) => {
+  ])('arranges the riders by the view %j', (view, ids) => {
     expect(shown(view)).toEqual(ids);
   });
 
-  it('takes names that differ in accents alone for one: the first name decides', () => {
+  it('treats names that only differ in accents as equal, so that the first name decides', () => {
     const two = [rider(1, 'Zoe', 'Marquez'), rider(2, 'Ana', 'Márquez')];
     expect(arrangeRiders(two, { ...allRiders, by: 'name' }).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('leaves what it was given as it is', () => {
+  it('does not modify its input', () => {
     shown({ by: 'number' });
     expect(riders.map(({ id }) => id)).toEqual([93, 73, 10, 41]);
   });
 });
 
-describe('turnTo', () => {
-  it('begins a column in its own order, and turns it at the next click', () => {
+describe('sortBy', () => {
+  it('sorts a new column in its own order, and reverses it at the next click', () => {
     const byName = sortBy({ ...allRiders, reversed: true }, 'name');
     expect(byName).toMatchObject({ by: 'name', reversed: false });
     expect(sortBy(allRiders, 'name')).toMatchObject({ by: 'name', reversed: false });
@@ -57,7 +57,7 @@ describe('turnTo', () => {
   });
 });
 
-it('riders are listed by number and name', () => {
+it('formatRiders lists riders by number and name', () => {
   const zarco = { number: 5, first: 'Johann', last: 'Zarco' };
   const diGiannantonio = { number: 49, first: 'Fabio', last: 'Di Giannantonio' };
   expect(formatRiders([zarco, diGiannantonio])).toBe('5 Johann Zarco, 49 Fabio Di Giannantonio');

@@ -11,7 +11,7 @@ import {
 } from './weekends.js';
 import type { FinalizePreview } from '../../../../league/contract/standings.js';
 
-it('each flag of a refused weekend stands beside its field', () => {
+it('each flag of a refused weekend becomes an error beside its field', () => {
   const title = 'This title can’t be used.';
   const url = 'This is not a results page of the results site.';
   const days = 'The last day must not be before the first.';
@@ -24,11 +24,11 @@ it('each flag of a refused weekend stands beside its field', () => {
 
 describe('resultsHost', () => {
   // proves: admin-retrieval-8
-  it('names the site of a results page', () => {
+  it('returns the host of a results page', () => {
     expect(resultsHost('https://results.example/2023/qatar')).toBe('results.example');
   });
 
-  it('is null for a weekend that the older race form made', () => {
+  it('returns null for a weekend from the older race form', () => {
     expect(resultsHost('')).toBeNull();
   });
 });
@@ -53,14 +53,14 @@ describe('findAnnouncedRace', () => {
     ['the other session', { is_sprint: true }],
     ['a stored one', { finalized: true }],
     ['one of another weekend', { race_weekend_id: 19 }],
-  ])('passes over %s', (_, other) => {
+  ])('skips %s', (_, other) => {
     expect(findAnnouncedRace([{ ...race, ...other }], 18, false)).toBeUndefined();
   });
 });
 
 // proves: admin-weekends-22
 describe('describeFinalizeWeekend', () => {
-  it('names the session that is missing', () => {
+  it('names the missing session', () => {
     expect(describeFinalizeWeekend({ status: 1, race: {}, sprint_race: null })).toBe(
       'The sprint race is still missing: retrieve it, or record that it was not held.',
     );
@@ -70,13 +70,13 @@ describe('describeFinalizeWeekend', () => {
     expect(describeFinalizeWeekend({ status: 0, race: null, sprint_race: null })).toMatch(/^The race is still missing/);
   });
 
-  it('says what finalizing does when both are there', () => {
+  it('explains finalizing if both results exist', () => {
     expect(describeFinalizeWeekend({ status: 1, race: {}, sprint_race: {} })).toBe(
       'The points then count, the standings are calculated, and every member is notified. After a correction, only members whose position changes are notified.',
     );
   });
 
-  it('says what un-finalizing does', () => {
+  it('explains un-finalizing', () => {
     expect(describeFinalizeWeekend({ status: 2, race: {}, sprint_race: {} })).toBe(
       'Its points count and the standings are out. To correct a result, un-finalize the weekend first: its points and standings then wait until it is final again.',
     );
@@ -84,7 +84,7 @@ describe('describeFinalizeWeekend', () => {
 });
 
 describe('describeUnFinalizing', () => {
-  it('names how many standings are taken back, where it is known', () => {
+  it('includes the number of members in the standings if it is known', () => {
     expect(describeUnFinalizing(31)).toBe(
       'The standings of 31 members after this weekend are taken back, and its points do not count until it is final again. The standings of later weekends are recalculated.',
     );
@@ -106,7 +106,7 @@ const notified = (amount_moved: number) => describePreview({ ...preview, correct
 
 // proves: admin-weekends-22
 describe('describePreview', () => {
-  it('says who gets a mail and who moves', () => {
+  it('shows who is notified, how many emails are sent, and how many members move', () => {
     expect(describePreview(preview)).toEqual([
       'Every member is notified.',
       '29 e-mails are sent if you ask for them.',
@@ -114,17 +114,17 @@ describe('describePreview', () => {
     ]);
   });
 
-  it('says of a correction whom it moves', () => {
+  it('shows how many positions a correction changes', () => {
     expect(notified(2)).toBe('This is a correction. It changes 2 positions, and only those members are notified.');
     expect(notified(1)).toBe('This is a correction. It changes 1 position, and only those members are notified.');
     expect(notified(0)).toBe("This is a correction. It changes nobody's position, so nobody is notified.");
   });
 });
 
-describe('one of a kind', () => {
+describe('a preview with one member and one email', () => {
   const one = { ...preview, amount_users_picks: 1, amount_emails: 1, changes: { climbing: 0, falling: 0, same: 1 } };
 
-  it('is counted as one', () => {
+  it('uses the singular', () => {
     expect(describePreview(one).slice(1)).toEqual([
       '1 e-mail is sent if you ask for them.',
       '1 member in the standings: since the weekend before 0 climb, 0 fall, 1 stay.',
@@ -136,7 +136,7 @@ describe('one of a kind', () => {
 });
 
 describe('describeFinalizing', () => {
-  it('names whom it concerns and how many e-mails are sent', () => {
+  it('shows who is notified and how many emails are sent', () => {
     expect(describeFinalizing(preview, true)).toBe(
       'The standings of 31 members are calculated. Every member is notified. 29 e-mails are sent.',
     );
@@ -145,18 +145,18 @@ describe('describeFinalizing', () => {
     );
   });
 
-  it('says of a correction whom it notifies', () => {
+  it('shows who is notified of a correction', () => {
     const correction = { amount_moved: 2, moved: [] };
     expect(describeFinalizing({ ...preview, correction }, false)).toMatch(/only those members are notified/);
   });
 });
 
 describe('describeTies', () => {
-  it('says that there are none', () => {
+  it('reports that there are no ties', () => {
     expect(describeTies({ amount: 0, by_rule: [] })).toBe('No two neighbours have equal points.');
   });
 
-  it('says how many each rule decides', () => {
+  it('counts the ties that each rule decides', () => {
     const one = { amount: 1, by_rule: [{ rule: 'rider-based', amount: 1 }] } as const;
     expect(describeTies({ ...one, by_rule: [...one.by_rule] })).toBe(
       '1 pair of neighbours has equal points. Decided: 1 by a rider in the position picked.',

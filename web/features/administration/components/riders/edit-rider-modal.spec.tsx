@@ -16,7 +16,7 @@ import { bodyOf, failedAnswers } from '../../../../spec/stub-api.js';
 import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const marc = aRider(93, 'Marc', 'Márquez', { points: 7, independent: true });
-/** The answers of the server to each call if they are no success, and the bodies it received. */
+/** The responses of the server by call; null: success. */
 let answers: Record<'read' | 'edit' | 'delete', StubbedAnswer | null>;
 let sent: unknown[];
 beforeEach(() => {
@@ -49,9 +49,9 @@ async function open() {
   return user;
 }
 
-describe('editing a rider', () => {
+describe('an edited rider', () => {
   // proves: admin-riders-8
-  it('begins with what the rider is, and sends what was changed with the points that were shown', async () => {
+  it('is loaded into the form, and saved together with the points that the form showed at first', async () => {
     const user = await open();
     expect(['Number', 'Points', 'First name', 'Last name(s)'].map((label) => field(label).value)).toEqual([
       '93',
@@ -86,7 +86,7 @@ describe('editing a rider', () => {
       ],
       1,
     ),
-  )('%s is refused, and keeps what was typed', async (_, answer, text) => {
+  )('%s is refused, and the form keeps the typed values', async (_, answer, text) => {
     answers.edit = answer;
     const user = await open();
     type('First name', 'Marco');
@@ -96,7 +96,7 @@ describe('editing a rider', () => {
   });
 
   // proves: admin-riders-10, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be sent again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
     answers.edit = failed;
     const user = await open();
     type('First name', 'Marco');
@@ -109,16 +109,16 @@ describe('editing a rider', () => {
   });
 });
 
-describe('a rider who is opened', () => {
+describe('opening a rider', () => {
   // proves: admin-riders-12
-  longIt('and is deleted already is not found', async () => {
+  longIt('shows an error if the rider is already deleted', async () => {
     answers.read = { status: 404 };
     await openPage();
     await refusedInModal('Rider was not found in the database');
   });
 
   // proves: admin-riders-11, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be read again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be tried again', async (_, failed) => {
     answers.read = failed;
     const user = await openPage();
     await refusedInModal('There was an error retrieving the rider');
@@ -130,7 +130,7 @@ describe('a rider who is opened', () => {
 
 describe('deleting a rider', () => {
   // proves: admin-riders-13
-  it('takes two clicks, and tells that the rider was deleted', async () => {
+  it('takes two clicks, and confirms the deletion', async () => {
     const user = await open();
     await press(user, 'Delete rider');
     screen.getByRole('button', { name: 'Click again to delete' });
@@ -152,7 +152,7 @@ describe('deleting a rider', () => {
       ],
       1,
     ),
-  )('that is refused with %i says why', async (status, text) => {
+  )('shows why it is refused with %i', async (status, text) => {
     answers.delete = { status };
     const user = await open();
     await pressTwice(user, 'Delete rider');
@@ -160,7 +160,7 @@ describe('deleting a rider', () => {
   });
 
   // proves: admin-riders-15, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     answers.delete = failed;
     const user = await open();
     await pressTwice(user, 'Delete rider');
@@ -172,7 +172,7 @@ describe('deleting a rider', () => {
 });
 
 it.each([-12.5, 1012.5])(
-  'saves a rider whose total is %s unchanged, and refuses other points out of range',
+  'a rider with a total of %s points can be saved unchanged, but not with other points out of range',
   async (points) => {
     const rider = aRider(27, 'Iker', 'Lecuona', { points });
     const bodies: unknown[] = [];

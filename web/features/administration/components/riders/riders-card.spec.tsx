@@ -8,7 +8,7 @@ import type { User } from '../../../../spec/season-page.js';
 
 afterEach(cleanup);
 
-/** In the order of the championship. */
+/** In championship order. */
 const riders = [
   aRider(1, 'Francesco', 'Bagnaia', { points: 37 }),
   aRider(12, 'Maverick', 'Viñales', { points: 20 }),
@@ -30,7 +30,7 @@ const sorted = (name: string) => head(name).closest('th')?.getAttribute('aria-so
 
 describe('the riders of a season', () => {
   // proves: admin-riders-28
-  it('are sorted by number, name or points, either way round', async () => {
+  it('can be sorted by number, name or points, in both directions', async () => {
     const { user } = await open();
     expect([numbers(), sorted('Points')]).toEqual([[1, 12, 93, 73, 37, 5], 'descending']);
     await sortBy(user, 'Points');
@@ -44,7 +44,7 @@ describe('the riders of a season', () => {
   });
 
   // proves: admin-riders-28
-  it('are found by what is typed, with and without accents, and by their flags', async () => {
+  it('can be filtered by typed text, with or without accents, and by flag', async () => {
     const { user } = await open();
     for (const typed of ['marquez', 'MÁRQUEZ']) {
       await user.clear(screen.getByLabelText('Find a rider'));
@@ -61,7 +61,7 @@ describe('the riders of a season', () => {
     expect(screen.queryByText(/of 6 riders/)).toBeNull();
   });
 
-  longIt('stay sorted and chosen while one of them is edited', async () => {
+  longIt('stay sorted and filtered while one of them is edited', async () => {
     const { user, setSeason } = await open({
       'get-season-competitor': () => ({ body: { competitor: riders[4] } }),
       'edit-season-competitor': () => {

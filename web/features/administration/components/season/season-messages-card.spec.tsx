@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const given = ['The newest', 'Of no season', 'The oldest'].map((text, index) => aMessage(text, { id: 30 - index }));
 
-/** A page whose server deletes dismissed messages, unless another answer is given. */
+/** Opens a page whose server deletes dismissed messages. A test can replace the response. */
 async function show() {
   const server: { messages: typeof given; answer: StubbedAnswer } = { messages: given, answer: {} };
   const page = await renderSeasonPage(
@@ -40,7 +40,7 @@ const dismiss = (user: Awaited<ReturnType<typeof show>>['user'], message: string
 
 describe('the messages of a season', () => {
   // proves: admin-season-15
-  it('are there in the order of the answer, until an admin dismisses them', async () => {
+  it('are listed in the order of the response until an admin dismisses them', async () => {
     const { user } = await show();
     await areLeft(['The newest', 'Of no season', 'The oldest']);
     await dismiss(user, 'Of no season');
@@ -52,7 +52,7 @@ describe('the messages of a season', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull());
   });
 
-  longIt('go without a word where another admin has dismissed them already', async () => {
+  longIt('disappear without an error if another admin has already dismissed them', async () => {
     const { user, server } = await show();
     server.answer = { status: 404 };
     await dismiss(user, 'The newest');
@@ -61,7 +61,7 @@ describe('the messages of a season', () => {
   });
 
   // proves: admin-season-16
-  it.each(sampled(failedAnswers, 1))('stay after %s, with a message, and can be dismissed then', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('stay with an error after %s, and can be dismissed again', async (_, failed) => {
     const { user, server } = await show();
     server.answer = failed;
     await dismiss(user, 'The newest');

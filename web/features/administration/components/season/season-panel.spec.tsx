@@ -22,7 +22,7 @@ import type { StubbedAnswer } from '../../../../spec/stub-api.js';
 
 const mustBeCurrent = 'The season must be current to enable picks or finalize';
 const riders = [aRider(1, 'Francesco', 'Bagnaia')];
-/** The answer of the server to a mutation if it is no success, and the bodies it received. */
+/** The response of the server to a mutation, or null for success. */
 let answer: StubbedAnswer | null;
 let sent: [string, unknown][];
 beforeEach(() => {
@@ -55,7 +55,7 @@ async function open(given: Partial<SeasonAdmin> = {}, preview = nothingOpen) {
 const picks = () => screen.getByRole('switch', { name: 'Member picks' });
 const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 const button = (name: string) => screen.getByRole('button', { name });
-/** The button of the panel, not that of the riders. */
+/** Presses the button of the panel. The riders card has a button with the same name. */
 const pressDelete = (user: User) => user.click(card('Season').getByRole('button', { name: 'Delete…' }));
 const typeYear = async (user: User, typed: string) => {
   const field = await screen.findByLabelText('Type 2023 to confirm');
@@ -65,7 +65,7 @@ const typeYear = async (user: User, typed: string) => {
 
 describe('a season that is not current', () => {
   // proves: admin-season-6, admin-season-10
-  it('tells beside each switch what it needs, and again when it is clicked', async () => {
+  it('shows beside each control what it requires, and again as an error after a click', async () => {
     const { user } = await open({ current: false });
     for (const text of [
       'Only the current season can be opened for picks.',
@@ -84,7 +84,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-4
-  it('becomes current, and then can not be set again', async () => {
+  it('can be made current, once', async () => {
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
     await done('Changes saved');
@@ -94,7 +94,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-3
-  longIt('that is deleted meanwhile is not found', async () => {
+  longIt('shows an error if it was deleted meanwhile', async () => {
     answer = { status: 404 };
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
@@ -102,7 +102,7 @@ describe('a season that is not current', () => {
   });
 
   // proves: admin-season-5, shell-21
-  it.each(failedAnswers)('tells of %s, and can be set as current then', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be made current again', async (_, failed) => {
     answer = failed;
     const { user } = await open({ current: false });
     await press(user, 'Set as current');
@@ -113,9 +113,9 @@ describe('a season that is not current', () => {
   });
 });
 
-describe('the switch of the picks', () => {
+describe('the switch of the picks window', () => {
   // proves: admin-season-7
-  it('does not open them without riders, and says so', async () => {
+  it('shows an error instead of opening the window without riders', async () => {
     answer = { status: 400, body: { no_competitors: true, not_current: false, finalized: false } };
     const { user } = await open();
     card('Season').getByText('Closed. Add riders before opening.');
@@ -125,7 +125,7 @@ describe('the switch of the picks', () => {
   });
 
   // proves: admin-season-8
-  it('opens and closes them, and tells so', async () => {
+  it('opens and closes the window, with a confirmation', async () => {
     const { user } = await open({ competitors: riders });
     for (const users_picks_state of [true, false]) {
       await user.click(picks());
@@ -145,7 +145,7 @@ describe('the switch of the picks', () => {
       ],
       1,
     ),
-  )('says by the clock of the server whether the window closes by itself: at %s', async (there, text) => {
+  )('shows, by the server clock, whether the window closes automatically: at %s', async (there, text) => {
     const now = serverDate().toUTCString();
     learnServerTime(there);
     const weekend = aWeekend({ start: '2041-01-02', end: '2041-01-04' });
@@ -155,18 +155,21 @@ describe('the switch of the picks', () => {
   });
 
   // proves: admin-more-1
-  it.each(sampled(['not_current', 'finalized'], 1))('says why where the server knows better: %s', async (flag) => {
-    const { user, setSeason } = await open({ competitors: riders });
-    answer = { status: 400, body: { no_competitors: false, [flag]: true } };
-    setSeason(flag === 'finalized' ? { finalized: true } : { current: false });
-    await user.click(picks());
-    await refused(mustBeCurrent);
-    await waitFor(() => expect(isDisabled(picks())).toBe(true));
-    expect(picks().getAttribute('aria-checked')).toBe('false');
-  });
+  it.each(sampled(['not_current', 'finalized'], 1))(
+    'shows the error if the server has a newer state: %s',
+    async (flag) => {
+      const { user, setSeason } = await open({ competitors: riders });
+      answer = { status: 400, body: { no_competitors: false, [flag]: true } };
+      setSeason(flag === 'finalized' ? { finalized: true } : { current: false });
+      await user.click(picks());
+      await refused(mustBeCurrent);
+      await waitFor(() => expect(isDisabled(picks())).toBe(true));
+      expect(picks().getAttribute('aria-checked')).toBe('false');
+    },
+  );
 
   // proves: admin-season-9, shell-21
-  it.each(failedAnswers)('tells of %s, and can be used then', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be used again', async (_, failed) => {
     answer = failed;
     const { user } = await open({ competitors: riders });
     await user.click(picks());
@@ -179,7 +182,7 @@ describe('the switch of the picks', () => {
 
 describe('finalizing the season', () => {
   // proves: admin-season-10, admin-season-11
-  it('is sent when the year is typed, and then is said for ever', async () => {
+  it('requires the year, and is shown as final', async () => {
     const { user } = await open({ competitors: riders, race_weekends: [aWeekend({ status: 1 })] });
     card('Season').getByText('One weekend is not final yet. This can’t be undone.');
     await press(user, 'Finalize…');
@@ -202,7 +205,7 @@ describe('finalizing the season', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('lists the weekends that would not count, with what they would have counted', async () => {
+  it('lists the weekends that would not count, with their results', async () => {
     const { user } = await open({}, () => ({
       body: {
         race_weekends: [
@@ -231,7 +234,7 @@ describe('finalizing the season', () => {
     await done('Successfully finalized the season');
   });
 
-  it('lists no weekend if all of them count, and asks for the list again if it failed to load', async () => {
+  it('lists no weekends if all of them count; a failed list can be loaded again', async () => {
     let preview: StubbedAnswer = { status: 404 };
     const { user } = await open({}, () => preview);
     await press(user, 'Finalize…');
@@ -244,7 +247,7 @@ describe('finalizing the season', () => {
   });
 
   // proves: admin-season-12, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const { user } = await open();
     await press(user, 'Finalize…');
@@ -258,7 +261,7 @@ describe('finalizing the season', () => {
 });
 
 // proves: admin-season-13
-it('a finalized season offers neither to add riders and weekends nor to edit or delete riders', async () => {
+it('a finalized season has no buttons to add riders or weekends, or to edit or delete riders', async () => {
   await open({ finalized: true, current: false, competitors: riders, race_weekends: [aWeekend({ status: 2 })] });
   card('Riders').getByText('Francesco Bagnaia');
   const offered = screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -269,7 +272,7 @@ it('a finalized season offers neither to add riders and weekends nor to edit or 
 
 describe('deleting the season', () => {
   // proves: admin-season-14
-  it('is sent when the year is typed, also of a finalized season, and leads to the seasons', async () => {
+  it('requires the year, also works for a finalized season, and leads to the list of seasons', async () => {
     const { user } = await open({ finalized: true });
     await pressDelete(user);
     await typeYear(user, '1');
@@ -283,7 +286,7 @@ describe('deleting the season', () => {
   });
 
   // proves: admin-seasons-7, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     answer = failed;
     const { user } = await open();
     await pressDelete(user);

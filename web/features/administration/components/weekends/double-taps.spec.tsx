@@ -8,7 +8,7 @@ import { press, renderSeasonPage } from '../../../../spec/season-page.js';
 
 afterEach(cleanup);
 
-/** Whether a button ignores clicks at the moment when it appears. */
+/** Resolves to true if the button is inactive when it appears. */
 const isInactiveAtFirst = (name: string) =>
   new Promise<boolean>((resolve) => {
     const appeared = new MutationObserver(() => {
@@ -33,7 +33,7 @@ describe('the second tap of a double tap', () => {
       ],
       1,
     ),
-  )('does not reach the button that takes the place of another: %s', async (name, given, path) => {
+  )('does not reach the button that replaces another one: %s', async (name, given, path) => {
     const { user } = await renderSeasonPage(
       { race_weekends: [aWeekend()] },
       {

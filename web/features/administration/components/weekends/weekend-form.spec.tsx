@@ -35,7 +35,7 @@ function Page() {
 
 describe('CreateWeekendModal', () => {
   // proves: more-14
-  longIt('has the closing time of the picks read again, which the first weekend sets', async () => {
+  longIt('refetches the closing time of the picks, which depends on the first weekend', async () => {
     const user = userEvent.setup();
     let created = false;
     stubApi({
@@ -64,18 +64,18 @@ const labels = ['Title', 'Link of its results page', 'First day', 'Last day'] as
 const url = aWeekendAdmin().url;
 const complete = ['Qatar GP', url, '2023-11-17', '2023-11-19'] as const;
 const refusal = { invalid_link: false, invalid_season: false, invalid_date: false, invalid_title: false };
-/** The invalid field, and the error beside it. */
+/** The flag of an invalid field, its label, and the error beside it. */
 const wrong = [
   ['invalid_link', 'Link of its results page', 'This is not a results page of the results site.'],
   ['invalid_date', 'First day', 'The last day must not be before the first.'],
   ['invalid_title', 'Title', 'This title can’t be used.'],
 ] as const;
 
-/** The answer of the server if it is no success, and the bodies it received. */
+/** The responses of the server by call; null: success. */
 let answers: Record<'read' | 'create' | 'edit' | 'delete', StubbedAnswer | null>;
 let sent: unknown[];
 let asked: string[];
-/** How often the closing time of the picks was requested. */
+/** The number of requests for the closing time of the picks. */
 const seasonReads = () => asked.filter((path) => path.startsWith('get-current-season')).length;
 beforeEach(() => {
   answers = { read: null, create: null, edit: null, delete: null };
@@ -130,7 +130,7 @@ async function openEdit() {
   await press(user, 'Edit…');
   return user;
 }
-/** The labels of the invalid fields, with the error of each. */
+/** The labels of the invalid fields, each with its error. */
 const marked = () => {
   const inputs = screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('[aria-invalid="true"]');
   return [...inputs].map((input) => {
@@ -141,7 +141,7 @@ const marked = () => {
 
 describe('a new race weekend', () => {
   // proves: admin-weekends-1
-  it('is sent as it was typed, and says that it was added', async () => {
+  it('is sent with the typed values, and confirmed', async () => {
     const user = await openCreate();
     type(...complete);
     await press(user, 'Create race weekend');
@@ -154,7 +154,7 @@ describe('a new race weekend', () => {
 
   // proves: admin-weekends-2
   it.each(sampled(wrong, 1))(
-    'that is refused says so beside its field alone, and can be sent again: %s',
+    'shows an error only beside the field that is refused, and can be sent again: %s',
     async (flag, label, text) => {
       answers.create = { status: 400, body: { ...refusal, [flag]: true } };
       const user = await openCreate();
@@ -169,7 +169,7 @@ describe('a new race weekend', () => {
   );
 
   // proves: admin-weekends-3, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be sent again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be sent again', async (_, failed) => {
     answers.create = failed;
     const user = await openCreate();
     type(...complete);
@@ -184,7 +184,7 @@ describe('a new race weekend', () => {
 
 describe('editing a race weekend', () => {
   // proves: admin-weekends-1, more-14
-  it('begins with what it is, sends what was changed, shows it, and has the closing time read again', async () => {
+  it('loads the stored values, sends and shows the changes, and refetches the closing time', async () => {
     const user = await openEdit();
     expect(values()).toEqual(complete);
     type('Lusail GP', url, '2023-11-17', '2023-11-20');
@@ -196,7 +196,7 @@ describe('editing a race weekend', () => {
     expect(sent).toEqual([{ race_weekend_data }]);
   });
 
-  longIt('sends nothing on the way back without saving', async () => {
+  longIt('sends nothing if the admin goes back without saving', async () => {
     const user = await openEdit();
     type('Not this');
     await press(user, 'Back without saving');
@@ -206,7 +206,7 @@ describe('editing a race weekend', () => {
 
   // proves: admin-weekends-4
   it.each(sampled(wrong, 1))(
-    'that is refused says so beside its field alone, and keeps the rest: %s',
+    'shows an error only beside the field that is refused, and keeps the other values: %s',
     async (flag, label, text) => {
       answers.edit = { status: 400, body: { ...refusal, [flag]: true } };
       const user = await openEdit();
@@ -230,7 +230,7 @@ describe('editing a race weekend', () => {
       ],
       1,
     ),
-  )('tells %s, and keeps what was typed', async (_, answer, text) => {
+  )('shows the error %s, and keeps the typed values', async (_, answer, text) => {
     answers.edit = answer;
     const user = await openEdit();
     type('Lusail GP');
@@ -240,8 +240,8 @@ describe('editing a race weekend', () => {
   });
 });
 
-describe('a race weekend that is opened', () => {
-  it('has its status, its days and the link of its results page', async () => {
+describe('an opened race weekend', () => {
+  it('shows its status, its days and a link to its results page', async () => {
     await open();
     const modal = within(screen.getByRole('dialog', { name: 'Qatar GP' }));
     modal.getByText('Upcoming');
@@ -250,7 +250,7 @@ describe('a race weekend that is opened', () => {
   });
 
   // proves: admin-weekends-5
-  longIt('and is deleted already is not found', async () => {
+  longIt('shows an error if it was already deleted', async () => {
     answers.read = { status: 404 };
     const { user } = await openPage();
     await press(user, /^Qatar GP/);
@@ -258,7 +258,7 @@ describe('a race weekend that is opened', () => {
   });
 
   // proves: shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be read again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be loaded again', async (_, failed) => {
     answers.read = failed;
     const { user } = await openPage();
     await press(user, /^Qatar GP/);
@@ -271,7 +271,7 @@ describe('a race weekend that is opened', () => {
 
 describe('deleting a race weekend', () => {
   // proves: admin-weekends-1, more-14
-  it('takes two clicks, and has the closing time read again', async () => {
+  it('takes two clicks, and refetches the closing time', async () => {
     const { user } = await open();
     await press(user, 'Delete race weekend');
     screen.getByRole('button', { name: 'Click again to delete' });
@@ -285,7 +285,7 @@ describe('deleting a race weekend', () => {
   });
 
   // proves: admin-weekends-5, admin-more-1
-  longIt('tells that another admin has deleted it, and takes it off the page', async () => {
+  longIt('shows an error if another admin has deleted the weekend, and updates the page', async () => {
     answers.delete = { status: 404 };
     const { user } = await open();
     await pressTwice(user, 'Delete race weekend');
@@ -296,7 +296,7 @@ describe('deleting a race weekend', () => {
   });
 
   // proves: admin-weekends-6, shell-21
-  it.each(failedAnswers)('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(failedAnswers)('shows an error after %s, and can be tried again', async (_, failed) => {
     answers.delete = failed;
     const { user } = await open();
     await pressTwice(user, 'Delete race weekend');

@@ -12,7 +12,7 @@ import { bodyOf, failedAnswers, type StubbedAnswer } from '../../../../spec/stub
 const both: Partial<WeekendAdmin> = { status: 1, race: aRace(71), sprint_race: aRace(72) };
 
 type Call = 'delete-race' | 'preview-finalize' | 'finalize-race-weekend' | 'un-finalize-race-weekend';
-/** The answers that are no success, by the name of the call; the received bodies; the state of the server. */
+/** The failed responses, by call. Other calls succeed. */
 let refusals: Partial<Record<Call, StubbedAnswer>>;
 let sent: [Call, unknown][];
 let weekend: WeekendAdmin;
@@ -55,7 +55,7 @@ async function open(given: Partial<WeekendAdmin>, answers: Parameters<typeof ren
 }
 const modal = () => within(screen.getByRole('dialog'));
 const mailsText = () => screen.getByText(/e-mails have been sent|^E-mails,/i).closest('p')?.textContent;
-/** The shown buttons among those that depend on the status. */
+/** The visible buttons of those that depend on the status. */
 const offered = () => {
   const names = modal()
     .getAllByRole('button')
@@ -64,7 +64,6 @@ const offered = () => {
 };
 const finalize = 'Finalize and send e-mail';
 const again = 'Click again to finalize';
-/** Opens the preview, the step before finalizing. */
 async function openPreview(user: Parameters<typeof press>[0]): Promise<void> {
   await press(user, 'Finalize…');
   await modal().findByText('Every member is notified.');
@@ -87,19 +86,19 @@ describe('a race weekend', () => {
       ],
       2,
     ),
-  )('with %s offers what belongs to its status, %s', async (_, status, given, expected) => {
+  )('with %s offers the actions of the status "%s"', async (_, status, given, expected) => {
     await open(given);
     expect(modal().getAllByText(status)[0]).toBeTruthy();
     expect(offered()).toEqual(expected);
   });
 
-  longIt('says which result is missing', async () => {
+  longIt('names the missing result', async () => {
     await open({ status: 1, sprint_race: aRace(72) });
     modal().getByText('The race is still missing: retrieve it, or record that it was not held.');
   });
 
   // proves: admin-weekends-14
-  it('shows a stored result with a dash for position 0', async () => {
+  it('shows a dash for position 0 in a stored result', async () => {
     const row = { competitor_id: 1, first: 'Francesco', last: 'Bagnaia', number: 1, points: 25, position: 1 };
     const last = { competitor_id: 93, first: 'Marc', last: 'Márquez', number: 93, points: 0, position: 0 };
     const user = await open({ status: 1, race: aRace(71, [row, last]) });
@@ -109,7 +108,7 @@ describe('a race weekend', () => {
   });
 
   // proves: admin-season-13
-  it('of a finalized season offers nothing that changes it', async () => {
+  it('offers no changes in a finalized season', async () => {
     weekend = aWeekendAdmin({ ...both, sprint_race: null });
     const { user } = await renderSeasonPage(
       { finalized: true, race_weekends: [aWeekend()] },
@@ -124,7 +123,7 @@ describe('a race weekend', () => {
 
 describe('deleting a result', () => {
   // proves: admin-weekends-15
-  it('takes two clicks, says that it was deleted, and offers to retrieve it again', async () => {
+  it('takes two clicks, confirms the deletion, and offers to retrieve the result again', async () => {
     const user = await open(both);
     await pressWhenReady(user, 'Delete the race result');
     expect(sent).toEqual([]);
@@ -149,7 +148,7 @@ describe('deleting a result', () => {
       { status: 2 },
       ['Un-finalize'],
     ],
-  ])('that comes after another admin says so, and shows what is there now: %s', async (text, refusal, now, left) => {
+  ])('shows an error if another admin was faster, and then the current state: %s', async (text, refusal, now, left) => {
     refusals['delete-race'] = refusal;
     const user = await open({ ...both, sprint_race: now.status === 2 ? aRace(72) : null });
     await pressWhenReady(user, 'Delete the race result');
@@ -160,7 +159,7 @@ describe('deleting a result', () => {
   });
 
   // proves: admin-weekends-16, shell-21
-  it.each(sampled(failedAnswers, 1))('tells of %s, and can be tried again', async (_, failed) => {
+  it.each(sampled(failedAnswers, 1))('shows an error after %s, and can be tried again', async (_, failed) => {
     refusals['delete-race'] = failed;
     const user = await open(both);
     await pressTwice(user, 'Delete the race result');
@@ -173,7 +172,7 @@ describe('deleting a result', () => {
 
 describe('finalizing', () => {
   // proves: admin-weekends-22, more-16
-  it('asks with what will happen before the second click', async () => {
+  it('shows its effects before the second click', async () => {
     const user = await open(both);
     await openPreview(user);
     await pressWhenReady(user, finalize);
@@ -187,7 +186,7 @@ describe('finalizing', () => {
   });
 
   // proves: admin-weekends-10, admin-weekends-22
-  it('shows in its preview what it would do, and can leave the e-mail out', async () => {
+  it('can be previewed and can skip the email', async () => {
     const user = await open(both);
     await openPreview(user);
     modal().getByText('3 e-mails are sent if you ask for them.');
@@ -216,7 +215,7 @@ describe('finalizing', () => {
       ],
       1,
     ),
-  )('that is refused says why: %s', async (text, refusal) => {
+  )('shows why it is refused: %s', async (text, refusal) => {
     refusals['finalize-race-weekend'] = { status: 400, ...(refusal as object) };
     const user = await open(both);
     await openPreview(user);
@@ -225,7 +224,7 @@ describe('finalizing', () => {
     expect(modal().getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  longIt('asks again for a preview while that of another admin is computed', async () => {
+  longIt('repeats the preview request while the preview of another admin is computed', async () => {
     refusals['preview-finalize'] = { status: 429 };
     const user = await open(both);
     await press(user, 'Finalize…');
@@ -236,7 +235,7 @@ describe('finalizing', () => {
 
   // proves: shell-21
   it.each(sampled(failedAnswers, 1))(
-    'tells of %s, of the preview and of itself, and can be tried again',
+    'shows errors of the preview and of the finalization after %s, and both can be tried again',
     async (_, failed) => {
       refusals['preview-finalize'] = failed;
       const user = await open(both);
@@ -254,8 +253,8 @@ describe('finalizing', () => {
   );
 });
 
-describe('the e-mails of a final weekend', () => {
-  longIt('do not leave again when it is made final again, unless the admin asks for it', async () => {
+describe('the emails of a final weekend', () => {
+  longIt('are only sent again after a correction if the admin asks for it', async () => {
     const user = await open(both, { 'get-weekend-mails': () => ({ body: { weekend_mails: aDelivery() } }) });
     await press(user, 'Finalize…');
     const box = await screen.findByLabelText<HTMLInputElement>('Send the e-mail again to members who want it');
@@ -272,7 +271,7 @@ describe('the e-mails of a final weekend', () => {
     [aDelivery({ delivered: 28, failed: 1 }), '28 of 29 delivered, 1 failed. See which failed'],
   ];
 
-  it.each(sampled(counts, 2))('%#: are counted, with when they were ordered: %s', async (weekend_mails, text) => {
+  it.each(sampled(counts, 2))('%#: are counted, with the time of their request: %s', async (weekend_mails, text) => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ body: { weekend_mails } }) });
     await waitFor(() => expect(mailsText()).toBe(weekend_mails ? `E-mails, Monday 20 March at 12:30: ${text}` : text));
     const link = modal().queryByRole('link', { name: 'See which failed' });
@@ -281,7 +280,7 @@ describe('the e-mails of a final weekend', () => {
     );
   });
 
-  longIt('say where they could not be counted', async () => {
+  longIt('show an error if they cannot be counted', async () => {
     await open({ ...both, status: 2 }, { 'get-weekend-mails': () => ({ status: 500 }) });
     await refusedInModal('There was an error loading how the e-mails are delivered');
   });
@@ -289,7 +288,7 @@ describe('the e-mails of a final weekend', () => {
 
 describe('un-finalizing', () => {
   // proves: admin-weekends-9, more-16
-  it('asks with what will happen, and then takes the weekend back', async () => {
+  it('shows its effects before the second click, and then reopens the weekend', async () => {
     const user = await open({
       ...both,
       status: 2,
@@ -304,7 +303,7 @@ describe('un-finalizing', () => {
   });
 
   // proves: admin-more-1
-  longIt('tells that another admin was quicker, also where the weekend is upcoming by now', async () => {
+  longIt('shows an error if another admin was faster, even if the weekend is already upcoming again', async () => {
     refusals['un-finalize-race-weekend'] = { status: 400 };
     const user = await open({ ...both, status: 2 });
     await pressWhenReady(user, 'Un-finalize');
@@ -328,7 +327,7 @@ describe('un-finalizing', () => {
       ],
       1,
     ),
-  )('that is not done says why: %s', async (text, refusal) => {
+  )('shows why it failed: %s', async (text, refusal) => {
     refusals['un-finalize-race-weekend'] = refusal;
     const user = await open({ ...both, status: 2 });
     await pressTwice(user, 'Un-finalize', 'Click again to un-finalize');

@@ -9,17 +9,15 @@ import type { Member } from '../schema/member.entity.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { type OwnSession, SessionsRepository } from './sessions.repository.js';
 
-/** How many events a member sees. */
 const shownEvents = 30;
-/** After how many wrong codes in an hour a member is mailed. */
+/** A member gets a mail after this number of wrong codes in an hour. */
 const suspiciousCodes = 5;
-/** The changes that their member is mailed about. */
 type MailedChange = Exclude<
   AccountEventKind,
   'log-in' | 'log-in-failed' | 'second-factor-failed' | 'username-changed' | 'others-logged-out'
 >;
 
-/** Log-in sessions of members, and the log of their accounts (docs/decisions/account-security.md). */
+/** Decision: docs/decisions/account-security.md. */
 @Injectable()
 export class AccountActivityService {
   constructor(
@@ -31,10 +29,7 @@ export class AccountActivityService {
     private readonly mails: MailsService,
   ) {}
 
-  /**
-   * Stores the session of a member whose password or link was just verified, and mails the member where it is the first from this device;
-   * nothing is mailed for the first log-in of an account. Returns false, and stores nothing, where `SessionsRepository.add` does.
-   */
+  /** Mails the member about a log-in from a new device. Returns false if `SessionsRepository.add` does. */
   start(
     id: string,
     member: Pick<Member, 'id' | 'passwordHash'>,
@@ -42,7 +37,7 @@ export class AccountActivityService {
     { knownDevice, passedSecondStep, ...origin }: RequestOrigin & { knownDevice: boolean; passedSecondStep: boolean },
   ): Promise<boolean> {
     return this.outbox.transaction(async (manager, addJob) => {
-      // Log-ins of one member are counted one after the other.
+      // The lock serializes the log-ins of a member, to count them correctly.
       await this.members.lock(manager, member.id);
       const { device } = origin;
       if (!(await this.sessions.add(manager, id, member, session, { device, passedSecondStep }))) return false;
@@ -54,7 +49,7 @@ export class AccountActivityService {
     });
   }
 
-  /** Writes a change of an account into its log, and enqueues the mail about it, in the transaction of the change: one for each change. */
+  /** Belongs to the transaction of the change. Each change is mailed separately. */
   async recordChange(
     manager: EntityManager,
     addJob: AddJob,
@@ -66,10 +61,7 @@ export class AccountActivityService {
     await this.mails.enqueueUrgent(manager, addJob, change.memberId, { kind: 'account-event', eventId });
   }
 
-  /**
-   * Counts a failed log-in, of which step it is; of several at once each is counted in the same row. A member is mailed about repeated wrong
-   * codes, at most once a day: whoever types them knows the password.
-   */
+  /** Repeated wrong codes are mailed, at most once a day, because their sender already knows the password. */
   recordFailedLogIn(memberId: number, origin: RequestOrigin, kind: FailedLogIn = 'log-in-failed'): Promise<void> {
     return this.outbox.transaction(async (manager, addJob) => {
       if (!(await this.members.lock(manager, memberId))) return;
@@ -81,20 +73,19 @@ export class AccountActivityService {
     });
   }
 
-  /** The newest log-ins and changes of a member's account. */
   readEvents(memberId: number): Promise<AccountEvent[]> {
     return this.events.findNewest(this.database.manager, memberId, shownEvents);
   }
 
-  /** Where a member is logged in; `id` is that of the session of the call. */
+  /** `id` is the id of the caller's session. */
   readSessions(memberId: number, id: string): Promise<OwnSession[]> {
     return this.sessions.findOfMember(this.database.manager, memberId, id);
   }
 
-  /** Ends all sessions of a member but the one with this id, and what `SessionsRepository.endAll` ends. Where there is no other one nothing ends. */
+  /** Does nothing without other sessions. Otherwise ends everything that `SessionsRepository.endAll` ends. */
   async endOthers(memberId: number, id: string, origin: RequestOrigin): Promise<void> {
     await this.database.transaction(async (manager) => {
-      // In the order of a deletion of the account, which locks the member first.
+      // Locks the member first, like a deletion of the account, to avoid deadlocks.
       if (!(await this.members.lock(manager, memberId))) return;
       const own = await this.sessions.findOfMember(manager, memberId, id);
       if (own.every(({ current }) => current)) return;

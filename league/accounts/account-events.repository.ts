@@ -3,23 +3,20 @@ import { type EntityManager } from 'typeorm';
 import type { AccountEventKind } from '../contract/account.js';
 import { AccountEvent } from '../schema/account-event.entity.js';
 
-/** Where a request comes from, as far as it is stored: kind of browser and first part of the address. */
+/** The stored part of a request's origin: the kind of browser and the first part of the address. */
 export interface RequestOrigin {
   device: string;
   network: string;
 }
 
-/** A log-in that failed at its first or its second step. */
 export type FailedLogIn = Extract<AccountEventKind, 'log-in-failed' | 'second-factor-failed'>;
 
-/** The id of the last event that gave the member $1 a new password; 0 if there is none. */
+/** SQL: the id of the last event that gave the member $1 a new password, or 0. */
 const lastNewPassword = `coalesce((SELECT max(id) FROM account_events
   WHERE member_id = $1 AND kind IN ('password-changed', 'password-reset')), 0)`;
 
-/** Log-ins and changes of accounts. Methods run in the caller's transaction. */
 @Injectable()
 export class AccountEventsRepository {
-  /** Adds an event and returns its id. */
   async add(
     manager: EntityManager,
     event: Pick<AccountEvent, 'memberId' | 'kind'> & Partial<AccountEvent>,
@@ -28,10 +25,7 @@ export class AccountEventsRepository {
     return id;
   }
 
-  /**
-   * Counts a log-in, good or failed, and returns the id of its event: those of one kind in an hour from one place are one event, unless the
-   * member got a new password between them. The caller has locked the member.
-   */
+  /** Adds to an event of the last hour with the same origin and password. The caller must have locked the member. */
   async addLogIn(
     manager: EntityManager,
     memberId: number,
@@ -49,13 +43,13 @@ export class AccountEventsRepository {
     return counted[0]?.id ?? this.add(manager, { memberId, kind, device, network });
   }
 
-  /** Today in UTC, by the clock of the database, as YYYY-MM-DD. */
+  /** Returns the database's date in UTC, as YYYY-MM-DD. */
   async readDay(manager: EntityManager): Promise<string> {
     const [{ day }]: [{ day: string }] = await manager.query(`SELECT (now() AT TIME ZONE 'UTC')::date::text AS day`);
     return day;
   }
 
-  /** How many log-ins of a member failed in the last hour in this way. */
+  /** Counts the failures of the last hour. */
   async countFailed(manager: EntityManager, memberId: number, kind: FailedLogIn): Promise<number> {
     const rows: { amount: number }[] = await manager.query(
       `SELECT coalesce(sum(times), 0)::int AS amount FROM account_events
@@ -65,10 +59,7 @@ export class AccountEventsRepository {
     return rows[0]?.amount ?? 0;
   }
 
-  /**
-   * Whether a member has logged in before, and whether so by this kind of browser from this network in the last 90 days and with the present
-   * password. The newest log-in of a member is never deleted.
-   */
+  /** `fromHere`: in the last 90 days, and since the last new password. The newest log-in is never deleted. */
   async findEarlierLogIns(
     manager: EntityManager,
     memberId: number,
@@ -88,7 +79,6 @@ export class AccountEventsRepository {
     return manager.findOneBy(AccountEvent, { id });
   }
 
-  /** The newest events of a member, at most `amount`. */
   findNewest(manager: EntityManager, memberId: number, amount: number): Promise<AccountEvent[]> {
     return manager.find(AccountEvent, { where: { memberId }, order: { id: 'DESC' }, take: amount });
   }

@@ -21,13 +21,11 @@ import { SessionsRepository } from './sessions.repository.js';
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
-  /** What `passwordChangeToken` returned for this session. */
+  /** The value of `passwordChangeToken` for this session. */
   token: string;
-  /** Whether the session of the change stays valid. */
   staysLoggedIn: boolean;
 }
 
-/** What members change about their own account. */
 @Injectable()
 export class AccountSettingsService {
   constructor(
@@ -43,18 +41,13 @@ export class AccountSettingsService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** The token with which the password can be changed in this session, and in no other. */
+  /** The token is valid only in this session. */
   passwordChangeToken(sessionId: string): string {
     const key = purposeKey(this.env.SESSION_SECRET, 'change-password token');
     return createHmac('sha256', key).update(sessionId).digest('base64url');
   }
 
-  /**
-   * Changes a password and ends the member's sessions, except the one of the change if it is to go on (rules.md 8). Where
-   * the token or the current password is wrong, only the length of the new one is checked. Returns what a known device is
-   * derived from.
-   * @throws DomainError `password_change_refused` with what is wrong
-   */
+  /** Also ends sessions (rules.md 8). @throws DomainError `password_change_refused` with the failed checks */
   async changePassword(
     member: Member,
     sessionId: string,
@@ -71,7 +64,7 @@ export class AccountSettingsService {
       throw new DomainError('password_change_refused', { ...checks, new_password_valid: false });
     const passwordHash = await hashPassword(newPassword);
     await this.outbox.transaction(async (manager, addJob) => {
-      // A password that was reset since the current one was verified is not overwritten.
+      // If the password was reset since it was verified, the newer one must not be overwritten.
       const current = await this.members.lock(manager, member.id);
       if (current?.passwordHash !== member.passwordHash)
         throw new DomainError('password_change_refused', { ...checks, current_password_correct: false });
@@ -84,10 +77,7 @@ export class AccountSettingsService {
     return { id: member.id, passwordHash };
   }
 
-  /**
-   * Changes a username, at most once in 30 days (member-area.md 5).
-   * @throws DomainError `username_change_refused` with what is wrong
-   */
+  /** Allowed once in 30 days (member-area.md 5). @throws DomainError `username_change_refused` with failed checks */
   async changeUsername(
     member: Member,
     currentPassword: string,
@@ -105,7 +95,7 @@ export class AccountSettingsService {
     try {
       await this.database.transaction(async (manager) => {
         const current = await this.members.lock(manager, member.id);
-        // Deleted meanwhile, or changed by another request.
+        // The account was deleted meanwhile, or changed by a concurrent request.
         if (!current) throw new DomainError('username_change_refused', { ...checks, current_password_correct: false });
         if (!(await this.members.mayChangeUsername(manager, member.id)))
           throw new DomainError('username_change_refused', { ...checks, user_can_change_username: false });
@@ -118,10 +108,7 @@ export class AccountSettingsService {
     }
   }
 
-  /**
-   * Mails a link to a new address; the address changes when the link is opened (`confirmEmail`).
-   * @throws DomainError `email_change_refused` with what is wrong
-   */
+  /** The address changes in `confirmEmail`. @throws DomainError `email_change_refused` with the failed checks */
   async requestEmailChange(member: Member, currentPassword: string, email: string): Promise<void> {
     const checks = {
       current_password_correct: await this.accounts.isCurrentPassword(member, currentPassword),
@@ -134,15 +121,11 @@ export class AccountSettingsService {
       throw new DomainError('email_change_refused', { ...checks, current_password_correct: false });
   }
 
-  /**
-   * Sets the address that an e-mailed link is bound to; the former one gets a mail about it.
-   * @throws DomainError `link_invalid` for a link that is used, expired or of another address, and where the address is
-   * taken
-   */
+  /** @throws DomainError `link_invalid`, also if the address is taken */
   async confirmEmail(memberId: number, email: string, token: string, origin: RequestOrigin): Promise<void> {
     try {
       await this.outbox.transaction(async (manager, addJob) => {
-        // Before the link, as every change of an account does: two changes at once do not wait for each other.
+        // Every change of an account locks the member before the link, to avoid deadlocks.
         const member = await this.members.lock(manager, memberId);
         const link = { memberId, purpose: 'email-change', email } as const;
         if (!member || !(await this.links.use(manager, link, token))) throw new DomainError('link_invalid', null);
@@ -157,22 +140,19 @@ export class AccountSettingsService {
     }
   }
 
-  /**
-   * Switches a kind of e-mails on or off; without `enabled` to the other state than the stored one.
-   * @throws DomainError `not_permitted` for mails that only admins get
-   */
+  /** Toggles the preference without `enabled`. @throws DomainError `not_permitted` if only admins get such mails */
   async setMailPreference(member: Member, preference: MailPreference, enabled?: boolean): Promise<void> {
     if (preference === 'announcement-responses' && !member.isAdmin) throw new DomainError('not_permitted', null);
     await this.members.setMailPreference(this.database.manager, member.id, preference, enabled);
   }
 
-  /** Whether archives of seasons name the member (docs/decisions/season-archive.md). */
+  /** Whether season archives contain the member's name (docs/decisions/season-archive.md). */
   async setNamedInArchives(memberId: number, namedInArchives: boolean): Promise<void> {
     await this.members.update(this.database.manager, memberId, { namedInArchives });
   }
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -16,6 +16,6 @@ const services = [
   MemberAdministrationService,
 ];
 
-/** Registration, log-in, settings and their administration. Only for processes in which a global module provides an `AttemptLimiter`. */
+/** Requires a global module that provides an `AttemptLimiter`. */
 @Module({ imports: [EmailModule], providers: services, exports: services })
 export class AccountsModule {}

@@ -22,22 +22,14 @@ import { PasskeysRepository } from './second-factor/passkeys.repository.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/**
- * Limits how often something may be attempted, in all processes together. Implemented by the API (`Throttle`), which
- * provides it to the services of accounts.
- */
+/** Limits attempts across all processes. The API implements it as `Throttle`. */
 export abstract class AttemptLimiter {
-  /**
-   * Counts an attempt before it is made; `who` is a member's id or an e-mail address.
-   * @throws an error that the API answers, once the limit is reached
-   */
+  /** Must be called before the attempt. `who` is a member's id or an address. @throws if the limit is reached */
   abstract count(what: 'current-password' | 'link-mail', who: string): Promise<void>;
 
-  /** Takes a count back. */
   abstract uncount(what: 'current-password', who: string): Promise<void>;
 }
 
-/** What somebody who registers sends. */
 export interface Registration {
   username: string;
   email: string;
@@ -45,23 +37,22 @@ export interface Registration {
   password2: string;
 }
 
-/** A new password that comes with an e-mailed link; `memberId` is null where the link names no member. */
+/** `memberId` is null if the link names no member. */
 export interface PasswordReset {
   memberId: number | null;
   token: string;
-  /** The ids of the passkeys that the member keeps. */
+  /** The ids of the passkeys that remain. */
   keptPasskeys: readonly number[];
   password1: string;
   password2: string;
 }
 
-/** A link, and the address that it is mailed to. */
 type MailedLink = Pick<LinkToken, 'memberId' | 'purpose' | 'email'> & { address: string };
 
-/** Accounts of people who are not logged in: registration, activation, a forgotten password, log-in. */
+/** Use cases of people who are not logged in. */
 @Injectable()
 export class AccountsService {
-  /** The hash that the password for an unknown name is compared with. */
+  /** Passwords for unknown names are compared with this hash, so that the time does not reveal which names exist. */
   private readonly dummyHash = loadOnce(() => hashPassword('nobody'));
 
   constructor(
@@ -78,10 +69,7 @@ export class AccountsService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /**
-   * Creates an account that is not activated and mails its activation link.
-   * @throws DomainError `registration_refused` with what is wrong; no account is created
-   */
+  /** The account is not activated yet. @throws DomainError `registration_refused` with the failed checks */
   async register({ username, email, password1, password2 }: Registration): Promise<void> {
     const checks = {
       ...(await this.checkUnique(username, email)),
@@ -100,36 +88,29 @@ export class AccountsService {
         await this.mails.enqueueUrgent(manager, addJob, memberId, { kind: 'link', linkTokenId });
       });
     } catch (error) {
-      // The name or the address was taken after the check.
+      // Somebody took the name or the address after the check.
       const taken = violatedConstraint(error);
       if (taken !== 'members_username_key' && taken !== 'members_email_key') throw error;
       throw new DomainError('registration_refused', { ...checks, ...(await this.checkUnique(username, email)) });
     }
   }
 
-  /**
-   * Activates the account of an e-mailed link, which is used up, and returns its member. An account that an admin
-   * deactivated stays so.
-   * @throws DomainError `link_invalid` for a link that does not work, and for the one of an account that is deactivated or has a second factor
-   */
+  /** @throws DomainError `link_invalid`, also if the account is deactivated or has a second factor */
   async activate(memberId: number, token: string): Promise<Member> {
     const activated = await this.database.transaction(async (manager) => {
-      // Before the link, as every change of an account does: two changes at once do not wait for each other.
+      // Every change of an account locks the member before the link, to avoid deadlocks.
       await this.members.lock(manager, memberId);
       if (!(await this.links.use(manager, { memberId, purpose: 'activation' }, token))) return null;
-      // The account was activated without it, and a link alone does not log in.
+      // The link must not bypass the second factor.
       if (await this.secondFactors.isOn(manager, memberId)) return null;
       return this.members.activate(manager, memberId);
     });
-    // Thrown after the commit: the link is used up in any case.
+    // Thrown after the commit, because the link is used up even if the activation fails.
     if (!activated) throw new DomainError('link_invalid', null);
     return activated;
   }
 
-  /**
-   * Mails a new activation link.
-   * @throws DomainError `account_not_found`; `activation_refused` where the account is active, or was deactivated by an admin
-   */
+  /** @throws DomainError `account_not_found`; `activation_refused` for an active or deactivated account */
   async requestActivation(memberId: number): Promise<void> {
     const member = await this.members.find(this.database.manager, memberId);
     if (!member) throw new DomainError('account_not_found', null);
@@ -137,10 +118,7 @@ export class AccountsService {
     await this.sendLink({ memberId, purpose: 'activation', email: null, address: member.email });
   }
 
-  /**
-   * The member with this e-mail address, or else with this name, and by which of them.
-   * @throws DomainError `account_not_found`
-   */
+  /** Prefers the e-mail address. @throws DomainError `account_not_found` */
   async find(email: unknown, username: unknown): Promise<{ member: Member; foundBy: 'email' | 'username' }> {
     const { manager } = this.database;
     const byEmail = await this.members.findByEmail(manager, email);
@@ -150,7 +128,7 @@ export class AccountsService {
     return { member: byName, foundBy: 'username' };
   }
 
-  /** Mails a link with which a member can choose a new password. @throws DomainError `account_not_found` */
+  /** @throws DomainError `account_not_found` */
   async requestPasswordReset(by: 'email' | 'username', key: string): Promise<void> {
     const { manager } = this.database;
     const member = await (by === 'email'
@@ -161,10 +139,8 @@ export class AccountsService {
   }
 
   /**
-   * Sets a new password by an e-mailed link, ends the member's sessions (rules.md 8), and removes all passkeys but those of
-   * `keptPasskeys`: an intruder may have added one. If the link does not work, only the length of the password is checked.
-   * Returns what a known device is derived from.
-   * @throws DomainError `password_reset_refused` with what is wrong; the link is not used up then
+   * Passkeys outside `keptPasskeys` may belong to an intruder and are removed. @throws DomainError
+   * `password_reset_refused`
    */
   async resetPassword(reset: PasswordReset, origin: RequestOrigin): Promise<Pick<Member, 'id' | 'passwordHash'>> {
     const { password1, password2, token, keptPasskeys } = reset;
@@ -180,7 +156,7 @@ export class AccountsService {
     if (!owner || !Object.values(checks).every(Boolean)) throw new DomainError('password_reset_refused', checks);
     const passwordHash = await hashPassword(password1);
     await this.outbox.transaction(async (transaction, addJob) => {
-      // Before the link, as every change of an account does: two changes at once do not wait for each other.
+      // Every change of an account locks the member before the link, to avoid deadlocks.
       await this.members.lock(transaction, owner.id);
       if (!(await this.links.use(transaction, link, token)))
         throw new DomainError('password_reset_refused', { ...checks, token_valid: false });
@@ -194,14 +170,14 @@ export class AccountsService {
     return { id: owner.id, passwordHash };
   }
 
-  /** The passkeys of the member of a link for a new password, which is not used up. @throws DomainError `link_invalid` */
+  /** Does not use up the link. @throws DomainError `link_invalid` */
   async findPasskeysOfLink(link: Pick<PasswordReset, 'memberId' | 'token'>): Promise<Passkey[]> {
     const owner = await this.findOwner(link);
     if (!owner) throw new DomainError('link_invalid', null);
     return this.passkeys.findOfMember(this.database.manager, owner.id);
   }
 
-  /** The member of a link for a new password; null for a link that does not work. */
+  /** Returns null if the link is not valid. */
   private async findOwner({ memberId, token }: Pick<PasswordReset, 'memberId' | 'token'>): Promise<Member | null> {
     const { manager } = this.database;
     if (memberId === null || !(await this.links.isValid(manager, { memberId, purpose: 'password-reset' }, token)))
@@ -209,29 +185,23 @@ export class AccountsService {
     return this.members.find(manager, memberId);
   }
 
-  /** The active member with this id; null where there is none. */
   findActive(memberId: number): Promise<Member | null> {
     return this.members.findActive(this.database.manager, memberId);
   }
 
-  /**
-   * The member of a log-in key: an e-mail address if it contains @, otherwise a username (member-area.md 5). Null: nobody's.
-   */
+  /** A key with @ is an e-mail address, otherwise a username (member-area.md 5). */
   findByLogInKey(key: string): Promise<Member | null> {
     const { manager } = this.database;
     return key.includes('@') ? this.members.findByEmail(manager, key) : this.members.findByName(manager, key);
   }
 
-  /**
-   * Whether this is the password of a member; false for nobody. That takes as much time as a wrong password, so that
-   * names can't be found out by measuring it.
-   */
+  /** Takes the same time for an unknown name and a wrong password, so that names cannot be discovered by timing. */
   async isPasswordOf(member: Member | null, password: string): Promise<boolean> {
     const isRight = await isPassword(password, member?.passwordHash ?? (await this.dummyHash()));
     return member !== null && isRight;
   }
 
-  /** Whether this is the member's current password. @throws what `AttemptLimiter.count` throws after too many wrong ones */
+  /** @throws like `AttemptLimiter.count` after too many wrong passwords */
   async isCurrentPassword(member: Member, password: string): Promise<boolean> {
     const who = String(member.id);
     await this.limiter.count('current-password', who);
@@ -240,16 +210,12 @@ export class AccountsService {
     return isRight;
   }
 
-  /** @throws DomainError `current_password_wrong`, and what `AttemptLimiter.count` throws after too many wrong ones */
+  /** @throws DomainError `current_password_wrong`; like `AttemptLimiter.count` after too many wrong passwords */
   async requirePassword(member: Member, password: string): Promise<void> {
     if (!(await this.isCurrentPassword(member, password))) throw new DomainError('current_password_wrong', null);
   }
 
-  /**
-   * Mails a link that works once; an earlier one for the same purpose stops working. Returns false, and mails nothing, if the member is deleted
-   * or no longer has the password of `passwordHash`: a new password ends links that were asked for with the former one.
-   * @throws what `AttemptLimiter.count` throws when too many links were mailed to the address
-   */
+  /** Returns false if the password has changed since `passwordHash` was read. @throws like `AttemptLimiter.count` */
   async sendLink({ address, ...link }: MailedLink, passwordHash?: string): Promise<boolean> {
     await this.limiter.count('link-mail', address.toLowerCase());
     return this.outbox.transaction(async (manager, addJob) => {
@@ -261,7 +227,7 @@ export class AccountsService {
     });
   }
 
-  /** Both as they are at one moment: somebody else may take them at the same time. */
+  /** Reads both from one state of the database. */
   private checkUnique(
     username: string,
     email: string,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 
-/** Runs the program that `npm run admin` runs, without a database. */
+/** Runs the program of `npm run admin` without a database. */
 function createAdmin(args: string[], env: Record<string, string> = {}) {
   const file = 'dist/league/accounts/create-admin.js';
   const { status, stderr } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
@@ -13,7 +13,7 @@ const argsOf = (values: Partial<typeof valid>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 
 describe('npm run admin', () => {
-  it('says of each value that is missing or wrong what is wrong, before it opens the database', () => {
+  it('reports every missing or invalid value before it opens the database', () => {
     expect(createAdmin([])).toEqual({
       status: 1,
       lines: ['--username: is missing', '--email: is missing', '--password: is missing'],
@@ -28,7 +28,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('takes the password from ADMIN_PASSWORD', () => {
+  it('reads the password from ADMIN_PASSWORD', () => {
     const { username, email } = valid;
     const { lines } = createAdmin(argsOf({ username, email }), { ADMIN_PASSWORD: 'short' });
     expect(lines).toEqual(['--password: at least 8 characters']);

@@ -12,8 +12,8 @@ import { SecondFactorsRepository } from './second-factor/second-factors.reposito
 import { SessionsRepository } from './sessions.repository.js';
 
 /**
- * `npm run admin -- --username U --email E --password P`: creates an active admin, or makes the member with that name an
- * admin whose two-step log-in is off. The password may be in ADMIN_PASSWORD, which other users of the machine can't see.
+ * Creates an admin, or promotes a member and turns off their two-step log-in:
+ * `npm run admin -- --username U --email E --password P`. Other users of the machine cannot see ADMIN_PASSWORD.
  */
 const { values } = parseArgs({
   options: { username: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
@@ -42,12 +42,12 @@ try {
   const existing = await database.transaction(async (manager) => {
     const member = await members.findByName(manager, username);
     await members.save(manager, member ? { id: member.id, ...admin } : { username, ...admin });
-    // A session under that name was made without the new password.
+    // Existing sessions were started without the new password.
     if (member) await sessions.endAll(manager, member.id, null);
     if (member) await members.setPassword(manager, member.id, passwordHash);
-    // So may be a link: that of an activation logs in.
+    // The same applies to links: an activation link logs in.
     if (member) await links.expireAll(manager, member.id);
-    // An admin who has lost phone and recovery codes gets in again this way.
+    // This lets an admin in who has lost the phone and the recovery codes.
     if (member) await new SecondFactorsRepository().delete(manager, member.id);
     if (member) await new PasskeysRepository().deleteAll(manager, member.id);
     return member;

@@ -6,19 +6,16 @@ import { NotificationsRepository, type ShownNotification } from '../messages/not
 import { readAtOnce } from '../platform/database/data-source.js';
 import type { ProfilePicture } from '../schema/member.entity.js';
 
-/** What members see of their own account beside their row. */
 export interface CurrentUserFacts {
   picture: ProfilePicture | null;
-  /** The unread notifications (rules.md 9), the newest first. */
+  /** The newest notification is first (rules.md 9). */
   unread: ShownNotification[];
-  /** The members whom the notifications name. */
+  /** The members who are named in the notifications. */
   members: Members;
 }
 
-/** How many unread notifications a member sees at once. */
 const maxUnread = 50;
 
-/** Reads what members see of their own account. */
 @Injectable()
 export class CurrentUserReader {
   constructor(

@@ -4,24 +4,24 @@ import { type EntityManager, In, IsNull, Raw } from 'typeorm';
 import { LinkToken, type LinkPurpose } from '../schema/member.entity.js';
 import { purposeKey } from '../members/purpose-key.js';
 
-/** How long the links of e-mails work, in hours (rules.md 8). */
+/** The lifetime of mailed links in hours (rules.md 8). */
 export const linkHours: Record<LinkPurpose, number> = { activation: 24, 'password-reset': 1, 'email-change': 1 };
 
-/** The secret of a link. It is derived from the id of its row when the mail is composed, and stored nowhere. */
+/** The secret is derived from the id when the mail is composed, and is never stored. */
 export function linkSecret(sessionSecret: string, id: number): string {
   return createHmac('sha256', purposeKey(sessionSecret, 'mailed link')).update(`link ${id}`).digest('base64url');
 }
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** What a link is for: it works for this member, purpose and address only. */
+/** A link is valid only for this member, purpose and address. */
 export interface LinkScope {
   memberId: number;
   purpose: LinkPurpose;
   email?: string;
 }
 
-/** Matches the link of a digest if it works: unused, not expired, of its member, purpose and the address it is bound to. */
+/** SQL: a link that is unused and not expired, and has this scope. */
 const validLink = `digest = $1 AND member_id = $2 AND purpose = $3 AND email IS NOT DISTINCT FROM $4::text
   AND used_at IS NULL AND expires_at > clock_timestamp()`;
 
@@ -34,17 +34,16 @@ const parametersOf = ({ memberId, purpose, email }: LinkScope, secret: string) =
   email ?? null,
 ];
 
-/** The links of e-mails. Methods run in the caller's transaction. */
 @Injectable()
 export class LinkTokensRepository {
-  /** Adds a link and returns its id. Links of the member for the same purpose that still work stop working. */
+  /** Earlier links for the same purpose stop working. */
   async add(
     manager: EntityManager,
     sessionSecret: string,
     link: Pick<LinkToken, 'memberId' | 'purpose' | 'email'>,
   ): Promise<number> {
     await this.expire(manager, link.memberId, [link.purpose]);
-    // The digest depends on the id, so the id is needed before the row is written.
+    // The digest depends on the id, so the id must be known before the insert.
     const [{ id } = { id: 0 }]: { id: number }[] = await manager.query(
       `SELECT nextval(pg_get_serial_sequence('link_tokens', 'id'))::int AS id`,
     );
@@ -54,7 +53,7 @@ export class LinkTokensRepository {
     return id;
   }
 
-  /** Whether a link of this member and purpose was added in the last `seconds` and still works. */
+  /** Whether a link that still works was added in the last `seconds`. */
   async isFresh(
     manager: EntityManager,
     { memberId, purpose }: Pick<LinkToken, 'memberId' | 'purpose'>,
@@ -68,12 +67,11 @@ export class LinkTokensRepository {
     return rows.length > 0;
   }
 
-  /** A link that works: it is unused and not expired. */
   findWorking(manager: EntityManager, id: number): Promise<LinkToken | null> {
     return manager.findOneBy(LinkToken, { id, usedAt: IsNull(), expiresAt: stillValid });
   }
 
-  /** Whether a link works. It is not used up. */
+  /** Does not use up the link. */
   async isValid(manager: EntityManager, scope: LinkScope, secret: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `SELECT FROM link_tokens WHERE ${validLink}`,
@@ -82,7 +80,7 @@ export class LinkTokensRepository {
     return rows.length > 0;
   }
 
-  /** Uses up a link, in the transaction of what the link does. Returns true once, and only for a link that works. */
+  /** Returns true if the link was valid. Must run in the transaction of the link's effect. */
   async use(manager: EntityManager, scope: LinkScope, secret: string): Promise<boolean> {
     const [, used]: [unknown, number] = await manager.query(
       `UPDATE link_tokens SET used_at = clock_timestamp() WHERE ${validLink}`,
@@ -91,17 +89,15 @@ export class LinkTokensRepository {
     return used === 1;
   }
 
-  /** Expires the links with which a member's address or password could be changed. */
   async expireCredentialLinks(manager: EntityManager, memberId: number): Promise<void> {
     await this.expire(manager, memberId, ['password-reset', 'email-change']);
   }
 
-  /** Expires every link that was sent to a member. */
   async expireAll(manager: EntityManager, memberId: number): Promise<void> {
     await this.expire(manager, memberId, Object.keys(linkHours) as LinkPurpose[]);
   }
 
-  /** Expires links that still work. The expiry of other links stays, because expired links are deleted 30 days after it. */
+  /** Expired links keep their time, because they are deleted 30 days later. */
   private async expire(manager: EntityManager, memberId: number, purposes: readonly LinkPurpose[]): Promise<void> {
     await manager.update(
       LinkToken,

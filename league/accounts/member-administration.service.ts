@@ -15,13 +15,12 @@ import { PasskeysRepository } from './second-factor/passkeys.repository.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** How long an admin's link to choose a new password is not sent again, in seconds. */
+/** In seconds. An admin cannot send a further link for a new password within this time. */
 const freshSeconds = 600;
 
-/** What an admin edits of a member. */
 export type MemberFields = Pick<Member, 'username' | 'email' | (typeof mailPreferences)[MailPreference][0]>;
 
-/** What admins do to accounts. A method that takes the id of a member throws `account_not_found` where there is none. */
+/** Methods with a member's id throw `account_not_found` if the member does not exist. */
 @Injectable()
 export class MemberAdministrationService {
   constructor(
@@ -38,7 +37,7 @@ export class MemberAdministrationService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** Makes an active member an admin. @throws DomainError `account_inactive` */
+  /** @throws DomainError `account_inactive` */
   promote(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       const member = await this.lock(manager, id);
@@ -47,7 +46,7 @@ export class MemberAdministrationService {
     });
   }
 
-  /** Takes the rights of an admin away, from their next request on. @throws DomainError of `lockOther` */
+  /** Takes effect with the admin's next request. @throws DomainError of `lockOther` */
   demote(callerId: number, id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lockOther(manager, callerId, id);
@@ -55,11 +54,7 @@ export class MemberAdministrationService {
     });
   }
 
-  /**
-   * Deactivates an account: its sessions and every link that was sent end immediately, and the member can't log in until an admin
-   * activates the account.
-   * @throws DomainError of `lockOther`
-   */
+  /** Ends the account's sessions and links immediately. @throws DomainError of `lockOther` */
   deactivate(callerId: number, id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       const member = await this.lockOther(manager, callerId, id);
@@ -70,24 +65,20 @@ export class MemberAdministrationService {
     });
   }
 
-  /** Activates an account that an admin deactivated, or whose activation mail did not arrive. The member logs in again. */
+  /** Activates an account that an admin deactivated, or whose activation mail did not arrive. */
   activate(id: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       const member = await this.lock(manager, id);
       if (member.isActive) return;
       await this.members.update(manager, id, { isActive: true, deactivatedAt: null });
-      // A log-in in progress while the account was deactivated may have left a session.
+      // A log-in that was in progress during the deactivation may have left a session.
       await this.sessions.endAll(manager, id, null);
-      // The activation mail may have gone to somebody else: its link would log them in.
+      // If the activation mail went to somebody else, its link would log them in.
       await this.links.expireAll(manager, id);
     });
   }
 
-  /**
-   * Mails an active member a link to choose a new password, as they could ask for it themselves; nothing where one was sent in the last ten
-   * minutes and is not used. Clicks at the same moment run one after the other: they lock the member.
-   * @throws DomainError `account_inactive`
-   */
+  /** Does nothing if an unused link is less than ten minutes old. @throws DomainError `account_inactive` */
   sendPasswordLink(id: number): Promise<void> {
     return this.outbox.transaction(async (manager, addJob) => {
       const member = await this.lock(manager, id);
@@ -99,11 +90,7 @@ export class MemberAdministrationService {
     });
   }
 
-  /**
-   * Turns two-step log-in off for another member, who has lost the phone and the recovery codes, and removes the passkeys; the member gets a
-   * mail. Doing it twice changes nothing more.
-   * @throws DomainError of `lockOther`
-   */
+  /** Helps a member who has lost the phone and the recovery codes. Idempotent. @throws DomainError of `lockOther` */
   resetSecondFactor(callerId: number, id: number): Promise<void> {
     return this.outbox.transaction(async (manager, addJob) => {
       await this.lockOther(manager, callerId, id);
@@ -114,7 +101,7 @@ export class MemberAdministrationService {
     });
   }
 
-  /** Ends all sessions of a member, except the one with the id `except`: admins who end their own stay logged in there. */
+  /** `except` is the caller's session, so that admins who end their own sessions stay logged in. */
   endSessions(id: number, except: string | null): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lock(manager, id);
@@ -122,25 +109,21 @@ export class MemberAdministrationService {
     });
   }
 
-  /** Ends one session, named by the id of `OpenSession`. @throws DomainError `session_not_found` */
+  /** `id` is the id of an `OpenSession`. @throws DomainError `session_not_found` */
   endSession(id: string): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (!(await this.sessions.end(manager, id))) throw new DomainError('session_not_found', null);
     });
   }
 
-  /**
-   * Changes a member's name, address and switches of e-mails; a former address gets a mail about it. The 30 days between two names are for members themselves: an
-   * admin's change neither waits for them nor starts them.
-   * @throws DomainError `username_taken`, `email_taken`
-   */
+  /** Ignores the 30 days between two changes of a name. @throws DomainError `username_taken`, `email_taken` */
   async edit(id: number, fields: MemberFields): Promise<void> {
     try {
       await this.outbox.transaction(async (manager, addJob) => {
         const { email: formerEmail } = await this.lock(manager, id);
         await this.members.update(manager, id, fields);
         if (formerEmail === fields.email) return;
-        // Links that log in or set a password may be in the mailbox of the old address.
+        // The mailbox of the old address may contain links that log in or set a password.
         await this.links.expireAll(manager, id);
         const change = { memberId: id, kind: 'email-changed-by-admin', formerEmail } as const;
         await this.activity.recordChange(manager, addJob, change);
@@ -153,7 +136,7 @@ export class MemberAdministrationService {
     }
   }
 
-  /** Deletes a member's profile picture. @throws DomainError `picture_not_found` */
+  /** @throws DomainError `picture_not_found` */
   deletePicture(memberId: number): Promise<void> {
     return this.database.transaction(async (manager) => {
       if (!(await this.pictures.delete(manager, memberId))) throw new DomainError('picture_not_found', null);
@@ -161,9 +144,8 @@ export class MemberAdministrationService {
   }
 
   /**
-   * Another member than the caller, locked until the transaction ends. Before it all active admins are locked, in the order of
-   * their ids: where two admins demote each other, the second is refused, and one admin always remains.
-   * @throws DomainError `no_longer_admin` where the caller is no active admin, `own_account`, `last_admin`
+   * If two admins demote each other, the second waits and is refused, so that one admin remains.
+   * @throws DomainError `no_longer_admin`, `own_account`, `last_admin`
    */
   async lockOther(manager: EntityManager, callerId: number, id: number): Promise<Member> {
     const admins = await this.members.lockAdmins(manager);

@@ -4,16 +4,14 @@ import { DomainError } from '../platform/core/domain-error.js';
 import { isTimedOut, TaskPool } from '../platform/core/task-pool.js';
 import { normalPassword, passwordForms } from '../contract/normal-password.js';
 
-/**
- * argon2id, the library's default, with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane.
- */
+/** For argon2id, from OWASP's Password Storage Cheat Sheet. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(normalPassword(password), parameters);
 }
 
-/** Whether a hash is of this password. The time depends on the typed password only. */
+/** The time depends only on the entered password. */
 export async function isPassword(password: string, passwordHash: string): Promise<boolean> {
   const matches: boolean[] = [];
   for (const form of passwordForms(password)) matches.push(await verify(passwordHash, form));
@@ -26,16 +24,13 @@ const estimator = new TaskPool<{ password: string; about: string[] }, boolean>(
   { waiting: 16, seconds },
 );
 
-/** Whether a new password has an allowed length. */
 export function hasAllowedLength(password: string): boolean {
   const { length } = normalPassword(password);
   return length >= limits.passwordLength && length <= limits.longestPassword;
 }
 
 /**
- * Whether a member can choose this password (member-area.md 5); `about` are the member's username and e-mail address. It
- * takes CPU time: check first whatever else may refuse the request.
- * @throws DomainError `too_many_tasks` when too many passwords wait to be checked, or this one takes too long
+ * Takes CPU time, so callers run other checks first. @throws DomainError `too_many_tasks`, also if it takes too long
  */
 export async function isAllowedPassword(password: string, about: string[]): Promise<boolean> {
   if (!hasAllowedLength(password)) return false;

@@ -4,29 +4,24 @@ import type { EntityManager } from 'typeorm';
 import { LinkTokensRepository } from './link-tokens.repository.js';
 import type { Member, Session } from '../schema/member.entity.js';
 
-/** The key of a session in the database. Its id is in the member's cookie only. */
+/** The database stores only this digest; the id itself is only in the member's cookie. */
 export const sessionDigest = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** After how many days a session ends that nobody uses, and after how many every session ends. */
+/** A session ends after `idleDays` without use, and after `sessionDays` in any case. */
 const idleDays = 30;
 export const sessionDays = 90;
-/** How many sessions a member has at most; a further log-in ends the one that was not used for the longest time. */
+/** If a member has more sessions, a log-in ends the one that was unused for the longest time. */
 const maxSessions = 100;
 
-/** A session as its member sees it. */
 export type OwnSession = Pick<Session, 'device' | 'startedAt' | 'lastSeenAt'> & { current: boolean };
 
-/** Log-in sessions. Methods run in the caller's transaction. */
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly links: LinkTokensRepository) {}
 
   /**
-   * Adds a session of a member whose password or link was just verified. A new password ends all sessions under the lock of
-   * the member's row: a log-in after it finds another hash here, and the session of one before it is deleted with the
-   * others. The same holds for a second factor that is turned on. Returns false, and adds nothing, where the password was
-   * changed, the account deactivated or deleted, or the second factor turned on in the meantime. `passedSecondStep`: whether
-   * the member has passed it, too. The caller has locked the member.
+   * Returns false if the log-in was verified before a change of the password, the account or the second factor.
+   * The caller must have locked the member: these changes lock it too, and end all earlier sessions.
    */
   async add(
     manager: EntityManager,
@@ -50,7 +45,7 @@ export class SessionsRepository {
     return true;
   }
 
-  /** Notes that a session is used, once an hour: it lives 30 days longer, and 90 days at most from the log-in. */
+  /** Notes the use once an hour: the session ends 30 days later, but at most 90 days after the log-in. */
   async touch(manager: EntityManager, id: string): Promise<void> {
     await manager.query(
       `UPDATE sessions SET last_seen_at = now(),
@@ -60,7 +55,7 @@ export class SessionsRepository {
     );
   }
 
-  /** The sessions of a member, that with the id `current` first, then the last used first. */
+  /** The current session is first, then the most recently used. */
   findOfMember(manager: EntityManager, memberId: number, current: string): Promise<OwnSession[]> {
     return manager.query(
       `SELECT device, started_at AS "startedAt", last_seen_at AS "lastSeenAt", sid = $2 AS current
@@ -69,11 +64,7 @@ export class SessionsRepository {
     );
   }
 
-  /**
-   * Deletes a member's sessions, except the one with the id `except`, and expires the links that could change the password
-   * or the address: they may have been requested by somebody with the old password. Push messages end in all browsers: which of them has
-   * the session that stays is not known.
-   */
+  /** Also expires links that somebody with the old password may have requested, and ends push messages everywhere. */
   async endAll(manager: EntityManager, memberId: number, except: string | null): Promise<void> {
     await manager.query(`DELETE FROM sessions WHERE sess ->> 'memberId' = $1 AND sid IS DISTINCT FROM $2`, [
       String(memberId),
@@ -83,7 +74,7 @@ export class SessionsRepository {
     await manager.query('DELETE FROM push_subscriptions WHERE member_id = $1', [memberId]);
   }
 
-  /** Locks a session so that it stays until the end of the caller's transaction; returns false if it has ended. */
+  /** Locks a session so that it cannot end before the transaction does. Returns false if it has already ended. */
   async keep(manager: EntityManager, id: string): Promise<boolean> {
     const kept: unknown[] = await manager.query('SELECT FROM sessions WHERE sid = $1 FOR KEY SHARE', [
       sessionDigest(id),
@@ -91,7 +82,7 @@ export class SessionsRepository {
     return kept.length > 0;
   }
 
-  /** Deletes one session, named by the id of `OpenSession`; returns false where there is none. */
+  /** `id` is the id of an `OpenSession`. Returns false if the session does not exist. */
   async end(manager: EntityManager, id: string): Promise<boolean> {
     const [, ended]: [unknown, number] = await manager.query('DELETE FROM sessions WHERE session_key(sid) = $1', [id]);
     return ended > 0;
@@ -99,5 +90,4 @@ export class SessionsRepository {
 }
 
 const sessions = new SessionsRepository(new LinkTokensRepository());
-/** For tests. */
 export const endSessions = sessions.endAll.bind(sessions);

@@ -12,7 +12,7 @@ import {
   stepOfCode,
 } from './codes.js';
 
-/** The secret of RFC 6238, appendix B, and the last six digits of its codes for SHA-1. */
+/** The secret of RFC 6238, appendix B, with the last six digits of its SHA-1 codes. */
 const rfcSecret = Buffer.from('12345678901234567890');
 const rfcCodes: [seconds: number, code: string][] = [
   [59, '287082'],
@@ -23,17 +23,17 @@ const rfcCodes: [seconds: number, code: string][] = [
 
 // proves: security-14
 describe('a code of the app', () => {
-  it.each(rfcCodes)('at %d seconds is that of RFC 6238: %s', (seconds, code) => {
+  it.each(rfcCodes)('has the value of RFC 6238 at %d seconds: %s', (seconds, code) => {
     expect(stepOfCode(rfcSecret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('is taken in its own period, the one before and the one after it, and in no other', () => {
-    // 59 s is in the period with the number 1, from 30 s to 60 s.
+  it('is valid in its own period, the previous one and the next one', () => {
+    // 59 s is in period 1, which lasts from 30 s to 60 s.
     const at = (seconds: number) => stepOfCode(rfcSecret, '287082', seconds * 1000);
     expect([-1, 0, 29, 30, 59, 60, 89, 90].map(at)).toEqual([null, 1, 1, 1, 1, 1, 1, null]);
   });
 
-  it('of another secret is not taken', () => {
+  it('is not valid for a different secret', () => {
     expect(stepOfCode(Buffer.from('12345678901234567891'), '287082', 59_000)).toBeNull();
   });
 
@@ -44,11 +44,11 @@ describe('a code of the app', () => {
     ['2870821', null],
     ['28708a', null],
     ['', null],
-  ])('is read as it is typed: %j', (typed, code) => {
+  ])('is parsed as it was entered: %j', (typed, code) => {
     expect(readAppCode(typed)).toBe(code);
   });
 
-  it('has a secret of 160 bits, shown as text and as the address that apps read', () => {
+  it('has a secret of 160 bits that is shown as text and as an address for apps', () => {
     const shown = presentSecret(rfcSecret, 'anna', 'Parc Fermé');
     expect(newSecret()).toHaveLength(20);
     expect(shown.secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
@@ -60,13 +60,13 @@ describe('a code of the app', () => {
 
 // proves: security-15
 describe('recovery codes', () => {
-  it('are ten, different, and have no letters that are taken for each other', () => {
+  it('are ten different codes without ambiguous letters', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  it('are the same however they are typed', () => {
+  it('are parsed with or without separators, in either case', () => {
     fc.assert(
       fc.property(fc.constantFrom(' ', '', '-'), fc.boolean(), (between, isLower) => {
         const [code = ''] = newRecoveryCodes();
@@ -78,23 +78,26 @@ describe('recovery codes', () => {
     expect(readRecoveryCode('OIL0-1111-1111-1111')).toBe('0110111111111111');
   });
 
-  it.each(['', '123456', 'U111-1111-1111-1111', '1111-1111-1111-111', 'ß'.repeat(16)])('%j is none', (typed) => {
-    expect(readRecoveryCode(typed)).toBeNull();
-  });
+  it.each(['', '123456', 'U111-1111-1111-1111', '1111-1111-1111-111', 'ß'.repeat(16)])(
+    'are not parsed from %j',
+    (typed) => {
+      expect(readRecoveryCode(typed)).toBeNull();
+    },
+  );
 });
 
 // proves: security-14
 describe('an encrypted secret', () => {
   const key = 'a secret of tests that is long enough';
 
-  it('is the same again for its member and key, and does not show in the ciphertext', () => {
+  it('is decrypted with its member and key, and is not visible in the ciphertext', () => {
     const sealed = sealSecret(key, 5, rfcSecret);
     expect(openSecret(key, 5, sealed)).toEqual(rfcSecret);
     expect(sealed.includes(rfcSecret)).toBe(false);
     expect(sealSecret(key, 5, rfcSecret)).not.toEqual(sealed);
   });
 
-  it('is not opened for another member, with another key, or when a bit is changed', () => {
+  it('cannot be decrypted for a different member, with a different key, or after a bit has changed', () => {
     const sealed = sealSecret(key, 5, rfcSecret);
     expect(() => openSecret(key, 6, sealed)).toThrow();
     expect(() => openSecret(`${key}!`, 5, sealed)).toThrow();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-/** In characters of base64url. The id of a passkey has up to 1,023 bytes, and the largest keys and signatures about 4,600. */
+/** In characters of base64url. The largest keys and signatures have about 4,600 bytes. */
 const longest = {
   attestationObject: 10_000,
   authenticatorData: 10_000,
@@ -10,7 +10,7 @@ const longest = {
   userHandle: 200,
 } as const;
 
-/** @throws Error if a part is not a text, or is longer than any browser sends */
+/** @throws Error if a part is not a string, or is longer than any browser sends */
 export function requireShortParts(response: RegistrationResponseJSON | AuthenticationResponseJSON): void {
   const parts = response.response as unknown as Record<string, unknown>;
   for (const [name, most] of Object.entries(longest)) {
@@ -20,10 +20,7 @@ export function requireShortParts(response: RegistrationResponseJSON | Authentic
   }
 }
 
-/**
- * Whether a new passkey comes without a certificate of its maker: with no statement, or with one that the passkey itself has signed.
- * The library would follow addresses in the certificates of all other formats, which the sender chooses.
- */
+/** Refuses certificates, because the library would fetch addresses in them, which the sender chooses. */
 export function isUnattested(attestation: unknown): boolean {
   if (!(attestation instanceof Map)) return false;
   const statement: unknown = attestation.get('attStmt');
@@ -38,5 +35,5 @@ const { fetch: globalFetch } = globalThis;
 globalThis.fetch = (...request) =>
   offline.getStore() ? Promise.reject(new Error('no address is fetched here')) : globalFetch(...request);
 
-/** Runs a function in which every `fetch` rejects: the library has no setting against its own. */
+/** Makes every `fetch` inside `run` reject, because the library cannot be configured not to fetch. */
 export const withoutFetch = <T>(run: () => Promise<T>): Promise<T> => offline.run(true, run);

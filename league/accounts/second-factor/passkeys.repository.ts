@@ -2,18 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Passkey, type PasskeyChallenge } from '../../schema/passkey.entity.js';
 
-/** How long a passkey can take to sign, in minutes. */
 const challengeMinutes = 5;
 
-/** Passkeys, and what they have to sign. Methods run in the caller's transaction. */
 @Injectable()
 export class PasskeysRepository {
-  /** Those of a member, the first one first. */
+  /** The oldest passkey is first. */
   findOfMember(manager: EntityManager, memberId: number): Promise<Passkey[]> {
     return manager.find(Passkey, { where: { memberId }, order: { id: 'ASC' } });
   }
 
-  /** A passkey, locked until the transaction ends, so that its counter is compared with the last one. */
+  /** Locks the passkey until the transaction ends, because its counter is compared and then updated. */
   lock(manager: EntityManager, credentialId: string): Promise<Passkey | null> {
     return manager
       .createQueryBuilder(Passkey, 'passkey')
@@ -33,18 +31,15 @@ export class PasskeysRepository {
     await manager.update(Passkey, { id }, { counter, lastUsedAt: () => 'now()' });
   }
 
-  /** Deletes one of a member's; returns whether there was one. */
   async delete(manager: EntityManager, memberId: number, id: number): Promise<boolean> {
     const { affected } = await manager.delete(Passkey, { id, memberId });
     return affected === 1;
   }
 
-  /** Deletes those of a member; returns how many there were. */
   async deleteAll(manager: EntityManager, memberId: number): Promise<number> {
     return (await this.deleteAllBut(manager, memberId, [])).length;
   }
 
-  /** Deletes those of a member but these; returns the names of the deleted ones. */
   async deleteAllBut(manager: EntityManager, memberId: number, kept: readonly number[]): Promise<string[]> {
     const [deleted]: [{ name: string }[], number] = await manager.query(
       'DELETE FROM passkeys WHERE member_id = $1 AND id <> ALL ($2::int[]) RETURNING name',
@@ -53,7 +48,7 @@ export class PasskeysRepository {
     return deleted.map(({ name }) => name);
   }
 
-  /** Stores what a passkey has to sign for this holder; an earlier one is replaced. */
+  /** Replaces an earlier challenge. */
   async setChallenge(
     manager: EntityManager,
     { holder, purpose, challenge }: Pick<PasskeyChallenge, 'holder' | 'purpose' | 'challenge'>,
@@ -66,7 +61,7 @@ export class PasskeysRepository {
     );
   }
 
-  /** Takes it out of the database: it is used once. Null where there is none, or it has expired. */
+  /** Deletes the challenge, because it may be used only once. Returns null if it is missing or expired. */
   async takeChallenge(
     manager: EntityManager,
     holder: string,

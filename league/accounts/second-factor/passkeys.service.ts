@@ -26,13 +26,13 @@ import type { Passkey } from '../../schema/passkey.entity.js';
 import { isUnattested, requireShortParts, withoutFetch } from './passkey-response.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 
-/** Whose challenge it is, by the id of a session or of the cookie of a browser without one. The digest differs from that of a session. */
+/** `id` is the id of a session, or of a cookie if the browser has no session. */
 const holderOf = (id: string): string => createHash('sha256').update(`passkey challenge ${id}`).digest('hex');
 
-/** Loaded with its first use: it takes about a sixth of the time in which an API process loads its code. */
+/** Imported on first use, because it takes a sixth of the time that an API process needs to load its code. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Passkeys (WebAuthn). They are valid for the host of PUBLIC_URL, and log in without a password: the device asks for finger, face or PIN. */
+/** WebAuthn for the host of PUBLIC_URL. The device asks for a fingerprint, a face or a PIN. */
 @Injectable()
 export class PasskeysService {
   private readonly site: { expectedOrigin: string; expectedRPID: string };
@@ -51,15 +51,11 @@ export class PasskeysService {
     this.site = { expectedOrigin: origin, expectedRPID: hostname };
   }
 
-  /** Those of a member, the first one first. */
   findOfMember(memberId: number): Promise<Passkey[]> {
     return this.passkeys.findOfMember(this.database.manager, memberId);
   }
 
-  /**
-   * What a browser needs to make a passkey, in this session and within minutes.
-   * @throws DomainError `current_password_wrong`, `too_many_passkeys`
-   */
+  /** Returns the options of the browser's API. @throws DomainError `current_password_wrong`, `too_many_passkeys` */
   async beginRegistration(
     member: Member,
     currentPassword: string,
@@ -82,10 +78,7 @@ export class PasskeysService {
     return options;
   }
 
-  /**
-   * Adds the passkey that a browser has made.
-   * @throws DomainError `passkey_challenge_expired`, `passkey_refused`, `too_many_passkeys`
-   */
+  /** @throws DomainError `passkey_challenge_expired`, `passkey_refused`, `too_many_passkeys` */
   async add(
     member: Member,
     sessionId: string,
@@ -118,7 +111,7 @@ export class PasskeysService {
     }
   }
 
-  /** Removes a passkey of the member. @throws DomainError `current_password_wrong`, `passkey_not_found` */
+  /** @throws DomainError `current_password_wrong`, `passkey_not_found` */
   async remove(member: Member, currentPassword: string, id: number, origin: RequestOrigin): Promise<void> {
     await this.accounts.requirePassword(member, currentPassword);
     await this.outbox.transaction(async (manager, addJob) => {
@@ -128,7 +121,7 @@ export class PasskeysService {
     });
   }
 
-  /** What a browser needs to log in with a passkey, for the browser with this cookie; with a member only with one of theirs. */
+  /** `browser` is the id of a cookie. With `memberId`, only that member's passkeys are accepted. */
   async beginLogIn(browser: string, memberId: number | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const own = memberId === null ? [] : await this.findOfMember(memberId);
     const { generateAuthenticationOptions } = await webAuthn();
@@ -145,9 +138,7 @@ export class PasskeysService {
   }
 
   /**
-   * The active member whose passkey has signed the challenge of this browser, which is used up. A counter that does not rise is refused: the
-   * passkey was copied.
-   * @throws DomainError `passkey_challenge_expired`, `passkey_refused`
+   * A passkey whose counter does not rise is a copy. @throws DomainError `passkey_challenge_expired`, `passkey_refused`
    */
   async verifyLogIn(browser: string, response: AuthenticationResponseJSON): Promise<Member> {
     const expectedChallenge = await this.takeChallenge(browser, 'log-in');
@@ -171,7 +162,7 @@ export class PasskeysService {
     });
   }
 
-  /** The library throws for whatever is wrong with what a browser sent. */
+  /** The library throws an error for every invalid response. */
   private async refusing<T>(verify: () => Promise<T>): Promise<T> {
     try {
       return await withoutFetch(async () => verify());

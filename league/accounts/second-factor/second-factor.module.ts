@@ -5,6 +5,5 @@ import { SecondFactorService } from './second-factor.service.js';
 
 const services = [PasskeysService, SecondFactorService];
 
-/** Two-step log-in and passkeys. */
 @Module({ imports: [AccountsModule], providers: services, exports: services })
 export class SecondFactorModule {}

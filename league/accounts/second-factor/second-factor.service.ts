@@ -24,13 +24,12 @@ import {
 import type { SecondFactor } from '../../schema/second-factor.entity.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** Whether a member's second factor is on, since when, and how many recovery codes are not used. */
 export interface SecondFactorState {
   since: Date | null;
   recoveryCodesLeft: number;
 }
 
-/** Two-step log-in: codes of an app, and recovery codes in place of the app (docs/decisions/account-security.md). */
+/** Decision: docs/decisions/account-security.md. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -58,10 +57,7 @@ export class SecondFactorService {
     };
   }
 
-  /**
-   * Makes the secret that `confirm` turns on in the same session. A second time within an hour it is the same.
-   * @throws DomainError `current_password_wrong`, `second_factor_already_on`, and `second_factor_not_begun` if the session ended meanwhile
-   */
+  /** @throws DomainError `current_password_wrong`, `second_factor_already_on`, `second_factor_not_begun` */
   async begin(member: Member, sessionId: string, currentPassword: string): Promise<{ secret: string; uri: string }> {
     await this.accounts.requirePassword(member, currentPassword);
     const { SESSION_SECRET, LEAGUE_NAME } = this.env;
@@ -75,11 +71,7 @@ export class SecondFactorService {
     return presentSecret(openSecret(SESSION_SECRET, member.id, factor.secret), member.username, LEAGUE_NAME);
   }
 
-  /**
-   * Turns the second factor on with a first code of the app, and returns the recovery codes. It ends all other sessions, which have not passed
-   * the second step.
-   * @throws DomainError `second_factor_already_on`, `second_factor_not_begun`, `second_factor_code_wrong`
-   */
+  /** @throws DomainError `second_factor_already_on`, `second_factor_not_begun`, `second_factor_code_wrong` */
   async confirm(member: Member, sessionId: string, typed: string, origin: RequestOrigin): Promise<string[]> {
     return this.outbox.transaction(async (manager, addJob) => {
       const factor = await this.lockFactor(manager, member.id);
@@ -97,7 +89,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Returns new recovery codes; the earlier ones stop working. @throws DomainError `current_password_wrong`, `second_factor_off` */
+  /** Invalidates the earlier codes. @throws DomainError `current_password_wrong`, `second_factor_off` */
   async renewRecoveryCodes(member: Member, currentPassword: string, origin: RequestOrigin): Promise<string[]> {
     await this.accounts.requirePassword(member, currentPassword);
     return this.outbox.transaction(async (manager, addJob) => {
@@ -111,7 +103,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Turns the second factor off. Where it is off nothing changes. @throws DomainError `current_password_wrong` */
+  /** Idempotent. @throws DomainError `current_password_wrong` */
   async remove(member: Member, currentPassword: string, origin: RequestOrigin): Promise<void> {
     await this.accounts.requirePassword(member, currentPassword);
     await this.outbox.transaction(async (manager, addJob) => {
@@ -121,10 +113,7 @@ export class SecondFactorService {
     });
   }
 
-  /**
-   * Whether this is a code of the member's app or a recovery code, which is used up: each is accepted once. The use of a recovery code is
-   * mailed.
-   */
+  /** Accepts each code once. The use of a recovery code is mailed. */
   async accepts(memberId: number, typed: string, origin: RequestOrigin): Promise<boolean> {
     return this.outbox.transaction(async (manager, addJob) => {
       const factor = await this.lockFactor(manager, memberId);
@@ -141,12 +130,12 @@ export class SecondFactorService {
     });
   }
 
-  /** The second factor of a member, locked until the transaction ends: after the member, in the order of a deletion of the account. */
+  /** Locks the member first, like a deletion of the account, to avoid deadlocks. */
   private async lockFactor(manager: EntityManager, memberId: number): Promise<SecondFactor | null> {
     return (await this.members.lock(manager, memberId)) && this.factors.lock(manager, memberId);
   }
 
-  /** The number of the period of a code that was not accepted before; null for any other one. */
+  /** Returns the period of a code that was not accepted before, otherwise null. */
   private checkCode({ memberId, secret, lastStep }: SecondFactor, code: string | null): number | null {
     if (code === null) return null;
     try {

@@ -3,13 +3,12 @@ import { type EntityManager, IsNull, Not } from 'typeorm';
 import { digestOfRecoveryCode } from './codes.js';
 import { RecoveryCode, SecondFactor } from '../../schema/second-factor.entity.js';
 
-/** For how long a secret that is not confirmed can be. */
+/** The lifetime of a secret before it is confirmed. */
 const enrolmentMinutes = 60;
 
-/** Second factors and their recovery codes. Methods run in the caller's transaction. */
 @Injectable()
 export class SecondFactorsRepository {
-  /** The one that is on; null where it is off. */
+  /** Returns null if the second factor is off. */
   findConfirmed(manager: EntityManager, memberId: number): Promise<SecondFactor | null> {
     return manager.findOneBy(SecondFactor, { memberId, confirmedAt: Not(IsNull()) });
   }
@@ -18,7 +17,7 @@ export class SecondFactorsRepository {
     return manager.existsBy(SecondFactor, { memberId, confirmedAt: Not(IsNull()) });
   }
 
-  /** The one of a member, on or not, locked until the transaction ends: each code is checked after the one before. */
+  /** Locks the row until the transaction ends, so that a code cannot be used twice at once. */
   lock(manager: EntityManager, memberId: number): Promise<SecondFactor | null> {
     return manager
       .createQueryBuilder(SecondFactor, 'factor')
@@ -27,11 +26,7 @@ export class SecondFactorsRepository {
       .getOne();
   }
 
-  /**
-   * Stores the secret of a member who begins in a session, and returns the stored second factor. It stays as it is if it is on, or was begun
-   * in the same session in the last hour: a second click shows the same QR code. The secret of another session is replaced, because somebody
-   * else may have read it.
-   */
+  /** A second click in a session shows the same QR code. Somebody else may have read the code of another session. */
   async begin(manager: EntityManager, memberId: number, begunIn: string, secret: Buffer): Promise<SecondFactor> {
     await manager.query(
       `INSERT INTO second_factors (member_id, begun_in, secret) VALUES ($1, $2, $3)
@@ -43,7 +38,6 @@ export class SecondFactorsRepository {
     return manager.findOneByOrFail(SecondFactor, { memberId });
   }
 
-  /** Whether a member has begun to turn it on in this session in the last hour, by the database's clock. */
   async isBegun(manager: EntityManager, memberId: number, begunIn: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `SELECT FROM second_factors
@@ -53,18 +47,17 @@ export class SecondFactorsRepository {
     return rows.length > 0;
   }
 
-  /** Deletes a secret that is not confirmed. */
   async deleteBegun(manager: EntityManager, memberId: number): Promise<void> {
     await manager.delete(SecondFactor, { memberId, confirmedAt: IsNull() });
   }
 
-  /** Notes the period of a code that was accepted, and with `confirm` that the second factor is on. */
+  /** `lastStep` is the period of the accepted code. `confirm` turns the second factor on. */
   async accept(manager: EntityManager, memberId: number, lastStep: number, confirm: boolean): Promise<void> {
     const confirmation = { confirmedAt: () => 'now()', begunIn: null };
     await manager.update(SecondFactor, { memberId }, { lastStep, ...(confirm && confirmation) });
   }
 
-  /** Deletes it with its recovery codes; returns whether it was on. */
+  /** Returns whether the second factor was on. */
   async delete(manager: EntityManager, memberId: number): Promise<boolean> {
     const [rows]: [{ on: boolean }[], number] = await manager.query(
       'DELETE FROM second_factors WHERE member_id = $1 RETURNING confirmed_at IS NOT NULL AS on',
@@ -81,7 +74,6 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** Uses up a recovery code; returns true once, and only for one of the member's. */
   async useRecoveryCode(manager: EntityManager, memberId: number, code: string): Promise<boolean> {
     const unused = { memberId, digest: digestOfRecoveryCode(code), usedAt: IsNull() };
     const { affected } = await manager.update(RecoveryCode, unused, { usedAt: () => 'now()' });
